@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { base } from './base.ts';
+import { RiskBand } from './opportunities.ts';
+import { CurrencyCode, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
+
+export const Period = z.object({
+  kind: z.enum(['month', 'quarter', 'year']),
+  label: z.string(),
+  start: IsoDate,
+  end: IsoDate.describe('Last day, included'),
+});
+export const PeriodInput = z.object({
+  period: z.enum(['month', 'quarter', 'year']).default('quarter'),
+  containing: IsoDate.optional().describe('A day of the period; today when not given'),
+  ownerId: Id.optional().describe('One rep; else everything you may see'),
+});
+const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
+
+export const PipelineOverview = z.object({
+  asOf: Instant,
+  currency: CurrencyCode,
+  confidence: z.int().nullable().describe('Mean weighted by amount; null without deals'),
+  open: Bucket,
+  atRisk: Bucket.extend({ percent: z.number().nullable() }),
+  notYetQualified: Bucket,
+  byRisk: z.array(Bucket.extend({ band: z.enum(['green', 'yellow', 'red', 'not_yet_qualified']) })),
+  byRep: z.array(
+    z.object({
+      ownerId: Id,
+      name: z.string(),
+      open: Bucket,
+      atRisk: Bucket,
+      notYetQualified: Bucket,
+      confidence: z.int().nullable(),
+    }),
+  ),
+  dataQuality: z.int().nullable(),
+});
+
+export const ForecastModel = z.object({ name: z.string(), kind: z.enum(['priors', 'fitted']), reason: z.string() });
+export const ForecastView = z.object({
+  asOf: Instant,
+  period: Period,
+  currency: CurrencyCode,
+  low: SumMinor,
+  mostLikely: SumMinor,
+  high: SumMinor,
+  mean: SumMinor,
+  parts: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      amountMinor: SumMinor,
+      count: z.int().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  model: ForecastModel,
+  members: z.int(),
+  overdue: z.int().describe('Overdue open deals counted in the current period'),
+  withoutAmount: z.int(),
+  dateless: z.object({ count: z.int(), amountBaseMinor: SumMinor }),
+});
+
+export const forecasts = {
+  overview: base
+    .route({
+      method: 'GET',
+      path: '/pipeline/overview',
+      tags: ['pipeline'],
+      summary: 'Open pipeline you may see: confidence, risk, reps',
+    })
+    .input(z.object({ ownerId: Id.optional(), risk: RiskBand.optional() }))
+    .output(PipelineOverview),
+  forecast: base
+    .route({
+      method: 'GET',
+      path: '/forecast',
+      tags: ['forecasts'],
+      summary: 'Low, most likely and high of a period, with its parts and model',
+    })
+    .input(PeriodInput)
+    .output(ForecastView),
+};
+
+export const search = {
+  records: base
+    .route({ method: 'GET', path: '/search', tags: ['search'], summary: 'Deals, accounts and contacts by name' })
+    .input(z.object({ q: z.string().trim().min(1).max(200) }))
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            kind: z.enum(['opportunity', 'account', 'contact']),
+            id: Id,
+            title: z.string(),
+            subtitle: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+};

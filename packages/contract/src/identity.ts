@@ -1,0 +1,234 @@
+import * as z from 'zod';
+import { base, creating, open } from './base.ts';
+import { CurrencyCode, Email, Id, Instant, Name } from './shapes.ts';
+
+export const ROLES = ['account_executive', 'sales_manager', 'vp_sales', 'cro', 'revops', 'admin'] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+export const PLANS = ['starter', 'professional', 'enterprise'] as const;
+export const Plan = z.enum(PLANS);
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+export const Password = z
+  .string()
+  .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+
+export const TimeZone = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe('IANA timezone in Area/City form, for example Pacific/Auckland');
+export const FiscalYearStart = z.object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) });
+
+/** What a person may do in the organisation, worked out by the server's policies; the web only reads it. */
+export const OrganizationAbilities = z.object({
+  updateOrganization: z.boolean(),
+  managePeople: z.boolean(),
+  manageStages: z.boolean(),
+  manageCurrencies: z.boolean(),
+  importDeals: z.boolean(),
+  seeTeam: z.boolean(),
+  seeOrganization: z.boolean(),
+});
+
+export const Organization = z.object({
+  id: Id,
+  name: Name,
+  plan: Plan,
+  timeZone: TimeZone,
+  currency: CurrencyCode,
+  fiscalYearStart: FiscalYearStart,
+  createdAt: Instant,
+});
+
+export const SessionView = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  member: z.object({ id: Id, role: Role }),
+  organization: Organization,
+  abilities: OrganizationAbilities,
+  hasDeals: z.boolean().describe('False until the first deal exists: the first run is shown'),
+});
+
+export const SignUpInput = z.object({
+  name: Name.describe("The person's name"),
+  email: Email,
+  password: Password,
+  organizationName: Name,
+  plan: Plan.default('starter'),
+  timeZone: TimeZone,
+  currency: CurrencyCode,
+  fiscalYearStart: FiscalYearStart.default({ month: 1, day: 1 }),
+});
+export const SignInInput = z.object({ email: Email, password: z.string().min(1).max(PASSWORD_MAX) });
+
+export const SessionItem = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  expiresAt: Instant,
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+});
+
+export const identity = {
+  signUp: open
+    .route({
+      method: 'POST',
+      path: '/sign-up',
+      tags: ['identity'],
+      summary: 'Make an organisation and its first person, an admin',
+      successStatus: 201,
+    })
+    .input(SignUpInput)
+    .output(SessionView),
+  signIn: open
+    .route({ method: 'POST', path: '/sign-in', tags: ['identity'], summary: 'Sign in' })
+    .input(SignInInput)
+    .output(SessionView),
+  signOut: base
+    .route({ method: 'POST', path: '/sign-out', tags: ['identity'], summary: 'End this session' })
+    .output(z.object({})),
+  session: base
+    .route({
+      method: 'GET',
+      path: '/session',
+      tags: ['identity'],
+      summary: 'Who is signed in, where, and what they may do',
+    })
+    .output(SessionView),
+  sessions: base
+    .route({ method: 'GET', path: '/sessions', tags: ['identity'], summary: "The signed-in person's sessions" })
+    .output(z.object({ items: z.array(SessionItem) })),
+  revokeSession: base
+    .route({ method: 'DELETE', path: '/sessions/{id}', tags: ['identity'], summary: 'End one of your own sessions' })
+    .input(z.object({ id: z.string().max(200) }))
+    .output(z.object({})),
+};
+
+export const organization = {
+  get: base
+    .route({ method: 'GET', path: '/organization', tags: ['organization'], summary: 'The organisation' })
+    .output(Organization),
+  update: base
+    .route({
+      method: 'PATCH',
+      path: '/organization',
+      tags: ['organization'],
+      summary: 'Change name, plan, timezone, currency or fiscal year',
+    })
+    .input(
+      Organization.pick({ name: true, plan: true, timeZone: true, currency: true, fiscalYearStart: true }).partial(),
+    )
+    .output(Organization),
+};
+
+export const Person = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable().describe('null for a person without sign-in, for example an owner found in a file'),
+  role: Role,
+  managerId: Id.nullable(),
+  active: z.boolean(),
+  canSignIn: z.boolean(),
+  createdAt: Instant,
+  abilities: z.object({ update: z.boolean(), deactivate: z.boolean() }),
+});
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  managerId: Id.nullable(),
+  memberId: Id.nullable(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+});
+
+export const people = {
+  list: base
+    .route({ method: 'GET', path: '/people', tags: ['people'], summary: 'Everybody in the organisation' })
+    .output(z.object({ items: z.array(Person) })),
+  create: creating
+    .route({
+      method: 'POST',
+      path: '/people',
+      tags: ['people'],
+      summary: 'Add a person without sign-in, such as an owner of imported deals',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        name: Name,
+        email: Email.nullable().default(null),
+        role: Role.default('account_executive'),
+        managerId: Id.nullable().default(null),
+      }),
+    )
+    .output(Person),
+  update: base
+    .route({
+      method: 'PATCH',
+      path: '/people/{id}',
+      tags: ['people'],
+      summary: 'Change name, role, manager, or deactivate and reactivate',
+    })
+    .input(
+      z.object({
+        id: Id,
+        name: Name.optional(),
+        role: Role.optional(),
+        managerId: Id.nullable().optional(),
+        active: z.boolean().optional(),
+      }),
+    )
+    .output(Person),
+};
+
+export const invitations = {
+  list: base
+    .route({ method: 'GET', path: '/invitations', tags: ['invitations'], summary: 'Invitations of the organisation' })
+    .output(z.object({ items: z.array(Invitation) })),
+  create: creating
+    .route({
+      method: 'POST',
+      path: '/invitations',
+      tags: ['invitations'],
+      summary: 'Invite somebody by link; the link is shown once',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        email: Email,
+        role: Role,
+        managerId: Id.nullable().default(null),
+        memberId: Id.nullable().default(null).describe('The person without sign-in who is to get one'),
+      }),
+    )
+    .output(z.object({ invitation: Invitation, link: z.string() })),
+  revoke: base
+    .route({ method: 'DELETE', path: '/invitations/{id}', tags: ['invitations'], summary: 'Revoke an open invitation' })
+    .input(z.object({ id: Id }))
+    .output(Invitation),
+  show: open
+    .route({
+      method: 'POST',
+      path: '/invitations/show',
+      tags: ['invitations'],
+      summary: 'What an invitation link offers',
+    })
+    .input(z.object({ token: z.string().max(200) }))
+    .output(z.object({ organizationName: z.string(), email: z.string(), role: Role })),
+  accept: open
+    .route({
+      method: 'POST',
+      path: '/invitations/accept',
+      tags: ['invitations'],
+      summary: 'Accept an invitation: makes the account and signs in',
+    })
+    .input(z.object({ token: z.string().max(200), name: Name, password: Password }))
+    .output(SessionView),
+};

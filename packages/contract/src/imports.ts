@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import { base } from './base.ts';
+import { CurrencyCode, Id, Instant, PageInput, page } from './shapes.ts';
+
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
+export const IMPORT_EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;
+
+export const IMPORT_FIELDS = [
+  'externalId',
+  'name',
+  'account',
+  'stage',
+  'amount',
+  'currency',
+  'closeDate',
+  'createdDate',
+  'closedDate',
+  'owner',
+  'category',
+  'probability',
+  'nextStep',
+  'lossReason',
+  'contactName',
+  'contactEmail',
+  'contactRole',
+  'description',
+] as const;
+export const ImportField = z.enum(IMPORT_FIELDS);
+export const REQUIRED_IMPORT_FIELDS = ['name', 'account'] as const;
+
+export const IMPORT_STATUSES = [
+  'uploaded',
+  'previewing',
+  'ready',
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const;
+
+export const ImportColumn = z.object({
+  index: z.int(),
+  header: z.string(),
+  samples: z.array(z.string()),
+  filled: z.int(),
+  kind: z.enum(['text', 'number', 'date', 'email', 'boolean', 'empty']),
+  form: z.string().nullable().describe('How numbers or dates are written, in words'),
+  ambiguousDates: z
+    .object({ examples: z.array(z.string()) })
+    .nullable()
+    .describe('Set when day-first and month-first both fit: the person is asked'),
+});
+export const ImportInspection = z.object({
+  kind: z.enum(['delimited', 'workbook']),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  sheets: z.array(z.object({ name: z.string(), rows: z.int(), columns: z.int() })),
+  sheet: z.string().nullable(),
+  headerRow: z.int().describe('1-based row of the headers'),
+  columns: z.array(ImportColumn),
+  rowCount: z.int(),
+  sampleRows: z.array(z.array(z.string())),
+  warnings: z.array(z.string()),
+});
+export const MappingGuess = z.object({
+  field: ImportField,
+  column: z.int(),
+  confidence: z.enum(['high', 'medium', 'low']),
+  reason: z.string(),
+});
+
+/** Everything the person decides. The server keeps it with the import, so a resumed run does the same. */
+export const ImportChoices = z.object({
+  encoding: z.string().max(40).nullable().default(null),
+  delimiter: z.string().max(1).nullable().default(null),
+  sheet: z.string().max(100).nullable().default(null),
+  headerRow: z.int().min(1).max(1000).nullable().default(null),
+  mapping: z.partialRecord(ImportField, z.int().min(0).max(16_384)),
+  dateOrder: z
+    .partialRecord(z.string(), z.enum(['day_first', 'month_first']))
+    .default({})
+    .describe('By column index, for ambiguous columns'),
+  currency: CurrencyCode.describe('For rows that name none'),
+  stages: z.record(z.string(), Id).default({}).describe('Value in the file -> stage'),
+  owners: z
+    .record(z.string(), z.union([Id, z.literal('create'), z.literal('me')]))
+    .default({})
+    .describe('Value in the file -> person, a new person without sign-in, or yourself'),
+  duplicates: z.enum(['skip', 'update']).default('skip'),
+});
+export type ImportChoices = z.infer<typeof ImportChoices>;
+
+export const ImportCounts = z.object({
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  rejected: z.int(),
+  zeroAmounts: z.int(),
+  missingCloseDates: z.int(),
+});
+export const ImportIssue = z.object({
+  row: z.int(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+  expected: z.string().nullable(),
+  severity: z.enum(['rejected', 'skipped', 'warning']),
+});
+export const ImportView = z.object({
+  id: Id,
+  fileName: z.string(),
+  size: z.int(),
+  status: z.enum(IMPORT_STATUSES),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  createdBy: z.object({ id: Id, name: z.string() }),
+  inspection: ImportInspection.nullable(),
+  guesses: z.array(MappingGuess),
+  choices: ImportChoices.nullable(),
+  stageValues: z.array(
+    z.object({ value: z.string(), count: z.int(), stageId: Id.nullable(), reason: z.string().nullable() }),
+  ),
+  ownerValues: z.array(
+    z.object({ value: z.string(), count: z.int(), memberId: Id.nullable(), reason: z.string().nullable() }),
+  ),
+  preview: ImportCounts.nullable(),
+  progress: z.object({ done: z.int(), total: z.int(), phase: z.string() }),
+  counts: ImportCounts.nullable(),
+  error: z.string().nullable(),
+  scoresDone: z.boolean(),
+  abilities: z.object({ configure: z.boolean(), start: z.boolean(), cancel: z.boolean() }),
+});
+
+const Only = z.object({ id: Id });
+export const imports = {
+  list: base
+    .route({ method: 'GET', path: '/imports', tags: ['imports'], summary: 'History of imports, latest first' })
+    .input(PageInput)
+    .output(page(ImportView)),
+  get: base
+    .route({ method: 'GET', path: '/imports/{id}', tags: ['imports'], summary: 'One import with its progress' })
+    .input(Only)
+    .output(ImportView),
+  configure: base
+    .route({
+      method: 'PUT',
+      path: '/imports/{id}/choices',
+      tags: ['imports'],
+      summary: 'Keep choices; inspects the file anew and lists the stage and owner values',
+    })
+    .input(ImportChoices.extend({ id: Id }))
+    .output(ImportView),
+  preview: base
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/preview',
+      tags: ['imports'],
+      summary: 'Count what the import would do, without doing it; runs in the background',
+    })
+    .input(Only)
+    .output(ImportView),
+  start: base
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/start',
+      tags: ['imports'],
+      summary: 'Start the import in the background; starting twice changes nothing',
+    })
+    .input(Only)
+    .output(ImportView),
+  cancel: base
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/cancel',
+      tags: ['imports'],
+      summary: 'Stop; rows already written stay and are counted',
+    })
+    .input(Only)
+    .output(ImportView),
+  issues: base
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/issues',
+      tags: ['imports'],
+      summary: 'Rows that were not taken, or taken with a warning, in the order of the file',
+    })
+    .input(PageInput.extend({ id: Id, severity: ImportIssue.shape.severity.optional() }))
+    .output(page(ImportIssue)),
+};
+/** Plain routes of imports, outside the contract because they carry files (listed in the OpenAPI document by hand). */
+export const IMPORT_UPLOAD_PATH = '/api/v1/imports';
+export const importRejectedPath = (id: string) => `/api/v1/imports/${id}/rejected.csv`;
+export const ImportUploadQuery = z.object({ fileName: z.string().trim().min(1).max(255) });

@@ -1,0 +1,34 @@
+import { forecasts, search } from './forecasts.ts';
+import { identity, invitations, organization, people } from './identity.ts';
+import { imports } from './imports.ts';
+import { opportunities } from './opportunities.ts';
+import { accounts, activities, contacts, dealContacts } from './records.ts';
+import { currencies, stages } from './settings.ts';
+
+export * from './base.ts';
+export * from './forecasts.ts';
+export * from './identity.ts';
+export * from './imports.ts';
+export * from './opportunities.ts';
+export * from './records.ts';
+export * from './settings.ts';
+export * from './shapes.ts';
+
+/** Every operation of the API, by noun. Served under `/api/v1`. */
+export const contract = {
+  identity,
+  organization,
+  people,
+  invitations,
+  stages,
+  currencies,
+  accounts,
+  contacts,
+  dealContacts,
+  activities,
+  opportunities,
+  forecasts,
+  search,
+  imports,
+};
+export type Contract = typeof contract;

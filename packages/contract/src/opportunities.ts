@@ -1,0 +1,284 @@
+import { DEAL_STATUSES, FORECAST_CATEGORIES, FRAMEWORKS, type FrameworkKey, STRENGTHS } from '@forecastle/rules';
+import * as z from 'zod';
+import { base, creating } from './base.ts';
+import {
+  AmountMinor,
+  CurrencyCode,
+  Id,
+  Instant,
+  IsoDate,
+  LongText,
+  Name,
+  PageInput,
+  page,
+  SumMinor,
+} from './shapes.ts';
+
+export const RISK_BANDS = ['green', 'yellow', 'red'] as const;
+export const RiskBand = z.enum(RISK_BANDS);
+export const DealStatus = z.enum(DEAL_STATUSES);
+export const Category = z.enum(FORECAST_CATEGORIES);
+
+const Score = z.int().min(0).max(100);
+/** Kept scores of a deal. F, C, A and R are the parts of the risk score, rounded for display. */
+export const Health = z.object({
+  risk: Score,
+  riskBand: RiskBand,
+  confidence: Score,
+  confidenceBand: z.enum(['high', 'moderate', 'low']),
+  drag: Score,
+  dragBand: z.enum(['healthy', 'review', 'significant']),
+  dataQuality: Score,
+  frameworkCompleteness: z.number(),
+  contactRisk: z.number(),
+  activityDrag: z.number(),
+  commitment: z.number(),
+  frameworkHealth: z.object({ meddpic: Score, bant: Score, spiced: Score, threeWhys: Score }),
+  notYetQualified: z.boolean(),
+  stale: z.boolean(),
+  lastActivityAt: Instant.nullable(),
+  scoredAt: Instant,
+  rulesVersion: z.string(),
+});
+
+export const Opportunity = z.object({
+  id: Id,
+  externalId: z.string().nullable(),
+  name: Name,
+  description: z.string().nullable(),
+  account: z.object({ id: Id, name: z.string() }).nullable(),
+  stage: z.object({ id: Id, name: z.string(), kind: z.enum(['open', 'won', 'lost']) }),
+  status: DealStatus,
+  owner: z.object({ id: Id, name: z.string() }),
+  amountMinor: AmountMinor.nullable(),
+  currency: CurrencyCode,
+  amountBaseMinor: AmountMinor.nullable().describe('In the currency of the organisation'),
+  category: Category.nullable(),
+  closeDate: IsoDate.nullable().describe('Expected close'),
+  closedOn: IsoDate.nullable(),
+  winProbability: z.int().min(0).max(100),
+  winProbabilitySet: z.boolean().describe('True when a person set it; else it is that of the stage'),
+  nextStep: z.string().nullable(),
+  lossReason: z.string().nullable(),
+  pushCount: z.int(),
+  createdOn: IsoDate,
+  updatedAt: Instant,
+  version: z.int().describe('Goes up with every change; send it back to notice changes of others'),
+  health: Health,
+  abilities: z.object({ update: z.boolean(), changeOwner: z.boolean() }),
+});
+
+const Fields = z.object({
+  name: Name,
+  description: LongText.nullable(),
+  externalId: z.string().trim().max(200).nullable(),
+  accountId: Id.nullable(),
+  stageId: Id,
+  ownerId: Id,
+  amountMinor: AmountMinor.nullable(),
+  currency: CurrencyCode,
+  category: z.enum(['pipeline', 'best_case', 'commit', 'omitted']).nullable(),
+  closeDate: IsoDate.nullable(),
+  closedOn: IsoDate.nullable(),
+  winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
+  nextStep: z.string().trim().max(2000).nullable(),
+  lossReason: z.string().trim().max(500).nullable(),
+});
+
+/** A query value that may be given once or several times. */
+const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(100).optional());
+const flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean().optional());
+
+export const OpportunityFilter = z.object({
+  search: z.string().max(200).optional(),
+  status: many(DealStatus),
+  stageId: many(Id),
+  ownerId: many(Id),
+  category: many(Category),
+  risk: many(RiskBand),
+  notYetQualified: flag,
+  currency: many(CurrencyCode),
+  closeFrom: IsoDate.optional(),
+  closeTo: IsoDate.optional(),
+  amountMin: z.coerce.number().int().optional().describe('Minor units of the currency of the organisation'),
+  amountMax: z.coerce.number().int().optional(),
+});
+export const OPPORTUNITY_SORTS = [
+  'amount',
+  'close_date',
+  'name',
+  'updated',
+  'risk',
+  'confidence',
+  'drag',
+  'stake',
+] as const;
+
+export const EvidenceItem = z.object({
+  framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
+  component: z.string(),
+  strength: z.enum(STRENGTHS),
+  notes: z.string().nullable(),
+  source: z.string().nullable(),
+  updatedAt: Instant.nullable().describe('null when nothing is recorded: a missing record counts as red'),
+  updatedBy: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export const FrameworkView = z.object({
+  framework: EvidenceItem.shape.framework,
+  health: Score,
+  status: z.enum(['complete', 'in_progress', 'incomplete']),
+  components: z.array(EvidenceItem.extend({ status: z.enum(['complete', 'in_progress', 'incomplete']) })),
+});
+
+const Fraction = z.object({ numerator: z.number(), denominator: z.number(), value: z.number() });
+export type ExplanationPartView = {
+  key: string;
+  label: string;
+  points: z.infer<typeof Fraction>;
+  of: number | null;
+  detail?: ExplanationPartView[] | undefined;
+};
+const ExplanationPart: z.ZodType<ExplanationPartView> = z.lazy(() =>
+  z.object({
+    key: z.string(),
+    label: z.string(),
+    points: Fraction,
+    of: z.number().nullable(),
+    detail: z.array(ExplanationPart).optional(),
+  }),
+);
+export const Explanation = z.object({
+  score: z.int(),
+  band: z.string(),
+  parts: z.array(ExplanationPart).describe('Add up exactly to the score'),
+  sentences: z.array(z.object({ text: z.string(), costs: z.number().nullable() })),
+  improvements: z.array(
+    z.object({
+      action: z.string(),
+      label: z.string(),
+      gain: z.number(),
+      target: z.object({ kind: z.string(), key: z.string().nullable() }),
+    }),
+  ),
+});
+export const SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
+
+export const TimelineEntry = z.object({
+  id: Id,
+  effectiveAt: Instant,
+  recordedAt: Instant,
+  actor: z.object({
+    kind: z.enum(['person', 'import', 'salesforce', 'api', 'rule']),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  kind: z.string().describe('created, changed, evidence, contact, activity …'),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      from: z.unknown(),
+      to: z.unknown(),
+      fromLabel: z.string().nullable(),
+      toLabel: z.string().nullable(),
+    }),
+  ),
+});
+
+export const opportunities = {
+  list: base
+    .route({
+      method: 'GET',
+      path: '/opportunities',
+      tags: ['opportunities'],
+      summary: 'Deals you may see, filtered and sorted',
+    })
+    .input(
+      PageInput.extend(OpportunityFilter.shape).extend({
+        sort: z.enum(OPPORTUNITY_SORTS).default('amount'),
+        direction: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    )
+    .output(page(Opportunity)),
+  count: base
+    .route({
+      method: 'GET',
+      path: '/opportunities/count',
+      tags: ['opportunities'],
+      summary: 'Exact number and sum of the deals a filter matches',
+    })
+    .input(OpportunityFilter)
+    .output(z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() })),
+  get: base
+    .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'One deal' })
+    .input(z.object({ id: Id }))
+    .output(Opportunity),
+  create: creating
+    .route({
+      method: 'POST',
+      path: '/opportunities',
+      tags: ['opportunities'],
+      summary: 'Add a deal',
+      successStatus: 201,
+    })
+    .input(
+      Fields.partial()
+        .required({ name: true })
+        .describe('Stage defaults to the first open one, owner to yourself, currency to that of the organisation'),
+    )
+    .output(Opportunity),
+  update: base
+    .route({
+      method: 'PATCH',
+      path: '/opportunities/{id}',
+      tags: ['opportunities'],
+      summary: 'Change a deal; undo is a change back, which also cancels a push',
+    })
+    .input(Fields.partial().extend({ id: Id, expectedVersion: z.int().optional() }))
+    .output(Opportunity),
+  frameworks: base
+    .route({
+      method: 'GET',
+      path: '/opportunities/{id}/frameworks',
+      tags: ['evidence'],
+      summary: 'Evidence of the four frameworks',
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ items: z.array(FrameworkView) })),
+  putEvidence: base
+    .route({
+      method: 'PUT',
+      path: '/opportunities/{id}/frameworks/{framework}/{component}',
+      tags: ['evidence'],
+      summary: 'Record evidence for a component; null removes the record',
+    })
+    .input(
+      z.object({
+        id: Id,
+        framework: EvidenceItem.shape.framework,
+        component: z.string().max(40),
+        strength: z.enum(STRENGTHS).nullable(),
+        notes: LongText.nullable().default(null),
+        source: z.string().trim().max(500).nullable().default(null),
+      }),
+    )
+    .output(FrameworkView),
+  explain: base
+    .route({
+      method: 'GET',
+      path: '/opportunities/{id}/explanations/{score}',
+      tags: ['health'],
+      summary: 'Why a score is what it is',
+    })
+    .input(z.object({ id: Id, score: z.enum(SCORES) }))
+    .output(Explanation),
+  timeline: base
+    .route({
+      method: 'GET',
+      path: '/opportunities/{id}/timeline',
+      tags: ['timeline'],
+      summary: 'What happened to a deal, latest first, from the ledger',
+    })
+    .input(PageInput.extend({ id: Id }))
+    .output(page(TimelineEntry)),
+};

@@ -1,0 +1,85 @@
+import { PHASES } from '@forecastle/rules';
+import * as z from 'zod';
+import { base, creating } from './base.ts';
+import { CurrencyCode, Id, IsoDate, Name } from './shapes.ts';
+
+export const StageKind = z.enum(['open', 'won', 'lost']);
+export const Stage = z.object({
+  id: Id,
+  name: Name,
+  position: z.int(),
+  kind: StageKind,
+  phase: z.enum(PHASES).nullable().describe('null for closed stages'),
+  winProbability: z.int().min(0).max(100),
+  isProposal: z.boolean(),
+  isNegotiation: z.boolean(),
+  archived: z.boolean(),
+});
+const StageFields = z.object({
+  name: Name,
+  phase: z.enum(PHASES),
+  winProbability: z.int().min(0).max(100),
+  isProposal: z.boolean(),
+  isNegotiation: z.boolean(),
+});
+
+export const stages = {
+  list: base
+    .route({ method: 'GET', path: '/stages', tags: ['stages'], summary: 'Stages in their order' })
+    .output(z.object({ items: z.array(Stage) })),
+  create: creating
+    .route({
+      method: 'POST',
+      path: '/stages',
+      tags: ['stages'],
+      summary: 'Add an open stage',
+      successStatus: 201,
+    })
+    .input(StageFields.extend({ isProposal: z.boolean().default(false), isNegotiation: z.boolean().default(false) }))
+    .output(Stage),
+  update: base
+    .route({
+      method: 'PATCH',
+      path: '/stages/{id}',
+      tags: ['stages'],
+      summary: 'Change a stage; deals in it are scored anew',
+    })
+    .input(StageFields.partial().extend({ id: Id, archived: z.boolean().optional() }))
+    .output(Stage),
+  reorder: base
+    .route({ method: 'PUT', path: '/stages/order', tags: ['stages'], summary: 'Put the open stages in this order' })
+    .input(z.object({ ids: z.array(Id).min(1).max(50) }))
+    .output(z.object({ items: z.array(Stage) })),
+};
+
+export const ExchangeRate = z.object({
+  currency: CurrencyCode,
+  validFrom: IsoDate,
+  rate: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,12})?$/)
+    .describe("One unit of this currency in the organisation's currency, as a decimal"),
+});
+export const currencies = {
+  rates: base
+    .route({
+      method: 'GET',
+      path: '/exchange-rates',
+      tags: ['currencies'],
+      summary: 'Dated rates into the currency of the organisation',
+    })
+    .output(z.object({ currency: CurrencyCode, items: z.array(ExchangeRate) })),
+  setRate: base
+    .route({ method: 'PUT', path: '/exchange-rates', tags: ['currencies'], summary: 'Set a rate from a date on' })
+    .input(ExchangeRate)
+    .output(ExchangeRate),
+  removeRate: base
+    .route({
+      method: 'DELETE',
+      path: '/exchange-rates/{currency}/{validFrom}',
+      tags: ['currencies'],
+      summary: 'Remove a rate no deal needs',
+    })
+    .input(ExchangeRate.pick({ currency: true, validFrom: true }))
+    .output(z.object({})),
+};
