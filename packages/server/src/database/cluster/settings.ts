@@ -1,0 +1,44 @@
+import { totalmem } from 'node:os';
+
+const MEBIBYTE = 2 ** 20;
+
+/**
+ * What PostgreSQL is started with, for a machine of about two cores. Durability is never traded: fsync, full page
+ * writes and synchronous commits stay on, so an acknowledged write survives whatever is killed.
+ */
+export function serverSettings(socketDirectory: string): Record<string, string> {
+  const memory = totalmem() / MEBIBYTE;
+  return {
+    ...(process.platform === 'win32'
+      ? { listen_addresses: '127.0.0.1' }
+      : { listen_addresses: '', unix_socket_directories: socketDirectory, unix_socket_permissions: '0700' }),
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    max_connections: '100',
+    shared_buffers: `${Math.round(Math.min(256, Math.max(32, memory / 8)))}MB`,
+    effective_cache_size: `${Math.round(memory / 2)}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '128MB',
+    // One row in ten thousand queries gains from JIT; the others pay tens of milliseconds for it.
+    jit: 'off',
+    random_page_cost: '1.1',
+    // Containers give /dev/shm 64 MB: more parallel workers would run out of it.
+    max_parallel_workers_per_gather: '1',
+    // No replication and no base backups here (backups are snapshots by COPY), which spares most of a bulk load's log.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    checkpoint_completion_target: '0.9',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements and errors quote customers' text: the log tells of the server only.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_autovacuum_min_duration: '-1',
+  };
+}

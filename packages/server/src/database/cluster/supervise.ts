@@ -1,0 +1,65 @@
+import type { StartLogger } from '../embedded.ts';
+import type { Binaries } from './binaries.ts';
+import type { Layout } from './layout.ts';
+import { stopLeftover } from './leftover.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+
+/** A PostgreSQL that is started again when it ends without being told to. */
+export interface Supervised {
+  readonly pid: number;
+  port: number;
+  lost: Promise<never>;
+  stop(): Promise<void>;
+}
+
+/** More ends than this within the window mean that starting again does not help. */
+const ENDS_ALLOWED = 5;
+const WINDOW_MILLISECONDS = 60_000;
+
+/** Starts PostgreSQL and keeps it running until `stop`; `lost` rejects when that is no longer possible. */
+export async function supervise(layout: Layout, binaries: Binaries, logger: StartLogger): Promise<Supervised> {
+  let current: Postmaster = await startPostmaster(layout, binaries);
+  let stopping = false;
+  let restart: Promise<void> = Promise.resolve();
+  const ends: number[] = [];
+  const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+  // Who starts the cluster awaits `lost`; a loss during the start itself is reported by the failing connection.
+  lost.catch(() => undefined);
+
+  const watch = (postmaster: Postmaster) => {
+    postmaster.exited.then(() => {
+      if (!stopping) restart = startAgain();
+    });
+  };
+  const startAgain = async () => {
+    const now = performance.now();
+    ends.push(now);
+    if (ends.filter((end) => now - end < WINDOW_MILLISECONDS).length > ENDS_ALLOWED) {
+      lose(new Error(`PostgreSQL ended ${ENDS_ALLOWED} times within a minute; its log is ${layout.log}.`));
+      return;
+    }
+    logger.warn({ data: layout.data }, 'PostgreSQL ended unexpectedly; starting it again');
+    try {
+      await stopLeftover(layout.data);
+      current = await startPostmaster(layout, binaries);
+      watch(current);
+      logger.info({ pid: current.pid }, 'PostgreSQL runs again');
+    } catch (error) {
+      lose(error as Error);
+    }
+  };
+
+  watch(current);
+  return {
+    get pid() {
+      return current.pid;
+    },
+    port: current.port,
+    lost,
+    async stop() {
+      stopping = true;
+      await restart;
+      await current.stop();
+    },
+  };
+}

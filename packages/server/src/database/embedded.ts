@@ -1,0 +1,79 @@
+import { dirname } from 'node:path';
+import { findBinaries } from './cluster/binaries.ts';
+import { clusterExists, initialise } from './cluster/initialise.ts';
+import { prepareLayout } from './cluster/layout.ts';
+import { stopLeftover } from './cluster/leftover.ts';
+import { lockHome } from './cluster/lock.ts';
+import { ADMIN_ROLE, APP_ROLE, keepPasswords, OWNER_ROLE } from './cluster/passwords.ts';
+import { connectionUrl, ensureRolesAndDatabase } from './cluster/roles.ts';
+import { supervise } from './cluster/supervise.ts';
+
+/** What the start needs of a logger; pino's fits. */
+export interface StartLogger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** A PostgreSQL that this process started and stops. */
+export interface EmbeddedCluster {
+  /** Connects as the owner of the tables: migrations only. */
+  ownerUrl: string;
+  /** Connects as the role that row-level security holds: everything else. */
+  appUrl: string;
+  /** Connects as administrator to the database `postgres`; for tests, which make databases of their own. */
+  adminUrl: string;
+  /** Process id of PostgreSQL; another one after it was killed and started again. */
+  readonly pid: number;
+  /** Rejects when PostgreSQL ended and could not be started again; never resolves. */
+  lost: Promise<never>;
+  /** Tells a second starter on the same home where this one answers. */
+  describe(address: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with Forecastle on the data in `home`, making them at the first start, ending what a
+ * killed server left, and refusing a home that another server uses. It is started again by itself if it is killed.
+ */
+export async function startEmbedded({ home, logger }: { home: string; logger: StartLogger }): Promise<EmbeddedCluster> {
+  const layout = prepareLayout(home);
+  const lock = lockHome(layout.home);
+  try {
+    const binaries = findBinaries(layout.identity, dirname(layout.root));
+    const exists = clusterExists(layout, binaries);
+    const passwords = keepPasswords(layout.home, exists);
+    if (!exists) {
+      logger.info({ home: layout.home }, 'making the database (first start)');
+      await initialise(layout, binaries, passwords);
+    } else if ((await stopLeftover(layout.data)) === 'stopped') {
+      logger.warn({ home: layout.home }, 'an earlier server was killed; its PostgreSQL was ended');
+    }
+    const postmaster = await supervise(layout, binaries, logger);
+    const host = process.platform === 'win32' ? '127.0.0.1' : layout.socket;
+    const place = { host, port: postmaster.port };
+    const adminUrl = connectionUrl(ADMIN_ROLE, passwords, { ...place, database: 'postgres' });
+    try {
+      await ensureRolesAndDatabase(adminUrl, passwords);
+    } catch (error) {
+      await postmaster.stop();
+      throw error;
+    }
+    return {
+      adminUrl,
+      ownerUrl: connectionUrl(OWNER_ROLE, passwords, place),
+      appUrl: connectionUrl(APP_ROLE, passwords, place),
+      get pid() {
+        return postmaster.pid;
+      },
+      lost: postmaster.lost,
+      describe: lock.describe,
+      async stop() {
+        await postmaster.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
