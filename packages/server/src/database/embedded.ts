@@ -35,8 +35,17 @@ export interface EmbeddedCluster {
  * Starts the PostgreSQL that comes with Forecastle on the data in `home`, making them at the first start, ending what a
  * killed server left, and refusing a home that another server uses. It is started again by itself if it is killed.
  */
-export async function startEmbedded({ home, logger }: { home: string; logger: StartLogger }): Promise<EmbeddedCluster> {
-  const layout = prepareLayout(home);
+export async function startEmbedded({
+  home,
+  logger,
+  throwaway = false,
+}: {
+  home: string;
+  logger: StartLogger;
+  /** For tests: data that need not survive a power cut, in exchange for a quick start. */
+  throwaway?: boolean;
+}): Promise<EmbeddedCluster> {
+  const layout = prepareLayout(home, throwaway);
   const lock = lockHome(layout.home);
   try {
     const binaries = findBinaries(layout.identity, dirname(layout.root));

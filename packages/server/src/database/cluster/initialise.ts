@@ -41,6 +41,7 @@ export async function initialise(layout: Layout, binaries: Binaries, passwords: 
       '--builtin-locale=C.UTF-8',
       `--locale=${systemLocale}`,
       '--no-instructions',
+      ...(layout.throwaway ? ['--no-sync'] : []),
     ]);
   } finally {
     rmSync(passwordFile, { force: true });

@@ -24,6 +24,8 @@ export interface Layout {
   socket: string;
   log: string;
   identity: Identity;
+  /** Whether the data may be lost with the machine's power, which makes everything faster. */
+  throwaway: boolean;
 }
 
 /** Used by root only when the account PostgreSQL runs under cannot enter the home. */
@@ -33,7 +35,7 @@ const SYSTEM_ROOT = '/var/lib/forecastle';
 const LONGEST_SOCKET_DIRECTORY = 85;
 
 /** Creates the directories of the cluster with their owners and modes, and says where they are. */
-export function prepareLayout(home: string): Layout {
+export function prepareLayout(home: string, throwaway = false): Layout {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const realHome = realpathSync(home);
   const pointer = join(realHome, 'postgres.location');
@@ -57,6 +59,7 @@ export function prepareLayout(home: string): Layout {
     home: realHome,
     root,
     identity,
+    throwaway,
     data: join(root, 'data'),
     log: join(root, 'postgres.log'),
     socket: socketDirectory(root, identity),

@@ -53,7 +53,7 @@ async function tryStart(layout: Layout, binaries: Binaries, deadline: number): P
 }
 
 function launch(layout: Layout, binaries: Binaries): ChildProcess {
-  const settings = Object.entries(serverSettings(layout.socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries(serverSettings(layout)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', layout.data, ...settings];
   // Truncated: it tells of this run only, so it cannot grow over the years.
   const log = openSync(layout.log, 'w', 0o600);

@@ -1,21 +1,23 @@
 import { totalmem } from 'node:os';
+import type { Layout } from './layout.ts';
 
 const MEBIBYTE = 2 ** 20;
 
 /**
  * What PostgreSQL is started with, for a machine of about two cores. Durability is never traded: fsync, full page
- * writes and synchronous commits stay on, so an acknowledged write survives whatever is killed.
+ * writes and synchronous commits stay on, so an acknowledged write survives whatever is killed. Only a throwaway cluster
+ * of tests goes without fsync, which matters when the power fails and not when a process is killed.
  */
-export function serverSettings(socketDirectory: string): Record<string, string> {
+export function serverSettings({ socket, throwaway }: Layout): Record<string, string> {
   const memory = totalmem() / MEBIBYTE;
   return {
     ...(process.platform === 'win32'
       ? { listen_addresses: '127.0.0.1' }
-      : { listen_addresses: '', unix_socket_directories: socketDirectory, unix_socket_permissions: '0700' }),
-    fsync: 'on',
+      : { listen_addresses: '', unix_socket_directories: socket, unix_socket_permissions: '0700' }),
+    fsync: throwaway ? 'off' : 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    max_connections: '100',
+    max_connections: throwaway ? '300' : '100',
     shared_buffers: `${Math.round(Math.min(256, Math.max(32, memory / 8)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: '8MB',

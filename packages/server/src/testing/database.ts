@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of its own for a test file: migrated, empty, and with the roles of production. */
+export interface TestDatabase {
+  name: string;
+  /** Connects as the owner of the tables, whom row-level security binds only where it is forced. */
+  ownerUrl: string;
+  /** Connects as the role the server uses. */
+  appUrl: string;
+  /** Connections of the server's role. */
+  pool: pg.Pool;
+  drop(): Promise<void>;
+}
+
+/** Copies the run's migrated database (about 20 ms). Call `drop` in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('testCluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const owner = decodeURIComponent(new URL(cluster.ownerUrl).username);
+  await administer(cluster.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${cluster.template} OWNER "${owner}"`);
+  const appUrl = inDatabase(cluster.appUrl, name);
+  const pool = new pg.Pool({ connectionString: appUrl, max: 10 });
+  return {
+    name,
+    appUrl,
+    ownerUrl: inDatabase(cluster.ownerUrl, name),
+    pool,
+    async drop() {
+      await pool.end();
+      await administer(cluster.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const moved = new URL(url);
+  moved.pathname = `/${name}`;
+  return moved.href;
+}

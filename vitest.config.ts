@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['./packages/server/src/testing/silence.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/{rules,contract,content,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts'],
+          setupFiles,
+          globalSetup: ['./packages/server/src/testing/cluster.ts'],
+          // Milliseconds: a test may start PostgreSQL from nothing on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
