@@ -77,6 +77,10 @@ export interface DealFacts {
   /** Day the deal entered its present stage (null = unknown) and whole days of earlier visits to that stage. */
   readonly stageEnteredDay: number | null;
   readonly earlierDaysInStage: number;
+  /** When the deal was closed: the scores of a closed deal are those of this moment, whatever the time is now. */
+  readonly closedAt?: Now | null;
+  /** The earliest activity or interaction that lies ahead: it begins to count then, so the scores change by time. */
+  readonly nextActivityAt?: number | null;
 }
 
 /** Settings of the organisation that scores read, the same for every deal of a stage. */

@@ -1,1 +1,104 @@
-export * from './facts.ts';
+export { type Exact, exact, minus, plus, roundHalfUp, sumExact } from './exact.ts';
+export {
+  CONTACT_ROLES,
+  type ComponentKey,
+  type ContactRole,
+  DEAL_STATUSES,
+  type DealFacts,
+  type DealStatus,
+  type EvidenceFact,
+  FORECAST_CATEGORIES,
+  type ForecastCategory,
+  FRAMEWORKS,
+  type FrameworkKey,
+  type KeyStakeholderFact,
+  type Now,
+  PHASES,
+  type Phase,
+  type ScoreSettings,
+  STRENGTHS,
+  type Strength,
+} from './facts.ts';
+export {
+  COMPLETION_STATUS_NAMES,
+  COMPLETION_STATUSES,
+  type CompletionStatus,
+  componentStatus,
+  frameworkStatus,
+} from './frameworks/completionStatus.ts';
+export { type EvidenceMarks, FRAMEWORK_KEYS, hasEvidence, markEvidence } from './frameworks/evidenceMarks.ts';
+export {
+  COMPLETENESS_DENOMINATOR,
+  FRAMEWORK_WEIGHTS,
+  frameworkCompleteness28ths,
+} from './frameworks/frameworkCompleteness.ts';
+export { frameworkHealth } from './frameworks/frameworkHealth.ts';
+export { STRENGTH_POINTS, strengthPoints } from './frameworks/strengthPoints.ts';
+export { activityDrag, MONTH_ACTIVITY_DAYS, RECENT_ACTIVITY_DAYS } from './health/activityDrag.ts';
+export {
+  BEST_CASE_MOVE_BELOW,
+  type CategoryAdvice,
+  COMMIT_ASKS_FOR,
+  COMMIT_MOVE_BELOW,
+  categoryAdvice,
+} from './health/categoryAdvice.ts';
+export { commitment } from './health/commitment.ts';
+export { CONTACT_RECENCY_DAYS, contactRisk } from './health/contactRisk.ts';
+export {
+  DATA_DEFECTS,
+  type DataDefect,
+  DEFECT_NAMES,
+  DEFECT_POINTS,
+  dataQuality,
+  hasDefect,
+} from './health/dataQuality.ts';
+export {
+  DRAG_CONCERN_ABOVE,
+  DRAG_REVIEW_FROM,
+  DRAG_WEEKLY_REVIEW_ABOVE,
+  type DragBand,
+  dragBand,
+  INACTIVITY_FREE_DAYS,
+  INACTIVITY_FULL_DAYS,
+  MEDIAN_MIN_DEALS,
+  STAND_IN_MEDIAN_DAYS,
+} from './health/dealDrag.ts';
+export {
+  CONFIDENCE_HIGH_FROM,
+  CONFIDENCE_MAX,
+  CONFIDENCE_MIN,
+  CONFIDENCE_MODERATE_FROM,
+  type ConfidenceBand,
+  confidenceBand,
+} from './health/forecastConfidence.ts';
+export {
+  FRESH_ACTIVE_FROM,
+  FRESH_ATTENTION_FROM,
+  type Freshness,
+  type FreshnessBand,
+  type FreshnessFact,
+  freshness,
+  freshnessBand,
+  freshnessPoints,
+  INFLUENCE_MAX,
+  INFLUENCE_MIN,
+  isInfluence,
+  isStale,
+  STALE_ALERT_DUE_HOURS,
+} from './health/freshness.ts';
+export type { NextChange } from './health/nextChange.ts';
+export { pipelineConfidence, pipelineDataQuality, type WeighedScore } from './health/pipelineScores.ts';
+export { isNotYetQualified } from './health/qualification.ts';
+export { RISK_GREEN_FROM, RISK_YELLOW_FROM, type RiskBand, riskBand } from './health/riskScore.ts';
+export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
+export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
+export {
+  CATEGORY_NAMES,
+  COMPONENT_NAMES,
+  FRAMEWORK_NAMES,
+  PHASE_NAMES,
+  ROLE_NAMES,
+  STATUS_NAMES,
+  STRENGTH_NAMES,
+} from './names.ts';
+export { rulesVersion } from './rulesVersion.ts';

@@ -1,0 +1,57 @@
+import { roundHalfUp } from '../exact.ts';
+
+/** A deal's score (whole points) and its amount in the organisation's currency, minor units; null counts as 0. */
+export interface WeighedScore {
+  readonly score: number;
+  readonly amountMinor: number | null;
+}
+
+const roundRatio = (numerator: bigint, denominator: bigint): number =>
+  Number((2n * numerator + denominator) / (2n * denominator));
+
+const toAmount = (amountMinor: number | null): bigint => BigInt(amountMinor ?? 0);
+
+/** Confidence of a rep, team or pipeline: mean weighted by amount, half up; null without deals or without amounts. */
+export function pipelineConfidence(deals: readonly WeighedScore[]): number | null {
+  let points = 0n;
+  let weight = 0n;
+  for (const deal of deals) {
+    const amount = toAmount(deal.amountMinor);
+    points += amount * BigInt(deal.score);
+    weight += amount;
+  }
+  return weight === 0n ? null : roundRatio(points, weight);
+}
+
+/** Twice the median of the non-zero amounts, so that the mean of two middles stays whole; 0 when there is none. */
+const doubledMedian = (deals: readonly WeighedScore[]): bigint => {
+  const amounts = deals.map((deal) => deal.amountMinor ?? 0).filter((amount) => amount !== 0);
+  amounts.sort((a, b) => a - b);
+  const upper = amounts[Math.floor(amounts.length / 2)];
+  const lower = amounts[Math.floor((amounts.length - 1) / 2)];
+  return upper === undefined || lower === undefined ? 0n : BigInt(upper) + BigInt(lower);
+};
+
+/**
+ * Data quality of a pipeline: mean over open deals weighted by max(amount, median non-zero amount), so that deals
+ * without an amount weigh too; null without deals.
+ */
+export function pipelineDataQuality(deals: readonly WeighedScore[]): number | null {
+  if (deals.length === 0) return null;
+  const least = doubledMedian(deals);
+  if (least === 0n) {
+    return roundHalfUp(
+      deals.reduce((sum, deal) => sum + deal.score, 0),
+      deals.length,
+    );
+  }
+  let points = 0n;
+  let weight = 0n;
+  for (const deal of deals) {
+    const doubled = 2n * toAmount(deal.amountMinor);
+    const own = doubled > least ? doubled : least;
+    points += own * BigInt(deal.score);
+    weight += own;
+  }
+  return roundRatio(points, weight);
+}
