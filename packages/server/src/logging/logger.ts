@@ -1,0 +1,60 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/** Fields that are blanked wherever a log line carries them, at the top or one level down. */
+const SECRET_FIELDS = ['password', 'secret', 'token', 'authorization', 'cookie', 'connectionString', 'apiKey'];
+
+/**
+ * The one logger: JSON lines without secrets, customers' text or query strings. Log codes, ids and counts; a value that
+ * a person typed does not belong here.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    redact: {
+      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]),
+      censor: '[secret]',
+    },
+    serializers: { req: describeRequest, res: describeReply, err: describeError, error: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function describeRequest(request: { id?: unknown; method?: string; url?: string }) {
+  // What follows the question mark is what somebody searched for.
+  return { id: request.id, method: request.method, path: request.url?.split('?', 1)[0] };
+}
+
+function describeReply(reply: { statusCode?: number }) {
+  return { status: reply.statusCode };
+}
+
+/**
+ * PostgreSQL's errors quote the offending row, and drizzle's the whole statement with its values: of both only the code
+ * and the place are told.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, table, constraint, column, cause } = error as Error & Record<string, unknown>;
+  const told = 'severity' in error || 'params' in error ? {} : { message: error.message };
+  return {
+    type: error.name,
+    ...told,
+    code,
+    table,
+    constraint,
+    column,
+    stack: frames(error),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}
+
+/** The stack begins with the message, which is told or withheld above. */
+function frames(error: Error): string | undefined {
+  return error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/** One setting: how it is parsed, and what a person is told when it does not fit. */
+interface Setting<Schema extends z.ZodType> {
+  schema: Schema;
+  expected: string;
+  example: string;
+  /** The value is never repeated, not even a wrong one. */
+  secret?: true;
+}
+
+function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> {
+  return definition;
+}
+
+const postgresUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+});
+
+const webOrigin = z.string().transform((value, context) => {
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) return url.origin;
+  context.addIssue({ code: 'custom', message: 'not an origin' });
+  return z.NEVER;
+});
+
+/** Every setting Forecastle reads from the environment. All of them may be left out. */
+export const SETTINGS = {
+  FORECASTLE_HOME: setting({
+    schema: z.string().default('./.forecastle'),
+    expected: 'a directory that Forecastle may create and write',
+    example: 'FORECASTLE_HOME=/srv/forecastle',
+  }),
+  HOST: setting({
+    schema: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
+    expected: 'the address to listen on',
+    example: 'HOST=0.0.0.0',
+  }),
+  PORT: setting({
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((port) => port <= 65_535)
+      .default(3000),
+    expected: 'a port from 0 to 65535, where 0 takes any free one',
+    example: 'PORT=3001',
+  }),
+  PUBLIC_URL: setting({
+    schema: webOrigin.optional(),
+    expected: 'the address people type, with http or https and without a path',
+    example: 'PUBLIC_URL=https://forecast.example.com',
+  }),
+  DATABASE_URL: setting({
+    schema: postgresUrl.optional(),
+    expected: 'the address of a PostgreSQL database, as the role that owns its tables',
+    example: 'DATABASE_URL=postgresql://owner:password@db.example.com:5432/forecastle',
+    secret: true,
+  }),
+  DATABASE_APP_URL: setting({
+    schema: postgresUrl.optional(),
+    expected: 'the address of the same database, as a role that is held by row-level security',
+    example: 'DATABASE_APP_URL=postgresql://app:password@db.example.com:5432/forecastle',
+    secret: true,
+  }),
+  SECRET: setting({
+    schema: z.string().min(32).optional(),
+    expected: 'at least 32 characters that nobody can guess, the same for every process on one database',
+    example: 'SECRET=$(openssl rand -hex 32)',
+    secret: true,
+  }),
+  TRUST_PROXY: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'true when a proxy of yours stands in front and sets X-Forwarded-For, otherwise false',
+    example: 'TRUST_PROXY=true',
+  }),
+  LOG_LEVEL: setting({
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+    expected: 'one of fatal, error, warn, info, debug, silent',
+    example: 'LOG_LEVEL=warn',
+  }),
+} satisfies Record<string, Setting<z.ZodType>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** Each setting's parsed value. */
+export type Parsed = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
+
+/** Stops the start: its message names each wrong setting, what was given, what is expected, and an example. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Parses the environment; an empty value counts as absent. Throws a SettingsError that tells of all wrong ones. */
+export function parseEnvironment(environment: Record<string, string | undefined>): Parsed {
+  const wrong: string[] = [];
+  const parsed = Object.entries(SETTINGS).map(([name, { schema, expected, example, ...rest }]) => {
+    const given = environment[name]?.trim() || undefined;
+    const result = schema.safeParse(given);
+    if (!result.success) {
+      const shown = 'secret' in rest ? 'The value given (not shown, it is secret)' : `"${given}"`;
+      wrong.push(`${name} is wrong. ${shown} does not fit: it takes ${expected}. Example: ${example}`);
+    }
+    return [name, result.data];
+  });
+  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  return Object.fromEntries(parsed) as Parsed;
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadSettings, onPort } from './settings.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'forecastle-settings-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+const load = (environment: Record<string, string>) => loadSettings(environment, { directory, terminal: false });
+
+describe('settings', () => {
+  it('need none: the database and the secret are made in the home', () => {
+    const settings = load({});
+    expect(settings).toMatchObject({
+      home: join(directory, '.forecastle'),
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      database: { kind: 'embedded' },
+      trustProxy: false,
+      logLevel: 'info',
+    });
+    expect(settings.secret).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('keep the generated secret, readable by this account alone', () => {
+    expect(load({}).secret).toBe(load({}).secret);
+    expect(statSync(join(directory, '.forecastle', 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('take an empty value as absent', () => {
+    expect(load({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } });
+  });
+
+  it('follow another port in the public address unless that was given', () => {
+    expect(onPort(load({ HOST: '0.0.0.0' }), 3001).publicUrl).toBe('http://localhost:3001');
+    const given = load({ PUBLIC_URL: 'https://forecast.example.com/' });
+    expect(onPort(given, 3001)).toMatchObject({ port: 3001, publicUrl: 'https://forecast.example.com' });
+  });
+
+  it.each([
+    ['PORT', '70000', /^PORT is wrong\. "70000" does not fit: it takes a port from 0 to 65535, .*Example: PORT=3001$/],
+    ['PORT', '3000x', /"3000x"/],
+    ['HOST', 'not an address', /^HOST .*"not an address".*Example: HOST=0\.0\.0\.0$/],
+    ['PUBLIC_URL', 'forecast.example.com', /^PUBLIC_URL .*"forecast\.example\.com".*http or https/],
+    ['PUBLIC_URL', 'https://example.com/app', /without a path/],
+    ['TRUST_PROXY', 'maybe', /^TRUST_PROXY .*"maybe".*true/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*"loud".*one of fatal, error/],
+    ['DATABASE_URL', 'mysql://root:hunter22@db/x', /^DATABASE_URL .*not shown.*Example: DATABASE_URL=postgresql:/],
+    ['SECRET', 'too short', /^SECRET .*not shown.*at least 32 characters/],
+  ])('refuse %s=%s with its name, the expected form and an example', (name, value, sentence) => {
+    expect(() => load({ [name]: value })).toThrow(sentence);
+  });
+
+  it('never repeat a secret value', () => {
+    const attempt = () => load({ DATABASE_URL: 'mysql://root:hunter22@db/x', SECRET: 'hunter22' });
+    expect(attempt).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter22') }));
+  });
+
+  it('name every wrong setting at once', () => {
+    expect(() => load({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL /);
+  });
+
+  it('refuse the address of the app role without the one of the owner', () => {
+    expect(() => load({ DATABASE_APP_URL: 'postgresql://app@db/x' })).toThrow(
+      /^DATABASE_APP_URL is set and DATABASE_URL is not/,
+    );
+  });
+});
