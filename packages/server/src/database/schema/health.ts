@@ -1,0 +1,91 @@
+import type { DealStatus, ForecastCategory } from '@forecastle/rules';
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, organizationId } from './columns.ts';
+import { organizations } from './identity.ts';
+import { opportunities } from './records.ts';
+
+/** Kept scores: what screens read. Rewritten in the transaction of a change, or by the sweep when due. */
+export const opportunityHealth = pgTable(
+  'opportunity_health',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    risk: smallint('risk').notNull(),
+    riskBand: text('risk_band').$type<'green' | 'yellow' | 'red'>().notNull(),
+    confidence: smallint('confidence').notNull(),
+    drag: smallint('drag').notNull(),
+    dataQuality: smallint('data_quality').notNull(),
+    frameworkCompleteness: real('framework_completeness').notNull(),
+    contactRisk: real('contact_risk').notNull(),
+    activityDrag: real('activity_drag').notNull(),
+    commitment: real('commitment').notNull(),
+    meddpic: smallint('meddpic').notNull(),
+    bant: smallint('bant').notNull(),
+    spiced: smallint('spiced').notNull(),
+    threeWhys: smallint('three_whys').notNull(),
+    notYetQualified: boolean('not_yet_qualified').notNull(),
+    stale: boolean('stale').notNull(),
+    lastActivityAt: instant('last_activity_at'),
+    /** Amount in the organisation's currency x (1 - confidence/100): what the heatmap sorts by; 0 for closed deals. */
+    stakeMinor: bigint('stake_minor', { mode: 'number' }).notNull(),
+    rulesVersion: text('rules_version').notNull(),
+    scoredAt: instant('scored_at').notNull(),
+    /** First instant at which time alone changes the score; null = never. */
+    nextChangeAt: instant('next_change_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.opportunityId] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    index('opportunity_health_due').on(t.organizationId, t.nextChangeAt),
+    index('opportunity_health_risk').on(t.organizationId, t.risk, t.opportunityId),
+    index('opportunity_health_confidence').on(t.organizationId, t.confidence, t.opportunityId),
+    index('opportunity_health_drag').on(t.organizationId, t.drag, t.opportunityId),
+    index('opportunity_health_stake').on(t.organizationId, t.stakeMinor, t.opportunityId),
+  ],
+);
+
+/** Kept counts and sums by everything screens group by; maintained in the transaction of each change. */
+export const opportunityTotals = pgTable(
+  'opportunity_totals',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    ownerId: uuid('owner_id').notNull(),
+    stageId: uuid('stage_id').notNull(),
+    status: text('status').$type<DealStatus>().notNull(),
+    /** '' when the deal has none: part of the key. */
+    category: text('category').$type<ForecastCategory | ''>().notNull(),
+    /** First day of the month of the expected close (open) or the close (closed); '-infinity' without a date. */
+    month: date('month', { mode: 'string' }).notNull(),
+    riskBand: text('risk_band').$type<'green' | 'yellow' | 'red'>().notNull(),
+    notYetQualified: boolean('not_yet_qualified').notNull(),
+    count: integer('count').notNull(),
+    withoutAmount: integer('without_amount').notNull(),
+    amountBaseMinor: numeric('amount_base_minor', { precision: 30, scale: 0 }).notNull(),
+    /** Sum of amount x confidence, for means weighted by amount. */
+    weightedConfidence: numeric('weighted_confidence', { precision: 34, scale: 0 }).notNull(),
+    /** Sum of confidence, for the mean when every amount is zero. */
+    plainConfidence: bigint('plain_confidence', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.organizationId, t.ownerId, t.stageId, t.status, t.category, t.month, t.riskBand, t.notYetQualified],
+    }),
+  ],
+);

@@ -1,0 +1,82 @@
+import type { Role } from '@forecastle/contract';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, organizationId } from './columns.ts';
+
+/** A tenant. Its own id is the `organization_id` of everything a customer owns. */
+export const organizations = pgTable('organizations', {
+  organizationId: uuid('organization_id').primaryKey(),
+  name: text('name').notNull(),
+  plan: text('plan').$type<'starter' | 'professional' | 'enterprise'>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  currency: text('currency').notNull(),
+  fiscalYearStartMonth: integer('fiscal_year_start_month').notNull(),
+  fiscalYearStartDay: integer('fiscal_year_start_day').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** People of an organisation. `userId` is null for somebody without sign-in, such as an owner found in a file. */
+export const members = pgTable(
+  'members',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    userId: text('user_id'),
+    name: text('name').notNull(),
+    email: text('email'),
+    role: text('role').$type<Role>().notNull(),
+    managerId: uuid('manager_id'),
+    deactivatedAt: instant('deactivated_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.managerId], foreignColumns: [t.organizationId, t.id] }),
+    uniqueIndex('members_user').on(t.organizationId, t.userId),
+    uniqueIndex('members_email').on(t.organizationId, sql`lower(${t.email})`),
+  ],
+);
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    managerId: uuid('manager_id'),
+    memberId: uuid('member_id'),
+    /** SHA-256 of the token in the link; the token itself is never kept. */
+    tokenHash: text('token_hash').notNull(),
+    createdById: uuid('created_by_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.managerId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
+    uniqueIndex('invitations_token').on(t.tokenHash),
+  ],
+);
+
+/** Answers of operations that create, kept 24 hours by the caller's key so that a retry makes nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    memberId: uuid('member_id').notNull(),
+    key: text('key').notNull(),
+    operation: text('operation').notNull(),
+    requestHash: text('request_hash').notNull(),
+    response: jsonb('response'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.memberId, t.key] }),
+    index('idempotency_keys_age').on(t.organizationId, t.createdAt),
+  ],
+);

@@ -1,0 +1,89 @@
+import type { IMPORT_STATUSES, ImportChoices } from '@forecastle/contract';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant, organizationId } from './columns.ts';
+import { members, organizations } from './identity.ts';
+
+/** An import and its journal: `nextRow` moves in the transaction that writes the chunk before it, so a killed import resumes. */
+export const imports = pgTable(
+  'imports',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    fileName: text('file_name').notNull(),
+    size: integer('size').notNull(),
+    status: text('status').$type<(typeof IMPORT_STATUSES)[number]>().notNull(),
+    createdById: uuid('created_by_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    inspection: jsonb('inspection'),
+    guesses: jsonb('guesses'),
+    choices: jsonb('choices').$type<ImportChoices>(),
+    stageValues: jsonb('stage_values'),
+    ownerValues: jsonb('owner_values'),
+    preview: jsonb('preview'),
+    counts: jsonb('counts'),
+    /** Index of the next data row to take, from 0. */
+    nextRow: integer('next_row').notNull().default(0),
+    totalRows: integer('total_rows').notNull().default(0),
+    error: text('error'),
+    scoresDone: boolean('scores_done').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
+    index('imports_created').on(t.organizationId, t.createdAt, t.id),
+  ],
+);
+
+/** The uploaded file. */
+export const importFiles = pgTable(
+  'import_files',
+  {
+    organizationId: organizationId(),
+    importId: uuid('import_id').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.importId] }),
+    foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
+  ],
+);
+
+/** Rows that were rejected, skipped, or taken with a warning. `cells` holds the whole row for the download. */
+export const importIssues = pgTable(
+  'import_issues',
+  {
+    organizationId: organizationId(),
+    importId: uuid('import_id').notNull(),
+    row: integer('row').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    column: text('column'),
+    value: text('value'),
+    reason: text('reason').notNull(),
+    expected: text('expected'),
+    severity: text('severity').$type<'rejected' | 'skipped' | 'warning'>().notNull(),
+    cells: jsonb('cells').$type<string[]>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.importId, t.row, t.ordinal] }),
+    foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
+  ],
+);
+
+/** Before-images of records an import changed; null for records it made. Undo restores from here. */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    organizationId: organizationId(),
+    importId: uuid('import_id').notNull(),
+    entity: text('entity').$type<'opportunity' | 'account' | 'contact' | 'member'>().notNull(),
+    entityId: uuid('entity_id').notNull(),
+    row: integer('row').notNull(),
+    before: jsonb('before'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.importId, t.entity, t.entityId] }),
+    foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
+  ],
+);

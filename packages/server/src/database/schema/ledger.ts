@@ -1,0 +1,37 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, organizationId } from './columns.ts';
+import { organizations } from './identity.ts';
+import { opportunities } from './records.ts';
+
+export const ACTOR_KINDS = ['person', 'import', 'salesforce', 'api', 'rule'] as const;
+
+/**
+ * Append-only history: one row per change-set. Partitioned by month of `recordedAt` (made by hand in a migration,
+ * which is why the partition key is part of the primary key). `changes` maps a field to `{ from, to }`; it never
+ * holds free text, so that a person's words can be erased without rewriting history.
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    recordedAt: instant('recorded_at').notNull(),
+    id: id(),
+    effectiveAt: instant('effective_at').notNull(),
+    actorKind: text('actor_kind').$type<(typeof ACTOR_KINDS)[number]>().notNull(),
+    /** Member for a person or API call; import id for an import. */
+    actorId: uuid('actor_id'),
+    opportunityId: uuid('opportunity_id').notNull(),
+    kind: text('kind').notNull(),
+    changes: jsonb('changes').$type<LedgerChanges>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.recordedAt, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    index('ledger_opportunity').on(t.organizationId, t.opportunityId, t.recordedAt, t.id),
+  ],
+);
+
+export type LedgerChanges = Record<string, { from: unknown; to: unknown }>;

@@ -1,0 +1,234 @@
+import type { ACTIVITY_KINDS } from '@forecastle/contract';
+import type { ContactRole, DealStatus, ForecastCategory, FrameworkKey, Strength } from '@forecastle/rules';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant, minor, organizationId } from './columns.ts';
+import { members, organizations } from './identity.ts';
+import { stages } from './settings.ts';
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    externalId: text('external_id'),
+    name: text('name').notNull(),
+    /** Normalised name that imports match by (case, spaces and width folded). */
+    nameKey: text('name_key').notNull(),
+    description: text('description'),
+    industry: text('industry'),
+    organizationDescription: text('organization_description'),
+    strategic: boolean('strategic').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index('accounts_name').on(t.organizationId, t.name, t.id),
+    index('accounts_name_key').on(t.organizationId, t.nameKey),
+    uniqueIndex('accounts_external').on(t.organizationId, t.externalId),
+  ],
+);
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    externalId: text('external_id'),
+    accountId: uuid('account_id'),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    email: text('email'),
+    title: text('title'),
+    phone: text('phone'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
+    index('contacts_name').on(t.organizationId, t.name, t.id),
+    index('contacts_account').on(t.organizationId, t.accountId),
+    index('contacts_email').on(t.organizationId, sql`lower(${t.email})`),
+    uniqueIndex('contacts_external').on(t.organizationId, t.externalId),
+  ],
+);
+
+export const opportunities = pgTable(
+  'opportunities',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    externalId: text('external_id'),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    description: text('description'),
+    accountId: uuid('account_id'),
+    stageId: uuid('stage_id').notNull(),
+    /** Kind of the stage, kept beside it so that lists need no join to filter. */
+    status: text('status').$type<DealStatus>().notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    amountMinor: minor('amount_minor'),
+    currency: text('currency').notNull(),
+    /** Amount in the organisation's currency: open deals at today's rate, closed ones at that of `closed_on`. */
+    amountBaseMinor: minor('amount_base_minor'),
+    category: text('category').$type<ForecastCategory>(),
+    closeDate: date('close_date', { mode: 'string' }),
+    closedOn: date('closed_on', { mode: 'string' }),
+    /** Set by a person; null = that of the stage. */
+    winProbability: smallint('win_probability'),
+    nextStep: text('next_step'),
+    lossReason: text('loss_reason'),
+    createdOn: date('created_on', { mode: 'string' }).notNull(),
+    /** Projections of the ledger, kept in the same transaction and rebuildable from it. */
+    pushCount: integer('push_count').notNull().default(0),
+    /** The latest close date that was set; a push is a move past it even when the date was cleared between. */
+    lastSetCloseDate: date('last_set_close_date', { mode: 'string' }),
+    /** Local day the deal entered its stage; null when not known (an import that does not say). */
+    stageEnteredOn: date('stage_entered_on', { mode: 'string' }),
+    /** Stage before the close: scores freeze in its phase. */
+    lastOpenStageId: uuid('last_open_stage_id'),
+    importId: uuid('import_id'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
+    foreignKey({ columns: [t.organizationId, t.stageId], foreignColumns: [stages.organizationId, stages.id] }),
+    foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
+    uniqueIndex('opportunities_external').on(t.organizationId, t.externalId),
+    index('opportunities_name_key').on(t.organizationId, t.nameKey),
+    index('opportunities_account').on(t.organizationId, t.accountId),
+    index('opportunities_amount').on(t.organizationId, t.amountBaseMinor, t.id),
+    index('opportunities_stage_amount').on(t.organizationId, t.stageId, t.amountBaseMinor, t.id),
+    index('opportunities_owner_amount').on(t.organizationId, t.ownerId, t.amountBaseMinor, t.id),
+    index('opportunities_status_close').on(t.organizationId, t.status, t.closeDate, t.id),
+    index('opportunities_name').on(t.organizationId, t.name, t.id),
+    index('opportunities_updated').on(t.organizationId, t.updatedAt, t.id),
+  ],
+);
+
+export const opportunityContacts = pgTable(
+  'opportunity_contacts',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    role: text('role').$type<ContactRole>(),
+    /** 0-10; null = not set, counted as 0. */
+    influence: smallint('influence'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.opportunityId, t.contactId] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.contactId], foreignColumns: [contacts.organizationId, contacts.id] }),
+    index('opportunity_contacts_contact').on(t.organizationId, t.contactId),
+  ],
+);
+
+export const activities = pgTable(
+  'activities',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    kind: text('kind').$type<(typeof ACTIVITY_KINDS)[number]>().notNull(),
+    subject: text('subject').notNull(),
+    body: text('body'),
+    occurredAt: instant('occurred_at').notNull(),
+    opportunityId: uuid('opportunity_id'),
+    recordedById: uuid('recorded_by_id'),
+    deletedAt: instant('deleted_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.recordedById], foreignColumns: [members.organizationId, members.id] }),
+    index('activities_opportunity').on(t.organizationId, t.opportunityId, t.occurredAt, t.id),
+  ],
+);
+
+export const activityContacts = pgTable(
+  'activity_contacts',
+  {
+    organizationId: organizationId(),
+    activityId: uuid('activity_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.activityId, t.contactId] }),
+    foreignKey({
+      columns: [t.organizationId, t.activityId],
+      foreignColumns: [activities.organizationId, activities.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.contactId], foreignColumns: [contacts.organizationId, contacts.id] }),
+    index('activity_contacts_contact').on(t.organizationId, t.contactId),
+  ],
+);
+
+export const evidence = pgTable(
+  'evidence',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    framework: text('framework').$type<FrameworkKey>().notNull(),
+    component: text('component').notNull(),
+    strength: text('strength').$type<Strength>().notNull(),
+    notes: text('notes'),
+    source: text('source'),
+    updatedById: uuid('updated_by_id'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.opportunityId, t.framework, t.component] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.updatedById], foreignColumns: [members.organizationId, members.id] }),
+  ],
+);
+
+/** Stays of a deal in its stages, by local day: a projection of the ledger. */
+export const stageStays = pgTable(
+  'stage_stays',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    stageId: uuid('stage_id').notNull(),
+    /** Orders stays of one deal, from 1. */
+    ordinal: integer('ordinal').notNull(),
+    enteredOn: date('entered_on', { mode: 'string' }),
+    leftOn: date('left_on', { mode: 'string' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.opportunityId, t.ordinal] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+  ],
+);

@@ -1,0 +1,42 @@
+/** One transaction in one organisation: the only way application code reaches tenant tables. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import * as schema from './schema/index.ts';
+
+export interface TenantTransaction {
+  readonly organizationId: string;
+  /** Typed queries. */
+  readonly db: NodePgDatabase<typeof schema>;
+  /** The same connection, for statements written by hand (bulk work, one-query lists). */
+  readonly client: pg.PoolClient;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Runs `work` in a transaction that row-level security confines to one organisation; commits when it resolves, rolls
+ * back and rethrows when it rejects. A connection that cannot roll back is thrown away rather than reused.
+ */
+export async function inTenant<T>(
+  pool: pg.Pool,
+  organizationId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  if (!UUID.test(organizationId)) throw new Error(`not an organisation id: ${organizationId}`);
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // One round trip; the id is checked above because SET takes no parameters.
+    await client.query(`BEGIN; SET LOCAL app.organization_id = '${organizationId}'`);
+    const result = await work({ organizationId, db: drizzle(client, { schema }), client });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Role } from '@forecastle/contract';
+
+/** Who asks: a person in one organisation, with what their requests need to know of it. */
+export interface Actor {
+  readonly organizationId: string;
+  readonly memberId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** IANA timezone of the organisation. */
+  readonly timeZone: string;
+  /** ISO 4217 code of the organisation. */
+  readonly currency: string;
+}
