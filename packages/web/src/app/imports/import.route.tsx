@@ -1,0 +1,7 @@
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+export const meta = () => [{ title: 'Import · Forecastle' }];
+
+export default function ImportRoute() {
+  return <PageHeader title="Import" />;
+}

@@ -1,0 +1,30 @@
+import { NavLink, Outlet } from 'react-router';
+
+const PAGES = [
+  ['organisation', 'Organisation'],
+  ['people', 'People'],
+  ['stages', 'Stages'],
+  ['currencies', 'Currencies'],
+  ['sessions', 'Sessions'],
+] as const;
+
+export default function SettingsRoute() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[11rem_1fr]">
+      <nav aria-label="Settings" className="flex gap-1 overflow-x-auto lg:flex-col">
+        {PAGES.map(([path, label]) => (
+          <NavLink
+            key={path}
+            to={path}
+            className="flex h-9 items-center rounded-sm px-3 text-14 whitespace-nowrap text-ink-2 touch:min-h-12 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

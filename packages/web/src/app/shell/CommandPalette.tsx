@@ -1,0 +1,88 @@
+import { Command as Palette } from 'cmdk';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useRegistry } from '../../ui/registry.ts';
+import { commandRegistry } from './commands.ts';
+import { useFoundRecords } from './useFoundRecords.ts';
+
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3';
+const ITEM =
+  'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 text-14 touch:min-h-12 data-[selected=true]:bg-forecast-soft';
+
+/** Ctrl/Cmd+K: any record, any command. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const commands = useRegistry(commandRegistry);
+  const { sources, busy, failed } = useFoundRecords(query);
+  const navigate = useNavigate();
+  const leave = (then: () => void) => () => {
+    onClose();
+    then();
+  };
+
+  return (
+    <Palette.Dialog
+      open
+      onOpenChange={onClose}
+      label="Search or jump to"
+      loop
+      overlayClassName="fixed inset-0 z-40 animate-fade bg-veil"
+      contentClassName="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-lg bg-surface shadow-floating sm:top-[14vh]"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Icon name={busy ? 'spinner' : 'search'} className={busy ? 'animate-turn text-ink-3' : 'text-ink-3'} />
+        <Palette.Input
+          value={query}
+          onValueChange={setQuery}
+          placeholder="Search or jump to"
+          className="h-12 w-full bg-transparent text-16 outline-none placeholder:text-ink-3"
+        />
+        <Kbd keys="Escape" />
+      </div>
+      <Palette.List className="max-h-[min(60vh,26rem)] overflow-y-auto p-2">
+        <Palette.Empty className="px-3 py-8 text-center text-ink-3">
+          {busy ? 'Searching' : `Nothing matches "${query}"`}
+        </Palette.Empty>
+        {failed && <p className="px-3 py-2 text-risk">Records could not be searched. Commands still work.</p>}
+        {sources.map(({ label, icon, hits }) => (
+          <Palette.Group key={label} heading={label} className={GROUP}>
+            {hits.map((hit) => (
+              <Palette.Item
+                key={hit.id}
+                // The server has matched it already; the query as a keyword keeps the palette's own filter out of the way.
+                value={hit.id}
+                keywords={[query, hit.title]}
+                onSelect={leave(() => navigate(hit.to))}
+                className={ITEM}
+              >
+                <Icon name={icon} className="text-ink-3" />
+                <span className="min-w-0 flex-1 truncate">{hit.title}</span>
+                {hit.detail && <span className="truncate text-12 text-ink-3">{hit.detail}</span>}
+              </Palette.Item>
+            ))}
+          </Palette.Group>
+        ))}
+        {[...Map.groupBy(commands, (command) => command.group)].map(([group, items]) => (
+          <Palette.Group key={group} heading={group} className={GROUP}>
+            {items.map((command) => (
+              <Palette.Item
+                key={command.id}
+                value={command.id}
+                keywords={[command.label, ...(command.words ?? [])]}
+                onSelect={leave(command.run)}
+                className={ITEM}
+              >
+                {command.icon && <Icon name={command.icon} className="text-ink-3" />}
+                <span className="flex-1">{command.label}</span>
+                {command.keys && <Kbd keys={command.keys} />}
+              </Palette.Item>
+            ))}
+          </Palette.Group>
+        ))}
+      </Palette.List>
+    </Palette.Dialog>
+  );
+}

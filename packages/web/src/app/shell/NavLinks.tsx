@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router';
+import { Icon } from '../../ui/Icon.tsx';
+import { NAVIGATION } from './navigation.ts';
+
+export function NavLinks({ onGo }: { onGo?: () => void }) {
+  return (
+    <nav aria-label="Main" className="grid gap-px">
+      {NAVIGATION.map((group) => (
+        <div key={group.label ?? 'rest'} className="grid gap-px pt-3">
+          {group.label && <h2 className="px-2 pb-1 text-12 font-medium text-ink-3">{group.label}</h2>}
+          {group.items.map((item) => (
+            <NavLink
+              key={item.to}
+              to={item.to}
+              {...(onGo && { onClick: onGo })}
+              className="flex h-8 items-center gap-2.5 rounded-sm px-2 text-14 text-ink-2 transition-colors touch:min-h-12 hover:bg-hover hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
+            >
+              <Icon name={item.icon} className="text-ink-3" />
+              {item.label}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+
+/** Also what a record one may not see looks like: it does not exist. */
+export function NotFound() {
+  return (
+    <main id="main" className="mx-auto grid min-h-[70dvh] max-w-md content-center gap-4 px-5">
+      <Logo />
+      <h1 className="font-serif text-28 font-medium">There is nothing at this address</h1>
+      <p className="text-16 text-ink-2">
+        The page may have moved, or the record may have been removed or belong to someone else.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/crm/pipeline-intelligence" variant="primary">
+          Go to Pipeline Intelligence
+        </ButtonLink>
+        <ButtonLink to="/">Home page</ButtonLink>
+      </div>
+    </main>
+  );
+}

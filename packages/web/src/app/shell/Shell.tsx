@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { listenForHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
+import { Toaster } from '../../ui/Toaster.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useShellKeys } from './useShellKeys.ts';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
+
+/** The frame of every screen: rail (a top bar on phones), the screen, and what floats over it. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { open, setOpen } = useShellKeys();
+  useEffect(listenForHotkeys, []);
+  const close = () => setOpen(null);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-sm bg-action px-4 py-2 text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Rail onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
+      <TopBar onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 py-5 outline-none sm:px-7">
+        {children}
+      </main>
+      <Suspense>
+        {open === 'palette' && <CommandPalette onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { NotFound } from './NotFound.tsx';
+
+export const meta = () => [{ title: 'Not found · Forecastle' }];
+
+export default function NotFoundRoute() {
+  return <NotFound />;
+}

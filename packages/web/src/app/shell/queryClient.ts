@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** A refusal (4xx) stays a refusal; only a server or network that failed is asked again. */
+export function worthRetrying(error: unknown): boolean {
+  const status = error instanceof Object && 'status' in error ? error.status : undefined;
+  return typeof status !== 'number' || status >= 500;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+  },
+});

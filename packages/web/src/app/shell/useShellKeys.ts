@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Hotkey, useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
+import { undoLast } from '../../ui/notify.ts';
+import { chooseTheme } from '../../ui/theme.ts';
+import { type Command, useCommands } from './commands.ts';
+import { NAVIGATION } from './navigation.ts';
+import { signOut } from './session.ts';
+
+export type Overlay = 'palette' | 'shortcuts';
+
+const PLACES = NAVIGATION.flatMap((group) => group.items);
+
+/** The shortcuts and commands that every screen has. */
+export function useShellKeys() {
+  const [open, setOpen] = useState<Overlay | null>(null);
+  const navigate = useNavigate();
+
+  const hotkeys: Hotkey[] = [
+    { keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere', run: () => setOpen('palette') },
+    { keys: '/', label: 'Search', group: 'Everywhere', run: focusSearch(() => setOpen('palette')) },
+    { keys: '?', label: 'Show shortcuts', group: 'Everywhere', run: () => setOpen('shortcuts') },
+    { keys: 'mod+z', label: 'Undo the last change', group: 'Everywhere', run: undoLast },
+    ...PLACES.map(({ to, label, keys }) => ({ keys, label, group: 'Go to', run: () => navigate(to) })),
+  ];
+  useHotkeys(hotkeys);
+
+  const commands = useMemo<Command[]>(
+    () => [
+      ...PLACES.map(({ to, label, icon, keys }) => ({
+        id: to,
+        label,
+        group: 'Go to',
+        icon,
+        keys,
+        run: () => void navigate(to),
+      })),
+      { id: 'theme-light', label: 'Light theme', group: 'Theme', icon: 'sun', run: () => chooseTheme('light') },
+      { id: 'theme-dark', label: 'Dark theme', group: 'Theme', icon: 'moon', run: () => chooseTheme('dark') },
+      {
+        id: 'theme-system',
+        label: 'Theme of this device',
+        group: 'Theme',
+        icon: 'monitor',
+        run: () => chooseTheme('system'),
+      },
+      {
+        id: 'shortcuts',
+        label: 'Keyboard shortcuts',
+        group: 'Account',
+        icon: 'keyboard',
+        keys: '?',
+        run: () => setOpen('shortcuts'),
+      },
+      { id: 'sign-out', label: 'Sign out', group: 'Account', icon: 'sign-out', run: () => void signOut() },
+    ],
+    [navigate],
+  );
+  useCommands(commands);
+
+  return { open, setOpen };
+}
+
+/** A screen's own search field (`type="search"`) comes first; else the palette opens. */
+function focusSearch(otherwise: () => void) {
+  return () => {
+    const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+    if (field) field.focus();
+    else otherwise();
+  };
+}

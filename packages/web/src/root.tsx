@@ -1,0 +1,67 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import serifLatin from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import './app.css';
+import { queryClient } from './app/shell/queryClient.ts';
+import { RouteError } from './app/shell/RouteError.tsx';
+import { LogoMark } from './ui/Logo.tsx';
+import { THEME_SCRIPT } from './ui/theme.ts';
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+/** Only the Latin files are preloaded; the browser fetches other alphabets when a page has text in them. */
+export const links: Route.LinksFunction = () => [
+  font(interLatin),
+  font(serifLatin),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: 'Forecastle' }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-NZ" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its quotes */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body className="min-h-dvh">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+/** What the fallback page shows until the script of the wanted screen is here. */
+export function HydrateFallback() {
+  return (
+    <div className="grid min-h-dvh place-items-center text-ink-3">
+      <span className="grid animate-breathe justify-items-center gap-2">
+        <LogoMark size={40} />
+        <span className="text-14">Opening Forecastle</span>
+      </span>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

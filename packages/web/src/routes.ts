@@ -1,0 +1,29 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Paths on the left, screens on the right. A new path that belongs in the rail goes to `app/shell/navigation.ts` too. */
+export default [
+  index('site/home.route.tsx'),
+  layout('app/identity/entrance.route.tsx', [
+    route('sign-up', 'app/identity/sign-up.route.tsx'),
+    route('sign-in', 'app/identity/sign-in.route.tsx'),
+    route('invitations/:token', 'app/identity/invitation.route.tsx'),
+  ]),
+  layout('app/shell/app.route.tsx', [
+    route('welcome', 'app/identity/welcome.route.tsx'),
+    route('crm/pipeline-intelligence', 'app/forecasts/pipeline-intelligence.route.tsx'),
+    route('crm/opportunities', 'app/opportunities/opportunities.route.tsx'),
+    route('crm/opportunities/:opportunityId', 'app/opportunities/opportunity.route.tsx'),
+    route('imports', 'app/imports/imports.route.tsx'),
+    route('imports/new', 'app/imports/new-import.route.tsx'),
+    route('imports/:importId', 'app/imports/import.route.tsx'),
+    route('settings', 'app/settings/settings.route.tsx', [
+      index('app/settings/index.route.tsx'),
+      route('organisation', 'app/settings/organisation.route.tsx'),
+      route('people', 'app/settings/people.route.tsx'),
+      route('stages', 'app/settings/stages.route.tsx'),
+      route('currencies', 'app/settings/currencies.route.tsx'),
+      route('sessions', 'app/settings/sessions.route.tsx'),
+    ]),
+  ]),
+  route('*', 'app/shell/not-found.route.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface CardProps {
+  title?: ReactNode;
+  /** Quiet words at the right of the title. */
+  aside?: ReactNode;
+  /** `flush` lets a table reach the edges. */
+  flush?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Card({ title, aside, flush = false, className, children }: CardProps) {
+  return (
+    <section className={classes('rounded-md bg-surface shadow-raised', !flush && 'p-5', className)}>
+      {(title || aside) && (
+        <div className={classes('flex items-baseline justify-between gap-4', flush ? 'px-5 pt-4 pb-3' : 'mb-2')}>
+          {title && <h2 className="text-14 font-medium text-ink-3">{title}</h2>}
+          {aside && <div className="text-12 text-ink-3">{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Switch as Radix } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+export interface SwitchProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+}
+
+/** Acts at once; inside a form that is saved later use a Checkbox. */
+export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3 touch:min-h-12">
+      <Radix.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full bg-control transition-colors disabled:opacity-50 data-[state=checked]:bg-action"
+      >
+        <Radix.Thumb className="block size-4 translate-x-0.5 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-4.5" />
+      </Radix.Root>
+      <span>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-12 text-ink-3">
+            {hint}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
