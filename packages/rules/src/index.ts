@@ -1,3 +1,14 @@
+export {
+  DAY_MS,
+  dayOf,
+  dayOfIsoDate,
+  dayOfPlainDate,
+  isoDate,
+  localDay,
+  parseIsoDate,
+  plainDate,
+  startOfLocalDay,
+} from './days.ts';
 export { type Exact, exact, minus, plus, roundHalfUp, sumExact } from './exact.ts';
 export {
   CONTACT_ROLES,
@@ -93,6 +104,27 @@ export { RISK_GREEN_FROM, RISK_YELLOW_FROM, type RiskBand, riskBand } from './he
 export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
 export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
 export {
+  type OrganisationSetting,
+  type OrganisationSettings,
+  organisationSettingFaults,
+  type SettingFault,
+} from './identity/organisationSettings.ts';
+export {
+  EMAIL_MAX,
+  INVITATION_VALID_DAYS,
+  ORGANISATION_NAME_MAX,
+  ORGANISATION_NAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PERSON_NAME_MAX,
+  PERSON_NAME_MIN,
+} from './identity/signUpLimits.ts';
+export { isTimeZone, timeZones } from './identity/timeZone.ts';
+export { convertMinor, isRate } from './money/convertMoney.ts';
+export { CURRENCIES, type Currency, currencyOf, isCurrency } from './money/currencies.ts';
+export { decimalOf, formatMoney, type MoneyStyle } from './money/formatMoney.ts';
+export { MINOR_MAX, type ParsedMoney, parseMoney } from './money/parseMoney.ts';
+export {
   CATEGORY_NAMES,
   COMPONENT_NAMES,
   FRAMEWORK_NAMES,
@@ -101,4 +133,22 @@ export {
   STATUS_NAMES,
   STRENGTH_NAMES,
 } from './names.ts';
+export {
+  type FiscalPeriod,
+  fiscalPeriod,
+  nextPeriod,
+  PERIOD_KIND_NAMES,
+  PERIOD_KINDS,
+  type PeriodKind,
+  parsePeriodKey,
+  periodContaining,
+  previousPeriod,
+} from './periods/fiscalPeriod.ts';
+export {
+  CALENDAR_YEAR_START,
+  daysInMonth,
+  type FiscalYearStart,
+  isFiscalYearStart,
+  lastDayToChoose,
+} from './periods/fiscalYearStart.ts';
 export { rulesVersion } from './rulesVersion.ts';

@@ -1,0 +1,22 @@
+import { currencyOf } from './currencies.ts';
+import { divideHalfUp, parseDecimal } from './decimal.ts';
+
+/** Whether a text is a rate one can convert by: a plain decimal above zero. */
+export function isRate(text: string): boolean {
+  const rate = parseDecimal(text);
+  return rate !== null && rate.digits > 0n;
+}
+
+/**
+ * Minor units in the other currency at `rate` (units of `to` for one unit of `from`, a plain decimal text), rounded
+ * half up. Throws on a rate that is none and on a result too large to count.
+ */
+export function convertMinor(minor: number, from: string, to: string, rate: string): number {
+  const decimal = parseDecimal(rate);
+  if (decimal === null || decimal.digits <= 0n) throw new RangeError(`"${rate}" is not a conversion rate above zero`);
+  const dividend = BigInt(minor) * decimal.digits * 10n ** BigInt(currencyOf(to).digits);
+  const divisor = 10n ** BigInt(currencyOf(from).digits + decimal.scale);
+  const converted = Number(divideHalfUp(dividend, divisor));
+  if (!Number.isSafeInteger(converted)) throw new RangeError(`${minor} ${from} at ${rate} is too large in ${to}`);
+  return converted === 0 ? 0 : converted;
+}

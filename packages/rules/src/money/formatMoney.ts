@@ -1,0 +1,39 @@
+import { currencyOf } from './currencies.ts';
+
+/** `exact` shows all minor digits, `whole` rounds to units for display only, `compact` shortens as in $10.0M. */
+export type MoneyStyle = 'exact' | 'whole' | 'compact';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+const formatterOf = (currency: string, locale: string, style: MoneyStyle): Intl.NumberFormat => {
+  const key = `${locale} ${currency} ${style}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const digits = { exact: currencyOf(currency).digits, whole: 0, compact: 1 }[style];
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    notation: style === 'compact' ? 'compact' : 'standard',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    roundingMode: 'halfExpand',
+  });
+  formatters.set(key, made);
+  return made;
+};
+
+/** The amount as a plain decimal text in units, such as -1234.50: what files and interfaces carry. */
+export function decimalOf(minor: number, currency: string): string {
+  const { digits } = currencyOf(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const units = text.slice(0, text.length - digits);
+  const sign = minor < 0 ? '-' : '';
+  return digits === 0 ? `${sign}${units}` : `${sign}${units}.${text.slice(-digits)}`;
+}
+
+/** The amount for people, in their locale. The text given to the formatter is exact, so no float comes between. */
+export function formatMoney(minor: number, currency: string, style: MoneyStyle = 'exact', locale = 'en'): string {
+  const decimal = decimalOf(minor, currency) as Intl.StringNumericLiteral;
+  const isSmall = Math.abs(minor) < 1000 * 10 ** currencyOf(currency).digits;
+  return formatterOf(currency, locale, style === 'compact' && isSmall ? 'whole' : style).format(decimal);
+}
