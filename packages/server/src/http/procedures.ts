@@ -6,10 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
+import type { Settings } from '../settings/settings.ts';
 import { conflict, invalid, unauthenticated } from './errors.ts';
 
 export interface RequestContext {
   readonly pool: pg.Pool;
+  readonly settings: Settings;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Resolved once per request from the session cookie (or an API key later); null for nobody. */

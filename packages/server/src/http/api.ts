@@ -1,0 +1,52 @@
+/** Serves the contract as REST under `/api/v1`. */
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { readActor } from '../identity/session.ts';
+import type { Settings } from '../settings/settings.ts';
+import { notFound } from './errors.ts';
+import { asInvalidInput } from './input-errors.ts';
+import type { RequestContext } from './procedures.ts';
+import { router } from './router.ts';
+
+export const API_PREFIX = '/api/v1';
+
+/** What API operations need beside the request. */
+export interface ApiDependencies {
+  readonly settings: Settings;
+  readonly pool: pg.Pool;
+}
+
+export function registerApi(app: FastifyInstance, { settings, pool }: ApiDependencies): void {
+  const handler = new OpenAPIHandler<RequestContext>(router, {
+    clientInterceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          throw asInvalidInput(error, options.input);
+        }
+      },
+    ],
+    interceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          if (!(error instanceof ORPCError)) options.context.request.log.error({ err: error }, 'operation failed');
+          throw error;
+        }
+      },
+    ],
+  });
+
+  app.all(`${API_PREFIX}/*`, async (request, reply) => {
+    const actor = await readActor(pool, request.headers.cookie, settings.secret);
+    const result = await handler.handle(request, reply, {
+      prefix: API_PREFIX,
+      context: { pool, settings, request, reply, actor },
+    });
+    if (!result.matched) reply.code(404).send(notFound('operation').toJSON());
+  });
+}

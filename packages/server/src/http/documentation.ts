@@ -1,0 +1,121 @@
+/** The OpenAPI 3.1 document made from the contract, and a reference page that loads nothing from elsewhere. */
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { contract, IMPORT_MAX_BYTES, ImportUploadQuery, ImportView } from '@forecastle/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { API_PREFIX } from './api.ts';
+import { IDEMPOTENCY_HOURS } from './procedures.ts';
+
+const VERSION = '0.1.0';
+
+async function makeDocument() {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Forecastle API',
+      version: VERSION,
+      description:
+        'Everything the web app does, it does through this API. Money is integer minor units; days are calendar days of the organisation.',
+    },
+    servers: [{ url: API_PREFIX }],
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'forecastle.session_token' } } },
+    security: [{ session: [] }],
+  });
+  const paths = document.paths ?? {};
+  for (const { method, path, meta } of operations()) {
+    const operation = paths[path]?.[method];
+    if (!operation) throw new Error(`the OpenAPI document lacks ${method} ${path}`);
+    if (meta.public) operation.security = [];
+    if (meta.idempotent) {
+      operation.parameters = [
+        ...(operation.parameters ?? []),
+        {
+          in: 'header',
+          name: 'Idempotency-Key',
+          required: false,
+          schema: { type: 'string', maxLength: 200 },
+          description: `A repeat within ${IDEMPOTENCY_HOURS} hours answers what the first answered and creates nothing.`,
+        },
+      ];
+    }
+  }
+  return { ...document, paths: { ...paths, ...filePaths(paths) } };
+}
+
+/** Method, path and meta of every operation of the contract. */
+export function operations() {
+  return Object.values(contract).flatMap((noun) =>
+    Object.values(noun).map((operation) => {
+      const { route, meta } = operation['~orpc'];
+      const method = (route.method ?? 'POST').toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      return { method, path: route.path ?? '/', meta };
+    }),
+  );
+}
+
+/** Routes that carry files are not in the contract; they are described here by hand. */
+function filePaths(paths: Record<string, object | undefined>) {
+  return {
+    '/imports': {
+      ...paths['/imports'],
+      post: {
+        tags: ['imports'],
+        operationId: 'imports.upload',
+        summary: `Upload a spreadsheet (.csv, .tsv, .xls or .xlsx, at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB)`,
+        parameters: [
+          { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(ImportUploadQuery.shape.fileName) },
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        responses: {
+          201: {
+            description: 'Kept and inspected',
+            content: { 'application/json': { schema: z.toJSONSchema(ImportView, { io: 'output' }) } },
+          },
+          413: { description: 'The file is too large' },
+          422: { description: 'The file cannot be read; the message says why' },
+        },
+      },
+    },
+    '/imports/{id}/rejected.csv': {
+      get: {
+        tags: ['imports'],
+        operationId: 'imports.rejected',
+        summary: 'The rows that were not taken, with the reason of each, as CSV',
+        parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
+        responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
+      },
+    },
+  };
+}
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Forecastle API</title><link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head>
+<body><div id="reference"></div>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+const START = `window.SwaggerUIBundle({ url: '${API_PREFIX}/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: false });`;
+
+export async function registerDocumentation(app: FastifyInstance): Promise<void> {
+  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  let made: ReturnType<typeof makeDocument> | undefined;
+  app.get(`${API_PREFIX}/openapi.json`, async () => {
+    made ??= makeDocument();
+    return made;
+  });
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(PAGE));
+  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/api/docs/assets/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => path === '/swagger-ui.css' || path === '/swagger-ui-bundle.js',
+  });
+}

@@ -1,0 +1,48 @@
+/** `/healthz`: the process answers. `/readyz`: so does the database. `/metrics`: figures in Prometheus' text form. */
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+
+export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
+  const requests = new Map<string, number>();
+  let seconds = 0;
+  app.addHook('onResponse', async (request, reply) => {
+    const key = `method="${request.method}",status="${reply.statusCode}"`;
+    requests.set(key, (requests.get(key) ?? 0) + 1);
+    seconds += reply.elapsedTime / 1000;
+  });
+
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      await pool.query('SELECT 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'waiting', reason: 'The database does not answer.' });
+    }
+  });
+
+  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+    const memory = process.memoryUsage();
+    const lines = [
+      '# HELP forecastle_http_requests_total Answered requests.',
+      '# TYPE forecastle_http_requests_total counter',
+      ...[...requests].map(([labels, count]) => `forecastle_http_requests_total{${labels}} ${count}`),
+      '# HELP forecastle_http_request_seconds_total Time spent on answered requests.',
+      '# TYPE forecastle_http_request_seconds_total counter',
+      `forecastle_http_request_seconds_total ${seconds.toFixed(6)}`,
+      '# HELP forecastle_database_connections Connections of this process by state.',
+      '# TYPE forecastle_database_connections gauge',
+      `forecastle_database_connections{state="total"} ${pool.totalCount}`,
+      `forecastle_database_connections{state="idle"} ${pool.idleCount}`,
+      `forecastle_database_connections{state="waiting"} ${pool.waitingCount}`,
+      '# HELP process_resident_memory_bytes Resident memory.',
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${memory.rss}`,
+      '# HELP process_uptime_seconds Seconds since the start.',
+      '# TYPE process_uptime_seconds gauge',
+      `process_uptime_seconds ${process.uptime().toFixed(1)}`,
+    ];
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
+  });
+}

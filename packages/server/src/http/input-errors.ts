@@ -1,0 +1,46 @@
+/** Turns the contract's validation failures into the one error shape: where, what was given, what was expected. */
+import { ORPCError, ValidationError } from '@orpc/server';
+import { invalid, type ProblemInput } from './errors.ts';
+
+/** Longest piece of an offending value that is sent back. */
+const VALUE_MAX = 200;
+
+export function asInvalidInput(error: unknown, input: unknown): unknown {
+  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error;
+  if (!(error.cause instanceof ValidationError)) return error;
+  const problems = error.cause.issues.map((issue): ProblemInput => {
+    const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
+    return {
+      field: fieldName(path),
+      value: shorten(valueAt(input, path)),
+      expected: issue.message,
+      message: issue.message,
+    };
+  });
+  const first = problems[0];
+  if (!first) return error;
+  return invalid({ ...first, message: `${first.field ?? 'The request'}: ${first.message}` }, problems);
+}
+
+function fieldName(path: readonly PropertyKey[]): string | null {
+  if (path.length === 0) return null;
+  return path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${String(step)}` : String(step)),
+    '',
+  );
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value: unknown = input;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value;
+}
+
+/** Passwords are never echoed; long or nested values are cut. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
+  return typeof value === 'object' && value !== null ? null : (value ?? null);
+}

@@ -1,0 +1,31 @@
+/** Every operation of the contract and where it is carried out. */
+import { accountsHandlers } from '../accounts/router.ts';
+import { activitiesHandlers } from '../activities/router.ts';
+import { contactsHandlers, dealContactsHandlers } from '../contacts/router.ts';
+import { currenciesHandlers } from '../currencies/router.ts';
+import { forecastsHandlers } from '../forecasts/router.ts';
+import { identityHandlers } from '../identity/router.ts';
+import { importsHandlers } from '../imports/router.ts';
+import { opportunitiesHandlers } from '../opportunities/router.ts';
+import { organizationHandlers } from '../organizations/router.ts';
+import { invitationsHandlers, peopleHandlers } from '../people/router.ts';
+import { searchHandlers } from '../search/router.ts';
+import { stagesHandlers } from '../stages/router.ts';
+import { os } from './procedures.ts';
+
+export const router = os.router({
+  identity: identityHandlers,
+  organization: organizationHandlers,
+  people: peopleHandlers,
+  invitations: invitationsHandlers,
+  stages: stagesHandlers,
+  currencies: currenciesHandlers,
+  accounts: accountsHandlers,
+  contacts: contactsHandlers,
+  dealContacts: dealContactsHandlers,
+  activities: activitiesHandlers,
+  opportunities: opportunitiesHandlers,
+  forecasts: forecastsHandlers,
+  search: searchHandlers,
+  imports: importsHandlers,
+});

@@ -1,0 +1,109 @@
+/** A running application on a database of its own, for tests at the HTTP boundary. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../http/app.ts';
+import { createLogger } from '../logging/logger.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+// biome-ignore lint/suspicious/noExplicitAny: answers are asserted by the tests that ask
+export type Answer = { status: number; body: any; headers: LightMyRequestResponse['headers'] };
+
+export interface Browser {
+  request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly settings: Settings;
+  /** A browser without a session; it keeps the cookies it is given. Paths are below `/api/v1`. */
+  browser(): Browser;
+  /** Signs up an organisation and returns its admin's browser and what the server said of the session. */
+  signUp(organizationName?: string): Promise<{ browser: Browser; session: Answer['body']; email: string }>;
+  close(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'correct horse battery';
+
+export async function startTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const settings: Settings = {
+    home: '/nonexistent',
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://127.0.0.1',
+    publicUrlGiven: true,
+    database: { kind: 'embedded' },
+    secret: randomBytes(32).toString('hex'),
+    trustProxy: true,
+    logLevel: 'error',
+  };
+  const app = await createApp({ settings, pool: database.pool, logger: createLogger('error') });
+  let people = 0;
+
+  const browser = (): Browser => {
+    const cookies = new Map<string, string>();
+    // An address of its own, so that limits by address count each browser apart.
+    const address = `10.${randomBytes(3).join('.')}`;
+    const request: Browser['request'] = async (method, path, body, headers = {}) => {
+      const options: InjectOptions = {
+        method,
+        url: `/api/v1${path}`,
+        headers: {
+          origin: settings.publicUrl,
+          'x-forwarded-for': address,
+          ...(cookies.size ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      };
+      const response = await app.inject(options);
+      for (const cookie of response.cookies) {
+        if (cookie.value === '' || cookie.maxAge === 0) cookies.delete(cookie.name);
+        else cookies.set(cookie.name, encodeURIComponent(cookie.value));
+      }
+      const json = response.headers['content-type']?.toString().includes('json');
+      return { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers };
+    };
+    return {
+      request,
+      get: (path) => request('GET', path),
+      post: (path, body = {}, headers) => request('POST', path, body, headers),
+      put: (path, body = {}) => request('PUT', path, body),
+      patch: (path, body = {}) => request('PATCH', path, body),
+      delete: (path) => request('DELETE', path),
+    };
+  };
+
+  return {
+    app,
+    database,
+    settings,
+    browser,
+    async signUp(organizationName = 'Harbourline') {
+      const own = browser();
+      const email = `person${++people}-${randomBytes(4).toString('hex')}@example.com`;
+      const answer = await own.post('/sign-up', {
+        name: 'Mere Walker',
+        email,
+        password: TEST_PASSWORD,
+        organizationName,
+        timeZone: 'Pacific/Auckland',
+        currency: 'NZD',
+      });
+      if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return { browser: own, session: answer.body, email };
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
