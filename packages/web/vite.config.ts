@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { apiPaths } from './src/api/contract-plugin.ts';
 
 // In development the API runs beside Vite; the server's dev command sets FORECASTLE_API to where it listens.
 const api = process.env.FORECASTLE_API ?? 'http://127.0.0.1:4600';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), apiPaths(), reactRouter()],
   // Nothing becomes a data: URL, because the content security policy allows fonts and images from our own origin only.
   build: { assetsInlineLimit: 0 },
   server: { proxy: { '/api': api } },

@@ -1,0 +1,4 @@
+declare module 'virtual:api-paths' {
+  const paths: unknown;
+  export default paths;
+}
