@@ -29,6 +29,8 @@ export interface EmbeddedCluster {
   /** Tells a second starter on the same home where this one answers. */
   describe(address: string): void;
   stop(): Promise<void>;
+  /** Ends PostgreSQL at once, for a process that is about to end itself. Nothing acknowledged is lost. */
+  kill(): void;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function startEmbedded({
     if (!exists) {
       logger.info({ home: layout.home }, 'making the database (first start)');
       await initialise(layout, binaries, passwords);
-    } else if ((await stopLeftover(layout.data)) === 'stopped') {
+    } else if ((await stopLeftover(layout)) === 'stopped') {
       logger.warn({ home: layout.home }, 'an earlier server was killed; its PostgreSQL was ended');
     }
     const postmaster = await supervise(layout, binaries, logger);
@@ -80,6 +82,7 @@ export async function startEmbedded({
         await postmaster.stop();
         lock.release();
       },
+      kill: postmaster.kill,
     };
   } catch (error) {
     lock.release();

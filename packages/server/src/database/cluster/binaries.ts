@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { StartRefused } from '../../process/refusal.ts';
 import { type Identity, mayEnter } from './identity.ts';
 
 /** The programs of PostgreSQL that this installation brings. */
@@ -41,7 +42,7 @@ function installedPackage(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
     return { native: join(dirname(manifest), 'native'), version };
   }
-  throw new Error(
+  throw new StartRefused(
     `This installation has no PostgreSQL for ${key} (the optional package ${name} is missing). Run npm ci again without ` +
       '--omit=optional, or set DATABASE_URL to a PostgreSQL of yours.',
   );

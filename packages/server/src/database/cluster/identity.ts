@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { StartRefused } from '../../process/refusal.ts';
 
 /** The operating-system account PostgreSQL runs under; null means the account of this process. */
 export type Identity = { uid: number; gid: number; name: string } | null;
@@ -24,7 +25,7 @@ export function chooseIdentity(existingOwner: number | undefined): Identity {
     const account = accounts.find((candidate) => candidate.name === name && candidate.uid !== 0);
     if (account) return account;
   }
-  throw new Error(
+  throw new StartRefused(
     'PostgreSQL must not run as root, and there is no account to hand it to. Create one (useradd --system forecastle), ' +
       'start Forecastle as an ordinary user, or set DATABASE_URL.',
   );
@@ -52,7 +53,7 @@ export function mayEnter(identity: Identity, path: string): boolean {
     stdio: 'ignore',
   });
   if (probe.error) {
-    throw new Error(
+    throw new StartRefused(
       `Forecastle runs as ${userInfo().username} but may not hand PostgreSQL to the account ${identity.name} ` +
         `(${probe.error.message}). Start it as an ordinary user, or set DATABASE_URL.`,
     );

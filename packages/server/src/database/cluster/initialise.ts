@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartRefused } from '../../process/refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { spawnAs } from './identity.ts';
 import type { Layout } from './layout.ts';
@@ -13,7 +14,7 @@ export function clusterExists(layout: Layout, binaries: Binaries): boolean {
   const found = readFileSync(versionFile, 'utf8').trim();
   const [major] = binaries.version.split('.');
   if (found !== major) {
-    throw new Error(
+    throw new StartRefused(
       `The database in ${layout.data} was made by PostgreSQL ${found}, and this Forecastle brings PostgreSQL ${major}. ` +
         'Nothing was changed. Start the Forecastle that made it, take a backup there, and restore it here.',
     );

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartRefused } from '../../process/refusal.ts';
 import { chooseIdentity, type Identity, mayEnter } from './identity.ts';
 
 /** Where one embedded cluster keeps its things. */
@@ -41,7 +42,7 @@ export function prepareLayout(home: string, throwaway = false): Layout {
   const pointer = join(realHome, 'postgres.location');
   const pointed = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
   if (pointed !== undefined && !existsSync(pointed)) {
-    throw new Error(
+    throw new StartRefused(
       `The database of ${realHome} is kept in ${pointed} (see ${pointer}), which is missing. Bring that directory back; ` +
         `to begin again with an empty database, delete ${pointer}.`,
     );
@@ -88,7 +89,7 @@ export function own(path: string, identity: Identity): void {
   const found = lstatSync(path);
   const owner = found.uid;
   if (!found.isDirectory() || (owner !== process.getuid?.() && owner !== identity?.uid)) {
-    throw new Error(
+    throw new StartRefused(
       `${path} belongs to another account (uid ${owner}), so Forecastle does not use it. Start Forecastle as that ` +
         'account, or set FORECASTLE_HOME to a directory of your own.',
     );

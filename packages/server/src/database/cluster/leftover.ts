@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartRefused } from '../../process/refusal.ts';
+import type { Layout } from './layout.ts';
 import { readPidFile, servesDataDirectory } from './pidfile.ts';
 
 /** Milliseconds after which a leftover is told more firmly to end: fast, then immediate, then killed. */
@@ -14,19 +16,20 @@ const PATIENCE = [
  * Ends the PostgreSQL that an earlier server left behind on this data directory when it was killed, and removes a pid
  * file that names no such process. Call it only with the home locked: then whatever runs here belongs to nobody.
  */
-export async function stopLeftover(data: string): Promise<'none' | 'stopped'> {
+export async function stopLeftover({ data, socket }: Layout): Promise<'none' | 'stopped'> {
   const left = readPidFile(data);
   if (left && servesDataDirectory(left.pid, data)) {
     for (const { signal, wait } of PATIENCE) {
       send(left.pid, signal);
       if (await gone(left.pid, data, wait)) return 'stopped';
     }
-    throw new Error(
+    throw new StartRefused(
       `An earlier PostgreSQL (process ${left.pid}) still uses ${data} and does not end. End that process, then start again.`,
     );
   }
-  // PostgreSQL would refuse to start when the number in the file now belongs to any other process of its account.
+  // PostgreSQL would refuse to start when the number in one of these files belongs to any process, even a later one.
   rmSync(join(data, 'postmaster.pid'), { force: true });
+  for (const name of readdirSync(socket)) rmSync(join(socket, name), { force: true });
   return 'none';
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartRefused } from '../../process/refusal.ts';
 
 /** Proof that this process alone uses a home. */
 export interface HomeLock {
@@ -25,7 +26,7 @@ export function lockHome(home: string): HomeLock {
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new Error(
+    throw new StartRefused(
       `Forecastle is already running on ${home}${describeHolder(holder)}. Stop it first, or set FORECASTLE_HOME to ` +
         'another directory.',
     );

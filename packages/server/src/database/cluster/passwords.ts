@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartRefused } from '../../process/refusal.ts';
 
 /** The cluster's administrator; nothing but the start of the cluster uses it. */
 export const ADMIN_ROLE = 'forecastle_admin';
@@ -16,7 +17,7 @@ export function keepPasswords(home: string, clusterExists: boolean): Passwords {
   const path = join(home, 'passwords.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Passwords;
   if (clusterExists) {
-    throw new Error(
+    throw new StartRefused(
       `${path} is missing: it holds the passwords of the database in ${home}. Nothing was changed. Put the file back from ` +
         'the place it was moved to or from a backup, then start again.',
     );

@@ -40,12 +40,13 @@ export function servesDataDirectory(pid: number, data: string): boolean {
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(data);
 }
 
-/** Whether a process with this number runs. */
+/** Whether a process with this number runs; one that ended and that its parent has not yet asked about does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+  // The state follows the name, which stands in brackets and may hold anything (proc_pid_stat(5)).
+  return readLines(`/proc/${pid}/stat`)[0]?.split(') ').at(-1)?.[0] !== 'Z';
 }

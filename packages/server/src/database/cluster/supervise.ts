@@ -10,6 +10,7 @@ export interface Supervised {
   port: number;
   lost: Promise<never>;
   stop(): Promise<void>;
+  kill(): void;
 }
 
 /** More ends than this within the window mean that starting again does not help. */
@@ -40,7 +41,7 @@ export async function supervise(layout: Layout, binaries: Binaries, logger: Star
     }
     logger.warn({ data: layout.data }, 'PostgreSQL ended unexpectedly; starting it again');
     try {
-      await stopLeftover(layout.data);
+      await stopLeftover(layout);
       current = await startPostmaster(layout, binaries);
       watch(current);
       logger.info({ pid: current.pid }, 'PostgreSQL runs again');
@@ -60,6 +61,10 @@ export async function supervise(layout: Layout, binaries: Binaries, logger: Star
       stopping = true;
       await restart;
       await current.stop();
+    },
+    kill() {
+      stopping = true;
+      current.kill();
     },
   };
 }

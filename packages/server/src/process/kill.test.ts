@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Child, gone, numbers, postgresOf, startServer, write } from './fixtures/server.ts';
+
+let home: string;
+let children: Child[];
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'forecastle-kill-'));
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) {
+    child.process.kill('SIGTERM');
+    await child.ended;
+  }
+  rmSync(home, { recursive: true, force: true });
+});
+
+function server(): Child {
+  const child = startServer({ FORECASTLE_HOME: home });
+  children.push(child);
+  return child;
+}
+
+/** Writes 1, 2, 3 … until a write is not acknowledged, and says which ones were. */
+async function writeUntilCut(address: string, acknowledged: number[], from = 1): Promise<void> {
+  for (let number = from; ; number++) {
+    try {
+      await write(address, number);
+    } catch {
+      return;
+    }
+    acknowledged.push(number);
+  }
+}
+
+async function untilAcknowledged(acknowledged: number[], count: number): Promise<void> {
+  while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('every acknowledged write is there', () => {
+  it('after kill -9 of the server in the middle of writing, whose PostgreSQL then ends by itself', async () => {
+    const first = server();
+    const acknowledged: number[] = [];
+    const writing = writeUntilCut(await first.ready, acknowledged);
+    await untilAcknowledged(acknowledged, 50);
+    const postgres = postgresOf(home);
+    first.process.kill('SIGKILL');
+    await writing;
+    const second = server();
+    expect(await numbers(await second.ready)).toEqual(expect.arrayContaining(acknowledged));
+    await gone(postgres);
+    expect(postgresOf(home)).not.toBe(postgres);
+  });
+
+  it('after kill -9 of PostgreSQL, which the server starts again without being started itself', async () => {
+    const child = server();
+    const address = await child.ready;
+    const acknowledged: number[] = [];
+    const writing = writeUntilCut(address, acknowledged);
+    await untilAcknowledged(acknowledged, 50);
+    const postgres = postgresOf(home);
+    process.kill(postgres, 'SIGKILL');
+    await writing;
+    let found: number[] | undefined;
+    while (!found) found = await numbers(address).then((list) => (Array.isArray(list) ? list : undefined));
+    expect(found).toEqual(expect.arrayContaining(acknowledged));
+    await write(address, 1_000_000);
+    expect(child.process.exitCode).toBeNull();
+  });
+
+  it('after kill -9 of both at once', async () => {
+    const first = server();
+    const acknowledged: number[] = [];
+    const writing = writeUntilCut(await first.ready, acknowledged);
+    await untilAcknowledged(acknowledged, 50);
+    const postgres = postgresOf(home);
+    first.process.kill('SIGKILL');
+    process.kill(postgres, 'SIGKILL');
+    await writing;
+    const second = server();
+    expect(await numbers(await second.ready)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('after kill -9 during the very first start, which leaves nothing half-made behind', async () => {
+    const first = server();
+    while (!first.said().includes('making the database')) await new Promise((resolve) => setImmediate(resolve));
+    first.process.kill('SIGKILL');
+    await first.ended;
+    const second = server();
+    const address = await second.ready;
+    await write(address, 1);
+    expect(await numbers(address)).toEqual([1]);
+  });
+});
