@@ -17,6 +17,7 @@ import {
 import { instant, organizationId } from './columns.ts';
 import { organizations } from './identity.ts';
 import { opportunities } from './records.ts';
+import { stages } from './settings.ts';
 
 /** Kept scores: what screens read. Rewritten in the transaction of a change, or by the sweep when due. */
 export const opportunityHealth = pgTable(
@@ -24,6 +25,8 @@ export const opportunityHealth = pgTable(
   {
     organizationId: organizationId(),
     opportunityId: uuid('opportunity_id').notNull(),
+    /** Status the scores were computed for. Closed scores are frozen: nothing rewrites them until the deal reopens. */
+    status: text('status').$type<DealStatus>().notNull(),
     risk: smallint('risk').notNull(),
     riskBand: text('risk_band').$type<'green' | 'yellow' | 'red'>().notNull(),
     confidence: smallint('confidence').notNull(),
@@ -54,10 +57,10 @@ export const opportunityHealth = pgTable(
       foreignColumns: [opportunities.organizationId, opportunities.id],
     }),
     index('opportunity_health_due').on(t.organizationId, t.nextChangeAt),
-    index('opportunity_health_risk').on(t.organizationId, t.risk, t.opportunityId),
-    index('opportunity_health_confidence').on(t.organizationId, t.confidence, t.opportunityId),
-    index('opportunity_health_drag').on(t.organizationId, t.drag, t.opportunityId),
-    index('opportunity_health_stake').on(t.organizationId, t.stakeMinor, t.opportunityId),
+    index('opportunity_health_risk').on(t.organizationId, t.status, t.risk, t.opportunityId),
+    index('opportunity_health_confidence').on(t.organizationId, t.status, t.confidence, t.opportunityId),
+    index('opportunity_health_drag').on(t.organizationId, t.status, t.drag, t.opportunityId),
+    index('opportunity_health_stake').on(t.organizationId, t.status, t.stakeMinor, t.opportunityId),
   ],
 );
 
@@ -87,5 +90,24 @@ export const opportunityTotals = pgTable(
     primaryKey({
       columns: [t.organizationId, t.ownerId, t.stageId, t.status, t.category, t.month, t.riskBand, t.notYetQualified],
     }),
+  ],
+);
+
+/**
+ * Median days in a stage of the deals won in the trailing 24 months, kept for a local day: every score of that day reads
+ * the same settings. A row per stage; `medianDays` is null under 10 such deals.
+ */
+export const stageMedians = pgTable(
+  'stage_medians',
+  {
+    organizationId: organizationId(),
+    stageId: uuid('stage_id').notNull(),
+    medianDays: real('median_days'),
+    wonDeals: integer('won_deals').notNull(),
+    asOf: date('as_of', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.stageId] }),
+    foreignKey({ columns: [t.organizationId, t.stageId], foreignColumns: [stages.organizationId, stages.id] }),
   ],
 );

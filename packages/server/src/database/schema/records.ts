@@ -2,11 +2,13 @@ import type { ACTIVITY_KINDS } from '@forecastle/contract';
 import type { ContactRole, DealStatus, ForecastCategory, FrameworkKey, Strength } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -17,6 +19,12 @@ import {
 import { id, instant, minor, organizationId } from './columns.ts';
 import { members, organizations } from './identity.ts';
 import { stages } from './settings.ts';
+
+/** A move of the close date: the date that was set before, and whether the move was a push. */
+export interface CloseMove {
+  readonly from: string;
+  readonly push: boolean;
+}
 
 export const accounts = pgTable(
   'accounts',
@@ -97,6 +105,8 @@ export const opportunities = pgTable(
     pushCount: integer('push_count').notNull().default(0),
     /** The latest close date that was set; a push is a move past it even when the date was cleared between. */
     lastSetCloseDate: date('last_set_close_date', { mode: 'string' }),
+    /** Moves of the close date that no later change undid, oldest first; `pushCount` counts the pushes among them. */
+    closeMoves: jsonb('close_moves').$type<readonly CloseMove[]>().notNull().default([]),
     /** Local day the deal entered its stage; null when not known (an import that does not say). */
     stageEnteredOn: date('stage_entered_on', { mode: 'string' }),
     /** Stage before the close: scores freeze in its phase. */
@@ -105,6 +115,9 @@ export const opportunities = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** What lists sort by: never null, because a keyset needs an order without gaps. No amount is the smallest, no date the latest. */
+    amountSort: bigint('amount_sort', { mode: 'number' }).generatedAlwaysAs(sql`coalesce(amount_base_minor, -1)`),
+    closeSort: date('close_sort', { mode: 'string' }).generatedAlwaysAs(sql`coalesce(close_date, 'infinity'::date)`),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -114,10 +127,10 @@ export const opportunities = pgTable(
     uniqueIndex('opportunities_external').on(t.organizationId, t.externalId),
     index('opportunities_name_key').on(t.organizationId, t.nameKey),
     index('opportunities_account').on(t.organizationId, t.accountId),
-    index('opportunities_amount').on(t.organizationId, t.amountBaseMinor, t.id),
-    index('opportunities_stage_amount').on(t.organizationId, t.stageId, t.amountBaseMinor, t.id),
-    index('opportunities_owner_amount').on(t.organizationId, t.ownerId, t.amountBaseMinor, t.id),
-    index('opportunities_status_close').on(t.organizationId, t.status, t.closeDate, t.id),
+    index('opportunities_amount').on(t.organizationId, t.amountSort, t.id),
+    index('opportunities_stage_amount').on(t.organizationId, t.stageId, t.amountSort, t.id),
+    index('opportunities_owner_amount').on(t.organizationId, t.ownerId, t.amountSort, t.id),
+    index('opportunities_status_close').on(t.organizationId, t.status, t.closeSort, t.id),
     index('opportunities_name').on(t.organizationId, t.name, t.id),
     index('opportunities_updated').on(t.organizationId, t.updatedAt, t.id),
   ],
