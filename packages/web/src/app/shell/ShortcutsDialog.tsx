@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import { hotkeyRegistry, plainKeysOn, setPlainKeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useRegistry } from '../../ui/registry.ts';
-import { Switch } from '../../ui/Switch.tsx';
 
 /** Every shortcut that works on the present screen, by group. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+
+export interface FormError {
+  readonly message: string;
+  /** Id of the field to jump to. */
+  readonly fieldId?: string | undefined;
+}
+
+/** Everything that keeps a form from being saved, over the form; takes the focus when it appears. */
+export function FormErrors({
+  title = 'This could not be saved',
+  errors,
+}: {
+  title?: string;
+  errors: readonly FormError[];
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 grid gap-1">
+        {errors.map(({ message, fieldId }) => (
+          <li key={`${fieldId}${message}`}>
+            {fieldId ? (
+              <a
+                href={`#${fieldId}`}
+                className="underline underline-offset-2"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId)?.focus();
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

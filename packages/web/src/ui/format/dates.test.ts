@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatRelative } from './dates.ts';
+
+describe('dates', () => {
+  it('writes a calendar day without shifting it', () => {
+    expect(formatDay('2026-03-18', { locale: 'en-NZ' })).toBe('18 Mar 2026');
+    expect(formatDay('2026-01-01', { locale: 'en-NZ', year: false })).toBe('1 Jan');
+  });
+  it('says how long ago in the largest unit that has passed', () => {
+    const now = Date.UTC(2026, 2, 18);
+    expect(formatRelative(now - 59_000, now, 'en')).toBe('now');
+    expect(formatRelative(now - 120_000, now, 'en')).toBe('2 minutes ago');
+    expect(formatRelative(now - 86_400_000, now, 'en')).toBe('yesterday');
+    expect(formatRelative(now + 3 * 86_400_000, now, 'en')).toBe('in 3 days');
+  });
+});

@@ -1,0 +1,38 @@
+/** A calendar day (YYYY-MM-DD) as people write it: 18 Mar 2026. It has no timezone, so none may shift it. */
+export function formatDay(day: string, { locale, year = true }: { locale?: string; year?: boolean } = {}): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(year && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** An instant with its time of day, in the reader's timezone unless one is given. */
+export function formatInstant(
+  instant: string | number,
+  { locale, timeZone }: { locale?: string; timeZone?: string } = {},
+) {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone && { timeZone }),
+  }).format(new Date(instant));
+}
+
+const UNITS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "2 minutes ago", "in 3 days"; under a minute "now". Both are epoch milliseconds. */
+export function formatRelative(instant: number, now: number, locale?: string): string {
+  const seconds = (instant - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, 'second');
+}
