@@ -31,6 +31,20 @@ export {
   type Strength,
 } from './facts.ts';
 export {
+  type ForecastModel,
+  HIGH_PERCENT,
+  LOW_PERCENT,
+  MODEL_KINDS,
+  MOST_LIKELY_PERCENT,
+  type ModelInput,
+  type ModelKind,
+  type Outlook,
+} from './forecasts/forecastModel.ts';
+export { type DealSum, type Forecast, type ForecastContext, forecastPeriod } from './forecasts/forecastPeriod.ts';
+export { type DayRange, type ForecastDeal, type Membership, membershipOf } from './forecasts/membership.ts';
+export { FITTED_FROM_CLOSED_DEALS, priorsModel } from './forecasts/priorsModel.ts';
+export { CATEGORY_WIN_PERCENT } from './forecasts/winChance.ts';
+export {
   COMPLETION_STATUS_NAMES,
   COMPLETION_STATUSES,
   type CompletionStatus,
@@ -64,8 +78,8 @@ export {
   hasDefect,
 } from './health/dataQuality.ts';
 export {
-  DRAG_CONCERN_ABOVE,
   DRAG_REVIEW_FROM,
+  DRAG_SIGNIFICANT_ABOVE,
   DRAG_WEEKLY_REVIEW_ABOVE,
   type DragBand,
   dragBand,

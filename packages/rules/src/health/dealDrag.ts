@@ -29,7 +29,7 @@ export const STALE_STAKEHOLDER_POINTS = 5;
 
 /** Drag below which a deal is healthy, and above which it is a significant concern; over 50 is reviewed weekly. */
 export const DRAG_REVIEW_FROM = 30;
-export const DRAG_CONCERN_ABOVE = 60;
+export const DRAG_SIGNIFICANT_ABOVE = 60;
 export const DRAG_WEEKLY_REVIEW_ABOVE = 50;
 
 const SLOPE_DAYS = INACTIVITY_FULL_DAYS - INACTIVITY_FREE_DAYS;
@@ -38,7 +38,7 @@ const FULL_F = 100 * COMPLETENESS_DENOMINATOR;
 const QUALIFICATION_DENOMINATOR = 560;
 const QUALIFICATION_UNITS = (QUALIFICATION_MAX * QUALIFICATION_DENOMINATOR) / FULL_F;
 
-export type DragBand = 'healthy' | 'review' | 'concern';
+export type DragBand = 'healthy' | 'review' | 'significant';
 
 /** The five wastes as exact numerators over one denominator, which depends on the median stay. */
 export interface Wastes {
@@ -136,6 +136,6 @@ export function dragScore(wastes: Wastes): number {
 }
 
 export function dragBand(score: number): DragBand {
-  if (score > DRAG_CONCERN_ABOVE) return 'concern';
+  if (score > DRAG_SIGNIFICANT_ABOVE) return 'significant';
   return score >= DRAG_REVIEW_FROM ? 'review' : 'healthy';
 }

@@ -11,8 +11,18 @@ const roundRatio = (numerator: bigint, denominator: bigint): number =>
 
 const toAmount = (amountMinor: number | null): bigint => BigInt(amountMinor ?? 0);
 
-/** Confidence of a rep, team or pipeline: mean weighted by amount, half up; null without deals or without amounts. */
+const plainMean = (deals: readonly WeighedScore[]): number =>
+  roundHalfUp(
+    deals.reduce((sum, deal) => sum + deal.score, 0),
+    deals.length,
+  );
+
+/**
+ * Confidence of a rep, team or pipeline: mean weighted by amount, half up; null without deals. When no deal has an
+ * amount they weigh alike.
+ */
 export function pipelineConfidence(deals: readonly WeighedScore[]): number | null {
+  if (deals.length === 0) return null;
   let points = 0n;
   let weight = 0n;
   for (const deal of deals) {
@@ -20,7 +30,7 @@ export function pipelineConfidence(deals: readonly WeighedScore[]): number | nul
     points += amount * BigInt(deal.score);
     weight += amount;
   }
-  return weight === 0n ? null : roundRatio(points, weight);
+  return weight === 0n ? plainMean(deals) : roundRatio(points, weight);
 }
 
 /** Twice the median of the non-zero amounts, so that the mean of two middles stays whole; 0 when there is none. */
@@ -39,12 +49,7 @@ const doubledMedian = (deals: readonly WeighedScore[]): bigint => {
 export function pipelineDataQuality(deals: readonly WeighedScore[]): number | null {
   if (deals.length === 0) return null;
   const least = doubledMedian(deals);
-  if (least === 0n) {
-    return roundHalfUp(
-      deals.reduce((sum, deal) => sum + deal.score, 0),
-      deals.length,
-    );
-  }
+  if (least === 0n) return plainMean(deals);
   let points = 0n;
   let weight = 0n;
   for (const deal of deals) {

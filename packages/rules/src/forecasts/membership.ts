@@ -1,0 +1,44 @@
+import type { DealStatus, ForecastCategory } from '../facts.ts';
+
+/** What a forecast needs to know of a deal; the amount is in the organisation's currency, integer minor units. */
+export interface ForecastDeal {
+  readonly status: DealStatus;
+  readonly category: ForecastCategory | null;
+  /** Percent, 0-100, to two decimals at most. */
+  readonly winProbability: number;
+  readonly amountMinor: number | null;
+  /** Expected close. */
+  readonly closeDay: number | null;
+  /** Actual close; null while open. */
+  readonly closedDay: number | null;
+  /** Forecast confidence, 5-95. */
+  readonly confidence: number;
+}
+
+/** First and last day, both within the period. */
+export interface DayRange {
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+/**
+ * A deal's place in the forecast of a period: `won` within it, open `member` by its expected close, `overdue` member
+ * of the current period, `dateless` (listed apart), or `outside`, where Omitted and lost deals are too.
+ */
+export type Membership = 'won' | 'member' | 'overdue' | 'dateless' | 'outside';
+
+export function isWithinPeriod(day: number, period: DayRange): boolean {
+  return day >= period.firstDay && day <= period.lastDay;
+}
+
+/** `asOfDay` says which period is the current one, to which every overdue open deal belongs. */
+export function membershipOf(deal: ForecastDeal, period: DayRange, asOfDay: number): Membership {
+  if (deal.status === 'won') {
+    const { closedDay } = deal;
+    return closedDay !== null && closedDay <= asOfDay && isWithinPeriod(closedDay, period) ? 'won' : 'outside';
+  }
+  if (deal.status === 'lost' || deal.category === 'omitted') return 'outside';
+  if (deal.closeDay === null) return 'dateless';
+  if (deal.closeDay < asOfDay) return isWithinPeriod(asOfDay, period) ? 'overdue' : 'outside';
+  return isWithinPeriod(deal.closeDay, period) ? 'member' : 'outside';
+}
