@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartRefused } from '../process/refusal.ts';
 
 /** One setting: how it is parsed, and what a person is told when it does not fit. */
 interface Setting<Schema extends z.ZodType> {
@@ -88,7 +89,7 @@ export type SettingName = keyof typeof SETTINGS;
 export type Parsed = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
 
 /** Stops the start: its message names each wrong setting, what was given, what is expected, and an example. */
-export class SettingsError extends Error {
+export class SettingsError extends StartRefused {
   override name = 'SettingsError';
 }
 
