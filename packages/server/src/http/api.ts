@@ -3,7 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { readActor } from '../identity/session.ts';
+import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { notFound } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
@@ -42,7 +42,7 @@ export function registerApi(app: FastifyInstance, { settings, pool }: ApiDepende
   });
 
   app.all(`${API_PREFIX}/*`, async (request, reply) => {
-    const actor = await readActor(pool, request.headers.cookie, settings.secret);
+    const actor = await actorOf(request, reply, { pool, settings });
     const result = await handler.handle(request, reply, {
       prefix: API_PREFIX,
       context: { pool, settings, request, reply, actor },

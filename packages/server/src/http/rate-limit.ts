@@ -1,0 +1,64 @@
+/** Limits on attempts, counted in PostgreSQL so that every process counts the same. */
+import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import { rateLimited } from './errors.ts';
+
+export interface RateLimit {
+  /** Names what is counted; part of the key. */
+  readonly name: string;
+  readonly attempts: number;
+  readonly windowSeconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const RATE_LIMITS = {
+  signInByEmail: { name: 'sign-in:email', attempts: 10, windowSeconds: 15 * MINUTE },
+  signInByAddress: { name: 'sign-in:address', attempts: 100, windowSeconds: 15 * MINUTE },
+  signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: HOUR },
+  invitationsByMember: { name: 'invitations:member', attempts: 200, windowSeconds: HOUR },
+  invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
+} satisfies Record<string, RateLimit>;
+
+/**
+ * Counts an attempt (or `weight` of them) of `subject`, and throws RATE_LIMITED with Retry-After once its window is
+ * used up. Runs outside any transaction: an attempt counts whatever becomes of the request.
+ */
+export async function countAttempt(
+  { pool, reply }: { pool: pg.Pool; reply: FastifyReply },
+  limit: RateLimit,
+  subject: string,
+  weight = 1,
+): Promise<void> {
+  const { rows } = await pool.query<{ count: number; wait: number }>(
+    `INSERT INTO auth.rate_limit AS r (key, window_start, count) VALUES ($1, now(), $3)
+     ON CONFLICT (key) DO UPDATE SET
+       count = CASE WHEN r.window_start <= now() - make_interval(secs => $2) THEN $3 ELSE least(r.count + $3, 1000000) END,
+       window_start = CASE WHEN r.window_start <= now() - make_interval(secs => $2) THEN now() ELSE r.window_start END
+     RETURNING count, ceil(extract(epoch FROM window_start + make_interval(secs => $2) - now()))::int AS wait`,
+    [key(limit, subject), limit.windowSeconds, weight],
+  );
+  const counted = rows[0];
+  if (!counted || counted.count <= limit.attempts) return;
+  const wait = Math.max(1, counted.wait);
+  reply.header('retry-after', String(wait));
+  throw rateLimited(wait);
+}
+
+/** Forgets the attempts of somebody who has shown who they are. */
+export async function forgetAttempts(pool: pg.Pool, limit: RateLimit, subject: string): Promise<void> {
+  await pool.query('DELETE FROM auth.rate_limit WHERE key = $1', [key(limit, subject)]);
+}
+
+/** An IPv6 customer holds a /64, so its addresses count as one. */
+export function addressKey(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
+  const [head = '', tail] = address.split('::', 2);
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+const key = (limit: RateLimit, subject: string) => `${limit.name}:${subject}`;

@@ -1,0 +1,67 @@
+/** The auth library, set up for our tables. Its own HTTP routes are not served: our operations call it. */
+import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/contract';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { newId } from '../database/ids.ts';
+import * as schema from '../database/schema/auth.ts';
+import { COOKIE_PREFIX, isSecure, SESSION_SECONDS, SESSION_UPDATE_SECONDS } from './cookie.ts';
+
+export interface AuthSettings {
+  /** Signs the session cookie. */
+  readonly secret: string;
+  readonly publicUrl: string;
+}
+
+/** The header in which we hand the library the address we trust; it never comes from outside. */
+const ADDRESS_HEADER = 'x-forecastle-address';
+
+/**
+ * The library over a pool, or over the connection of a transaction so that what it writes commits with the rest.
+ * `organizationOf` names the organisation a new session is for; null refuses the session.
+ */
+export function createAuth(
+  db: pg.Pool | pg.PoolClient,
+  settings: AuthSettings,
+  organizationOf: (userId: string) => Promise<string | null>,
+) {
+  return betterAuth({
+    database: drizzleAdapter(drizzle(db), { provider: 'pg', schema }),
+    secret: settings.secret,
+    baseURL: settings.publicUrl,
+    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_UPDATE_SECONDS,
+      additionalFields: { activeOrganizationId: { type: 'string', required: false, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const activeOrganizationId = await organizationOf(session.userId);
+            return activeOrganizationId === null ? false : { data: { ...session, activeOrganizationId } };
+          },
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: isSecure(settings.publicUrl),
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    // It would log e-mail addresses; what matters is logged by the request.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  });
+}
+
+/** What the library may know of a request: who connects from where, and with what. */
+export function authHeaders(request: { ip: string; headers: Record<string, string | string[] | undefined> }): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
+  const agent = request.headers['user-agent'];
+  if (typeof agent === 'string') headers.set('user-agent', agent.slice(0, 500));
+  return headers;
+}

@@ -1,0 +1,22 @@
+import type { SessionView } from '@forecastle/contract';
+import type * as z from 'zod';
+import { inTenant } from '../database/tenant.ts';
+import { unauthenticated } from '../http/errors.ts';
+import type { RequestContext } from '../http/procedures.ts';
+import { isSecure } from './cookie.ts';
+import { presentSession } from './present-session.ts';
+import { readActor } from './session.ts';
+
+/** Hands a session just made to the browser and says who is signed in; reads it the way the next request will. */
+export async function enterSession(
+  { pool, settings, reply }: RequestContext,
+  made: Headers,
+): Promise<z.infer<typeof SessionView>> {
+  const cookies = made.getSetCookie();
+  const header = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  const actor = await readActor(pool, header, settings.secret, isSecure(settings.publicUrl));
+  if (!actor) throw unauthenticated();
+  const view = await inTenant(pool, actor.organizationId, (tx) => presentSession(tx, actor));
+  reply.header('set-cookie', cookies);
+  return view;
+}

@@ -1,0 +1,32 @@
+import { notFound, unauthenticated } from '../http/errors.ts';
+import { os, tenant } from '../http/procedures.ts';
+import { endSessions } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+import { presentSession } from './present-session.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+
+/** Sessions belong to a person, not to an organisation: these need somebody, but no tenant transaction. */
+const person = os.middleware(async ({ context, next }) => {
+  if (!context.actor) throw unauthenticated();
+  return next({ context: { actor: context.actor } });
+});
+
+export const identityHandlers = {
+  signUp: os.identity.signUp.handler(({ context, input }) => signUp(context, input)),
+  signIn: os.identity.signIn.handler(({ context, input }) => signIn(context, input)),
+  signOut: os.identity.signOut.use(person).handler(async ({ context }) => {
+    await signOut(context, context.actor);
+    return {};
+  }),
+  session: os.identity.session.use(tenant).handler(({ context }) => presentSession(context.tx, context.actor)),
+  sessions: os.identity.sessions.use(person).handler(async ({ context }) => ({
+    items: await listSessions(context.pool, context.actor),
+  })),
+  revokeSession: os.identity.revokeSession.use(person).handler(async ({ context, input }) => {
+    const ended = await endSessions(context.pool, { userId: context.actor.userId, sessionId: input.id });
+    if (ended === 0) throw notFound('session');
+    return {};
+  }),
+};

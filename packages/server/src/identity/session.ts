@@ -1,0 +1,91 @@
+/** Who asks: one statement per request, on the auth library's tables, after the cookie's signature is checked. */
+import type { Role } from '@forecastle/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Actor } from './actor.ts';
+import type { AuthSettings } from './auth.ts';
+import {
+  cookieValue,
+  isSecure,
+  SESSION_SECONDS,
+  SESSION_UPDATE_SECONDS,
+  sessionCookie,
+  sessionCookieName,
+  verifiedToken,
+} from './cookie.ts';
+
+interface SessionRow {
+  session_id: string;
+  expires_at: Date;
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  organization_id: string;
+  member_id: string;
+  role: Role;
+  time_zone: string;
+  currency: string;
+}
+
+/** The person a session token stands for, and when the session ends; null when it is unknown, expired or revoked. */
+async function readToken(pool: pg.Pool, token: string): Promise<{ actor: Actor; expiresAt: Date } | null> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session_actor',
+    text: `SELECT session_id, expires_at, user_id, user_name, user_email, organization_id, member_id, role, time_zone, currency
+           FROM session_actor($1)`,
+    values: [token],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const actor: Actor = {
+    organizationId: row.organization_id,
+    memberId: row.member_id,
+    userId: row.user_id,
+    name: row.user_name,
+    email: row.user_email,
+    role: row.role,
+    sessionId: row.session_id,
+    timeZone: row.time_zone,
+    currency: row.currency,
+  };
+  return { actor, expiresAt: row.expires_at };
+}
+
+/** The actor of a `Cookie` header, or null for nobody. */
+export async function readActor(
+  pool: pg.Pool,
+  cookieHeader: string | undefined,
+  secret: string,
+  secure = false,
+): Promise<Actor | null> {
+  const signed = cookieValue(cookieHeader, sessionCookieName(secure));
+  const token = signed === null ? null : verifiedToken(signed, secret);
+  return token === null ? null : ((await readToken(pool, token))?.actor ?? null);
+}
+
+/** The actor of a request. A session whose last refresh is over a day old is prolonged, with its cookie. */
+export async function actorOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pool, settings }: { pool: pg.Pool; settings: AuthSettings },
+): Promise<Actor | null> {
+  const secure = isSecure(settings.publicUrl);
+  const signed = cookieValue(request.headers.cookie, sessionCookieName(secure));
+  const token = signed === null ? null : verifiedToken(signed, settings.secret);
+  const session = token === null ? null : await readToken(pool, token);
+  if (signed === null || token === null || session === null) return null;
+  const age = SESSION_SECONDS - (session.expiresAt.getTime() - Date.now()) / 1000;
+  if (age >= SESSION_UPDATE_SECONDS) {
+    await prolongSession(pool, token);
+    reply.header('set-cookie', sessionCookie(signed, secure, SESSION_SECONDS));
+  }
+  return session.actor;
+}
+
+/** Does nothing to a session that was revoked meanwhile. */
+async function prolongSession(pool: pg.Pool, token: string): Promise<void> {
+  await pool.query(
+    `UPDATE auth.session SET expires_at = now() + make_interval(secs => $2), updated_at = now() WHERE token = $1`,
+    [token, SESSION_SECONDS],
+  );
+}

@@ -1,0 +1,44 @@
+import type { SessionView, SignInInput } from '@forecastle/contract';
+import { ORPCError } from '@orpc/server';
+import { APIError } from 'better-auth/api';
+import type pg from 'pg';
+import type * as z from 'zod';
+import type { RequestContext } from '../http/procedures.ts';
+import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
+import { authHeaders, createAuth } from './auth.ts';
+import { enterSession } from './enter-session.ts';
+
+/**
+ * Signs in with e-mail and password. An unknown address, a wrong password and a person of no organisation get the same
+ * answer after the same work (the library hashes the password in every case).
+ */
+export async function signIn(
+  context: RequestContext,
+  input: z.infer<typeof SignInInput>,
+): Promise<z.infer<typeof SessionView>> {
+  const { pool, settings, request } = context;
+  const email = input.email.toLowerCase();
+  await countAttempt(context, RATE_LIMITS.signInByAddress, addressKey(request.ip));
+  await countAttempt(context, RATE_LIMITS.signInByEmail, email);
+  const { api } = createAuth(pool, settings, (userId) => signInOrganization(pool, userId));
+  try {
+    const { headers } = await api.signInEmail({
+      body: { email, password: input.password },
+      headers: authHeaders(request),
+      returnHeaders: true,
+    });
+    await forgetAttempts(pool, RATE_LIMITS.signInByEmail, email);
+    return await enterSession(context, headers);
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    throw new ORPCError('UNAUTHENTICATED', {
+      status: 401,
+      message: 'The e-mail address and password do not belong together. Check both and try again.',
+    });
+  }
+}
+
+async function signInOrganization(pool: pg.Pool, userId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>('SELECT sign_in_organization($1) AS id', [userId]);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,52 @@
+import type { SessionView, SignUpInput } from '@forecastle/contract';
+import { APIError } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
+import type * as z from 'zod';
+import { newId } from '../database/ids.ts';
+import { inTenant } from '../database/tenant.ts';
+import { invalid } from '../http/errors.ts';
+import type { RequestContext } from '../http/procedures.ts';
+import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { checkSettings } from '../organizations/check-settings.ts';
+import { createOrganization } from '../organizations/create-organization.ts';
+import { authHeaders, createAuth } from './auth.ts';
+import { enterSession } from './enter-session.ts';
+
+/** A refused sign-up counts as this many: trying addresses to see which are refused ends after six. */
+const REFUSED_WEIGHT = 9;
+
+/** Makes a person, their organisation with its default stages, and a session, all in one transaction. */
+export async function signUp(
+  context: RequestContext,
+  input: z.infer<typeof SignUpInput>,
+): Promise<z.infer<typeof SessionView>> {
+  const { pool, settings, request } = context;
+  checkSettings({ ...input, name: input.organizationName }, { name: 'organizationName' });
+  const address = addressKey(request.ip);
+  await countAttempt(context, RATE_LIMITS.signUpByAddress, address);
+  const organizationId = newId();
+  try {
+    const headers = await inTenant(pool, organizationId, async (tx) => {
+      const { api } = createAuth(tx.client, settings, async () => organizationId);
+      const made = await api.signUpEmail({
+        body: { name: input.name, email: input.email, password: input.password },
+        headers: authHeaders(request),
+        returnHeaders: true,
+      });
+      const { id: userId, name, email } = made.response.user;
+      await createOrganization(tx, { ...input, name: input.organizationName, founder: { userId, name, email } });
+      return made.headers;
+    });
+    return await enterSession(context, headers);
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    // The library answers a known address without hashing; the time must not tell.
+    await hashPassword(input.password);
+    await countAttempt(context, RATE_LIMITS.signUpByAddress, address, REFUSED_WEIGHT);
+    throw invalid({
+      field: null,
+      message:
+        'No account was made with these details. If you have used this e-mail address here before, sign in with it; otherwise check the details and try again.',
+    });
+  }
+}
