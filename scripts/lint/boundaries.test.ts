@@ -1,0 +1,70 @@
+/** Proves that the lint bites: each forbidden import or impure call, in the place where it is forbidden, fails. */
+import { execFile } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+const run = promisify(execFile);
+let project: string;
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'forecastle-lint-'));
+  for (const file of ['biome.json', '.gitignore']) copyFileSync(join(ROOT, file), join(project, file));
+  cpSync(join(ROOT, 'scripts/lint'), join(project, 'scripts/lint'), { recursive: true });
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+async function lint(path: string, source: string): Promise<string> {
+  const file = join(project, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  try {
+    const { stdout, stderr } = await run(process.execPath, [BIOME, 'lint', path], { cwd: project });
+    return stdout + stderr;
+  } catch (error) {
+    return `FAILED ${(error as { stdout: string }).stdout}${(error as { stderr: string }).stderr}`;
+  } finally {
+    rmSync(file);
+  }
+}
+
+const importing = (what: string) => `import { x } from '${what}';\nexport const y = x;\n`;
+
+describe('the lint that keeps the direction of packages', () => {
+  it.each([
+    ['packages/rules/src/a.ts', importing('@forecastle/contract'), 'Rules import nothing of ours'],
+    [
+      'packages/rules/src/a.ts',
+      importing('../../server/src/index.ts').replace('../../', '../../../packages/'),
+      'Rules import nothing of ours',
+    ],
+    ['packages/rules/src/a.ts', importing('node:fs'), 'Rules import nothing of ours'],
+    ['packages/rules/src/a.ts', 'export const now = Date.now();\n', 'Rules have no clock'],
+    ['packages/rules/src/a.ts', 'export const now = new Date();\n', 'Rules have no clock'],
+    ['packages/rules/src/a.ts', 'export const chance = Math.random();\n', 'no randomness'],
+    ['packages/rules/src/a.ts', "export const got = fetch('/');\n", 'Rules do no I/O'],
+    ['packages/contract/src/a.ts', importing('@forecastle/server'), 'The contract imports only rules'],
+    ['packages/server/src/a.ts', importing('@forecastle/web'), 'The server imports only rules and contract'],
+    ['packages/web/src/a.ts', importing('@forecastle/server'), 'through the contract only'],
+    ['packages/content/src/a.ts', importing('@forecastle/rules'), 'Content imports nothing of ours'],
+    ['packages/server/src/a.ts', "console.log('x');\n", 'noConsole'],
+  ])('refuses in %s: %s', async (path, source, message) => {
+    const report = await lint(path, source);
+    expect(report).toMatch(/^FAILED/);
+    expect(report.replace(/\s+/g, ' ')).toContain(message);
+  });
+
+  it.each([
+    ['packages/contract/src/a.ts', importing('@forecastle/rules')],
+    ['packages/server/src/a.ts', importing('@forecastle/contract')],
+    ['packages/web/src/a.ts', importing('@forecastle/contract')],
+    ['packages/rules/src/a.ts', 'export const day = (at: number) => new Date(at).getUTCDay();\n'],
+  ])('allows in %s: %s', async (path, source) => {
+    expect(await lint(path, source)).not.toMatch(/^FAILED/);
+  });
+});
