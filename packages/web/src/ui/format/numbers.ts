@@ -21,14 +21,13 @@ export function parseNumber(text: string, locale?: string): number | null {
   const [, sign = '', digits = '', letter = ''] = match;
   const [whole = '', fraction, ...more] = digits.split(decimal);
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
-  const groups = whole.split(/\s/.test(group) ? /\s/ : new RegExp(`[\\s${escape(group)}]`));
-  if (groups.some((part, at) => !/^\d+$/.test(part) || (at > 0 && part.length !== 3))) {
-    if (whole !== '') return null;
-  }
+  const groups = whole.split(/\s/.test(group) ? /\s/ : new RegExp(`[\\s${literal(group)}]`));
+  const grouped = groups.every((part, at) => /^\d+$/.test(part) && (at === 0 || part.length === 3));
+  if (whole !== '' && !grouped) return null;
   const factor = letter === '' ? 1 : letter.toLowerCase() === 'k' ? 1e3 : 1e6;
   // Rounded, because 1.1 * 1e6 is 1100000.0000000002 in floating point.
   const value = Number(`${sign}${groups.join('')}.${fraction ?? '0'}`);
   return factor === 1 ? value : Number((value * factor).toFixed(6));
 }
 
-const escape = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literal = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,47 @@
+import { TONES, type Tone } from './Chip.tsx';
+import { classes } from './classes.ts';
+
+export type ScoreBand = 'green' | 'yellow' | 'red';
+
+export const BAND_TONES: Record<ScoreBand, Tone> = { green: 'health', yellow: 'attention', red: 'risk' };
+const MARKS: Record<ScoreBand, string> = { green: '▲', yellow: '', red: '▼' };
+const WORDS: Record<ScoreBand, string> = { green: 'good', yellow: 'attention', red: 'at risk' };
+
+export interface ScoreCellProps {
+  /** The rounded score; null with `band` null is "–". */
+  score: number | null;
+  /** As the rules say it: the same number can be good for one score and bad for another. */
+  band: ScoreBand | null;
+  /** Bears ▲ or ▼ when green or red. On by default; off in the side columns of a heatmap. */
+  mark?: boolean | undefined;
+  /** Scored, but nothing is known of the deal yet: grey, dashed, in words. `short` shows a dash. */
+  notYetQualified?: boolean | 'short' | undefined;
+}
+
+/** One judged number as a soft-coloured chip. */
+export function ScoreCell({ score, band, mark = true, notYetQualified = false }: ScoreCellProps) {
+  if (notYetQualified || score === null || band === null) {
+    return (
+      <span className={classes(CELL, TONES.unknown)}>
+        {notYetQualified === true ? 'not yet qualified' : <span aria-hidden="true">–</span>}
+        {notYetQualified !== true && (
+          <span className="sr-only">{notYetQualified ? 'not yet qualified' : 'not known'}</span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={classes(CELL, TONES[BAND_TONES[band]])}>
+      {mark && MARKS[band] && (
+        <span aria-hidden="true" className="text-12">
+          {MARKS[band]}
+        </span>
+      )}
+      {score}
+      <span className="sr-only">, {WORDS[band]}</span>
+    </span>
+  );
+}
+
+const CELL =
+  'num inline-flex min-h-6 min-w-11 items-center justify-end gap-1.5 rounded-sm px-2 text-14 font-medium whitespace-nowrap';

@@ -1,0 +1,78 @@
+import type { Explanation as ExplanationSchema } from '@forecastle/contract';
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import { PartBars } from './PartBars.tsx';
+
+/** As the API says it: parts add up exactly to the score, rounding and limits are parts of their own. */
+export type Explanation = z.infer<typeof ExplanationSchema>;
+export type Improvement = Explanation['improvements'][number];
+
+export interface ExplanationPanelProps {
+  /** The score's name: "Risk". */
+  name: string;
+  /** Whose score it is. */
+  of?: ReactNode;
+  explanation: Explanation;
+  /** True for drag. */
+  lowerIsBetter?: boolean | undefined;
+  /** Where an improvement is made; without it the improvements are words only. */
+  renderImprovement?: ((improvement: Improvement) => ReactNode) | undefined;
+}
+
+/** "Risk 34, and why": parts that add up, then sentences, then what would help most with its points. */
+export function ExplanationPanel({
+  name,
+  of,
+  explanation,
+  lowerIsBetter = false,
+  renderImprovement,
+}: ExplanationPanelProps) {
+  const { score, parts, sentences, improvements } = explanation;
+  return (
+    <section className="grid gap-3">
+      <header>
+        {of && <p className="text-12 font-medium text-ink-3">{of}</p>}
+        <h3 className="font-serif text-18 font-medium">
+          {name} <span className="num">{score}</span>, and why
+        </h3>
+      </header>
+      <div>
+        <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} />
+        <p className="mt-1 flex justify-between border-t border-line pt-1.5 pl-4 font-medium">
+          <span>Adds up to</span>
+          <span className="num">{score}</span>
+        </p>
+      </div>
+      {sentences.length > 0 && (
+        <ul className="grid gap-2 border-t border-line pt-3 text-ink-2">
+          {sentences.map(({ text, costs }) => (
+            <li key={text}>
+              {text}
+              {costs !== null && <span className="num whitespace-nowrap text-ink-3"> Costs {points(costs)}.</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {improvements.length > 0 && (
+        <div className="border-t border-line pt-3">
+          <h4 className="font-medium">What would help most</h4>
+          <ul className="mt-1 grid gap-1 text-ink-2">
+            {improvements.map((improvement) => (
+              <li key={improvement.action + improvement.label} className="flex justify-between gap-4">
+                <span>{renderImprovement?.(improvement) ?? improvement.label}</span>
+                <span className="num font-semibold whitespace-nowrap text-health">
+                  {lowerIsBetter ? '−' : '+'}
+                  {tidy(improvement.gain)}
+                  <span className="sr-only"> points</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const tidy = (value: number) => Number(Math.abs(value).toFixed(1)).toLocaleString();
+const points = (value: number) => `${tidy(value)} ${tidy(value) === '1' ? 'point' : 'points'}`;

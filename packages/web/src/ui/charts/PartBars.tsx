@@ -1,0 +1,80 @@
+import type { ExplanationPartView } from '@forecastle/contract';
+import { classes } from '../classes.ts';
+import { shownTenths } from './shownTenths.ts';
+
+/** Shares of what a part could give, from which its bar is green, else yellow (the bands of a score). */
+const GOOD = 0.7;
+const FAIR = 0.4;
+
+export interface PartBarsProps {
+  parts: readonly ExplanationPartView[];
+  /** What the parts add up to. */
+  total: number;
+  /** True for drag: points are bad, a full bar is red. */
+  lowerIsBetter?: boolean | undefined;
+}
+
+/** Parts of a score that visibly add up. A part with details of its own opens. */
+export function PartBars({ parts, total, lowerIsBetter = false }: PartBarsProps) {
+  const shown = shownTenths(
+    parts.map((part) => part.points.value),
+    total,
+  );
+  return (
+    <ul className="grid gap-0.5">
+      {parts.map((part, index) => (
+        <li key={part.key}>
+          <Part part={part} shown={shown[index] ?? 0} lowerIsBetter={lowerIsBetter} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ part, shown, lowerIsBetter }: { part: ExplanationPartView; shown: number; lowerIsBetter: boolean }) {
+  const row = (
+    <span className="grid min-h-7 grid-cols-[minmax(6.5rem,1fr)_minmax(4rem,2fr)_4.5rem] items-center gap-2.5">
+      <span className={part.of === null ? 'text-ink-3' : undefined}>{part.label}</span>
+      {part.of ? <Bar share={part.points.value / part.of} lowerIsBetter={lowerIsBetter} /> : <span />}
+      <span className={classes('num text-right', part.of === null ? 'text-ink-3' : undefined)}>
+        {shown.toFixed(1)}
+        {part.of !== null && <span className="text-ink-3"> of {Number(part.of.toFixed(1))}</span>}
+      </span>
+    </span>
+  );
+  if (!part.detail?.length) return <div className="pl-4">{row}</div>;
+  return (
+    <details className="group">
+      <summary className="relative list-none rounded-sm pl-4 hover:bg-hover">
+        <span
+          aria-hidden="true"
+          className="absolute top-1/2 left-0 -translate-y-1/2 text-ink-3 transition-transform group-open:rotate-90"
+        >
+          ›
+        </span>
+        {row}
+      </summary>
+      <div className="mb-2 ml-1.5 border-l border-line pl-1 text-12">
+        <PartBars parts={part.detail} total={roundTenth(part.points.value)} lowerIsBetter={lowerIsBetter} />
+      </div>
+    </details>
+  );
+}
+
+const roundTenth = (value: number) => Math.round(value * 10) / 10;
+
+function Bar({ share, lowerIsBetter }: { share: number; lowerIsBetter: boolean }) {
+  const full = Math.min(1, Math.max(0, share));
+  const good = lowerIsBetter ? 1 - full : full;
+  return (
+    <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+      <span
+        className={classes(
+          'block h-full rounded-full',
+          good >= GOOD ? 'bg-health' : good >= FAIR ? 'bg-attention' : 'bg-risk',
+        )}
+        style={{ width: `${full * 100}%` }}
+      />
+    </span>
+  );
+}

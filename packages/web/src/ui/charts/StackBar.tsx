@@ -1,0 +1,64 @@
+import { classes } from '../classes.ts';
+
+export type SegmentTone = 'health' | 'attention' | 'risk' | 'forecast' | 'unknown';
+
+export interface Segment {
+  readonly key: string;
+  readonly label: string;
+  /** Its share is value / sum of values; never negative. */
+  readonly value: number;
+  /** The value as people read it. */
+  readonly shown: string;
+  readonly tone: SegmentTone;
+}
+
+const TONES: Record<SegmentTone, string> = {
+  health: 'bg-health',
+  attention: 'bg-attention',
+  risk: 'bg-risk',
+  forecast: 'bg-forecast',
+  unknown: 'bg-line-strong',
+};
+
+export interface StackBarProps {
+  /** What is divided, for screen readers: "Open pipeline by risk". */
+  label: string;
+  segments: readonly Segment[];
+}
+
+/** One bar divided by shares; the table under it names and numbers every part. */
+export function StackBar({ label, segments }: StackBarProps) {
+  const sum = segments.reduce((total, segment) => total + segment.value, 0);
+  return (
+    <figure className="m-0">
+      <div className="my-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+        {segments
+          .filter((segment) => segment.value > 0)
+          .map((segment) => (
+            <div
+              key={segment.key}
+              className={classes('min-w-1', TONES[segment.tone])}
+              style={{ flexGrow: segment.value / sum, flexBasis: 0 }}
+            />
+          ))}
+      </div>
+      <table className="w-full text-14">
+        <caption className="sr-only">{label}</caption>
+        <tbody>
+          {segments.map((segment) => (
+            <tr key={segment.key}>
+              <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
+                <span
+                  aria-hidden="true"
+                  className={classes('mr-2 inline-block size-2 rounded-[2px]', TONES[segment.tone])}
+                />
+                {segment.label}
+              </th>
+              <td className="num py-0.5 text-right text-ink-2">{segment.shown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

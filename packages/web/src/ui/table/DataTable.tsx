@@ -1,0 +1,156 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../Icon.tsx';
+import { type Column, gridTracks, type Sort } from './columns.ts';
+import { TableHeader } from './TableHeader.tsx';
+import { TableRow } from './TableRow.tsx';
+import { useNarrow } from './useNarrow.ts';
+import { useTableKeys } from './useTableKeys.ts';
+
+export interface DataTableProps<Row> {
+  /** What is listed, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Rows in all, when more exist than are loaded. */
+  total?: number | undefined;
+  sort?: Sort | null | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selectedKey?: string | null | undefined;
+  /** A row was chosen, by pointer or j/k. */
+  onSelect?: ((row: Row) => void) | undefined;
+  /** Enter, or a double click; a single click too when there is no onSelect. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The last loaded row came near; called again only after `rows` has grown. */
+  onEndReached?: (() => void) | undefined;
+  busy?: boolean | undefined;
+  /** CSS height of the scrolling box. */
+  height?: string | undefined;
+  /** Pixels of one row on wide screens: 36 for one line, 48 for two. */
+  rowHeight?: number | undefined;
+  /** Under it the table scrolls sideways (CSS width); not used when narrow. */
+  minWidth?: string | undefined;
+}
+
+/** Estimated height of a card in pixels, before it is measured. */
+const CARD = 112;
+/** How many rows before the end the next page is asked for. */
+const NEAR_END = 20;
+
+/** Many rows in little memory: virtual, sticky header, sortable, driven by keys, rows as cards when narrow. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  total = rows.length,
+  sort = null,
+  onSort,
+  selectedKey = null,
+  onSelect,
+  onOpen,
+  onEndReached,
+  busy = false,
+  height = 'min(70dvh, 44rem)',
+  rowHeight = 36,
+  minWidth = '38rem',
+}: DataTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow(box);
+  const id = useId();
+  const selected = selectedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => (narrow ? CARD : rowHeight),
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    overscan: 8,
+    // The sticky header covers this much of the box, so a row scrolled to must stop below it.
+    scrollPaddingStart: narrow ? 0 : 40,
+  });
+  // Estimates of the other layout would leave holes between rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew exactly when the layout changes
+  useEffect(() => virtual.measure(), [narrow, rowHeight]);
+
+  const withRow = (then: ((row: Row) => void) | undefined) => (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) then?.(row);
+  };
+  const select = withRow(onSelect);
+  const open = withRow(onOpen);
+  const keys = useTableKeys({
+    count: rows.length,
+    selected,
+    onMove: (index) => {
+      virtual.scrollToIndex(index);
+      select(index);
+    },
+    onOpen: onOpen && open,
+  });
+
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (rows.length > 0 && rows.length < total && last >= rows.length - NEAR_END) onEndReached?.();
+  }, [last, rows.length, total, onEndReached]);
+
+  const tracks = gridTracks(columns);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are a CSS grid and placed freely, which table forbids
+    <div
+      ref={box}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-busy={busy}
+      aria-activedescendant={keys.cursor >= 0 ? `${id}-${keys.cursor}` : undefined}
+      tabIndex={0}
+      onKeyDown={keys.onKeyDown}
+      className="group/grid relative overflow-auto -outline-offset-2"
+      style={{ maxHeight: height }}
+    >
+      <div style={narrow ? undefined : { minWidth }}>
+        <TableHeader columns={columns} tracks={tracks} sort={sort} onSort={onSort} narrow={narrow} />
+        {/* biome-ignore lint/a11y/useSemanticElements: virtual rows are placed freely, which tbody forbids */}
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            if (row === undefined) return null;
+            return (
+              <TableRow
+                key={item.key}
+                id={`${id}-${item.index}`}
+                index={item.index}
+                row={row}
+                columns={columns}
+                tracks={tracks}
+                narrow={narrow}
+                top={item.start}
+                height={rowHeight}
+                measure={virtual.measureElement}
+                selected={item.index === selected}
+                cursor={item.index === keys.cursor}
+                onClick={onSelect || onOpen ? () => (onSelect ? keys.move(item.index) : open(item.index)) : undefined}
+                onDoubleClick={onSelect && onOpen && (() => open(item.index))}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <p role="status" className={classes('flex items-center gap-2 px-5 text-12 text-ink-3', busy && 'py-2')}>
+        {busy && (
+          <>
+            <Icon name="spinner" className="animate-turn" /> Loading more
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MouseEvent } from 'react';
+import { classes } from '../classes.ts';
+import type { Column } from './columns.ts';
+
+interface TableRowProps<Row> {
+  id: string;
+  index: number;
+  row: Row;
+  columns: readonly Column<Row>[];
+  tracks: string;
+  narrow: boolean;
+  /** Pixels from the top of the body. */
+  top: number;
+  /** Least height in pixels on wide screens. */
+  height: number;
+  measure: (element: HTMLElement | null) => void;
+  selected: boolean;
+  cursor: boolean;
+  onClick: (() => void) | undefined;
+  onDoubleClick: (() => void) | undefined;
+}
+
+/** Presses on a link, button or field inside the row belong to it, and so does text that is being selected. */
+function forRow(then: (() => void) | undefined) {
+  return (event: MouseEvent) => {
+    const inner = event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label');
+    if (!inner && getSelection()?.isCollapsed !== false) then?.();
+  };
+}
+
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { id, index, row, columns, tracks, narrow, top, height, measure, selected, cursor } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows are placed freely, which tr forbids
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
+    <div
+      ref={measure}
+      data-index={index}
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      onClick={forRow(props.onClick)}
+      onDoubleClick={forRow(props.onDoubleClick)}
+      className={classes(
+        'absolute inset-x-0 top-0 border-b border-line',
+        narrow ? 'grid grid-cols-2 gap-x-4 gap-y-1.5 px-4 py-3' : 'grid items-center px-5',
+        props.onClick && 'cursor-pointer',
+        selected ? 'bg-forecast-soft' : 'hover:bg-hover/60',
+        cursor && 'outline-focus -outline-offset-2 group-focus-visible/grid:outline-2',
+      )}
+      style={{ transform: `translateY(${top}px)`, ...(!narrow && { gridTemplateColumns: tracks, minHeight: height }) }}
+    >
+      {columns.map((column) => (
+        <TableCell key={column.key} column={column} row={row} narrow={narrow} />
+      ))}
+    </div>
+  );
+}
+
+function TableCell<Row>({ column, row, narrow }: { column: Column<Row>; row: Row; narrow: boolean }) {
+  const place = column.narrow ?? 'line';
+  if (narrow && place === 'hidden') return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the row
+    // biome-ignore lint/a11y/useFocusableInteractive: see the row
+    <div
+      role="gridcell"
+      className={classes(
+        'min-w-0 text-14',
+        narrow && place === 'title' && 'col-span-2',
+        narrow && place === 'line' && 'flex items-center justify-between gap-2',
+        !narrow && 'pr-3 last:pr-0',
+        column.align === 'end' && 'num',
+        !narrow && column.align === 'end' && 'text-right',
+      )}
+    >
+      {narrow && place === 'line' && (
+        <span aria-hidden="true" className="text-12 text-ink-3">
+          {column.header}
+        </span>
+      )}
+      {column.cell(row)}
+    </div>
+  );
+}

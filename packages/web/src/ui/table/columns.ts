@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly key: string;
+  /** With its unit: "Amount, $k". */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for numbers: right-aligned, tabular figures. */
+  readonly align?: 'start' | 'end' | undefined;
+  /** A CSS grid track; `minmax(6rem, 1fr)` by default. */
+  readonly width?: string | undefined;
+  readonly sortable?: boolean | undefined;
+  /** Its place when the table is narrow: the card's title, a labelled line (default), or left out. */
+  readonly narrow?: 'title' | 'line' | 'hidden' | undefined;
+}
+
+export interface Sort {
+  readonly key: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+export const gridTracks = (columns: readonly Column<never>[]) =>
+  columns.map(({ width }) => width ?? 'minmax(6rem, 1fr)').join(' ');
+
+/** What pressing a header does: first the column's own way round, then the other. Numbers begin with the largest. */
+export function nextSort(column: Pick<Column<never>, 'key' | 'align'>, sort: Sort | null): Sort {
+  const first = column.align === 'end' ? 'desc' : 'asc';
+  if (sort?.key !== column.key) return { key: column.key, direction: first };
+  return { key: column.key, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
+}
