@@ -1,0 +1,177 @@
+import { dateEvidence, isDateNumber } from './dates.ts';
+import { decimalEvidence, numberParts, readDigits } from './numbers.ts';
+import { cellText, cleanLine, isBlankText, isBlankValue } from './text.ts';
+import type { Cell, ColumnKind, DateForm, DateOrder, DateStyle, DecimalMark, NumberForm, ValueCount } from './types.ts';
+
+const MAX_DISTINCT = 500;
+const SAMPLES = 5;
+const SAMPLE_CHARACTERS = 80;
+const EXAMPLES = 3;
+/** Share of the filled cells that must agree before a column is said to be of a kind. */
+const AGREEMENT = 0.8;
+const BOOLEANS = new Set(['true', 'false', 'yes', 'no', 'y', 'n', 'ja', 'nein', 'oui', 'non', 'si', 's\u00ed']);
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]{2,}$/;
+
+type CellClass = 'text' | 'number' | 'date' | 'dateNumber' | 'email' | 'boolean' | 'blank';
+
+/** Forms of the whole file, which settle columns that say nothing for themselves. */
+export interface FileForms {
+  readonly decimal: DecimalMark | null;
+  readonly order: DateOrder | null;
+}
+
+/** Gathers what one column holds, cell by cell, in memory that does not grow with the file. */
+export class ColumnProfile {
+  readonly samples: string[] = [];
+  filled = 0;
+  readonly decimals = { '.': 0, ',': 0 };
+  readonly orders = { day_first: 0, month_first: 0 };
+  #values: Map<string, { count: number; kind: CellClass }> | null = new Map();
+  readonly #tally: Record<CellClass, number> = {
+    text: 0,
+    number: 0,
+    date: 0,
+    dateNumber: 0,
+    email: 0,
+    boolean: 0,
+    blank: 0,
+  };
+  readonly #currencies = new Set<string>();
+  readonly #styles = new Set<DateStyle>();
+  readonly #unsureNumbers: string[] = [];
+  readonly #unsureDates: string[] = [];
+  #percent = false;
+  #fraction = false;
+  #aboveOne = false;
+  #thousands: NumberForm['thousands'] = '';
+
+  add(cell: Cell): void {
+    if (cell === null) return;
+    const text = cleanLine(cellText(cell));
+    if (text === '') return;
+    this.filled++;
+    const seen = this.#values?.get(text);
+    if (seen) {
+      seen.count++;
+      this.#tally[seen.kind]++;
+      return;
+    }
+    const kind = this.#classify(cell, text);
+    this.#tally[kind]++;
+    if (this.samples.length < SAMPLES && kind !== 'blank' && !this.samples.includes(text)) {
+      this.samples.push(text.slice(0, SAMPLE_CHARACTERS));
+    }
+    if (!this.#values) return;
+    if (this.#values.size === MAX_DISTINCT) this.#values = null;
+    else this.#values.set(text, { count: 1, kind });
+  }
+
+  kind(headerSaysDate: boolean): ColumnKind {
+    const meant = this.filled - this.#tally.blank;
+    if (meant === 0) return 'empty';
+    const { email, date, dateNumber, number, boolean } = this.#tally;
+    const enough = meant * AGREEMENT;
+    if (email >= enough) return 'email';
+    if (date + (headerSaysDate ? dateNumber : 0) >= enough) return 'date';
+    if (number + dateNumber >= enough) return 'number';
+    return boolean >= enough ? 'boolean' : 'text';
+  }
+
+  values(): ValueCount[] | null {
+    return this.#values && [...this.#values].map(([value, { count }]) => ({ value, count }));
+  }
+
+  numberForm(file: FileForms): NumberForm | null {
+    if (this.#tally.number + this.#tally.dateNumber === 0) return null;
+    const own = majority(this.decimals['.'], this.decimals[','], '.', ',');
+    const decimal = own ?? file.decimal ?? '.';
+    const unsure = own === null && file.decimal === null && this.#unsureNumbers.length > 0;
+    return {
+      decimal,
+      thousands: this.#thousands === decimal ? '' : this.#thousands,
+      currencies: [...this.#currencies],
+      percent: this.#percent,
+      fractions: this.#fraction && !this.#aboveOne,
+      ambiguous: unsure ? { examples: [...this.#unsureNumbers] } : null,
+    };
+  }
+
+  dateForm(file: FileForms, headerSaysDate: boolean): DateForm | null {
+    const styles = new Set(this.#styles);
+    if (headerSaysDate && this.#tally.dateNumber > 0) styles.add('serial');
+    if (styles.size === 0) return null;
+    const own = majority(this.orders.day_first, this.orders.month_first, 'day_first', 'month_first');
+    const unsure = own === null && file.order === null && this.#unsureDates.length > 0;
+    return {
+      styles: [...styles],
+      order: own ?? file.order ?? 'day_first',
+      ambiguous: unsure ? { examples: [...this.#unsureDates] } : null,
+    };
+  }
+
+  #classify(cell: Cell, text: string): CellClass {
+    if (typeof cell === 'boolean') return 'boolean';
+    if (typeof cell === 'number') return this.#weigh(cell) && isDateNumber(text) ? 'dateNumber' : 'number';
+    if (typeof cell === 'object' && cell !== null) {
+      if ('date' in cell) {
+        this.#styles.add('cell');
+        return 'date';
+      }
+      if (cell.unit === '%') this.#percent = true;
+      else this.#currencies.add(cell.unit);
+      this.#weigh(cell.number);
+      return 'number';
+    }
+    return this.#classifyText(text);
+  }
+
+  #classifyText(text: string): CellClass {
+    if (isBlankText(text)) return 'blank';
+    if (text.includes('@') && EMAIL.test(text)) return 'email';
+    if (BOOLEANS.has(text.toLowerCase())) return 'boolean';
+    const number = this.#number(text);
+    if (number) return number;
+    const date = dateEvidence(text);
+    if (date) {
+      this.#styles.add(date.style);
+      if (date.order === 'unsure') note(this.#unsureDates, text);
+      else if (date.order !== 'any') this.orders[date.order]++;
+      return 'date';
+    }
+    return isBlankValue(text) ? 'blank' : 'text';
+  }
+
+  #number(text: string): CellClass | null {
+    const parts = numberParts(text);
+    if (!parts) return null;
+    const { body } = parts;
+    const evidence = decimalEvidence(body);
+    if (evidence === null) return null;
+    // Leading zeros and more digits than a number keeps are the mark of an identifier.
+    if (/^0\d/.test(body) || (body.length > 15 && /^\d+$/.test(body))) return 'text';
+    if (evidence === 'unsure') note(this.#unsureNumbers, text);
+    else if (evidence !== 'any') this.decimals[evidence]++;
+    if (parts.currency) this.#currencies.add(parts.currency);
+    if (parts.percent) this.#percent = true;
+    const mark = /\d([\s'\u2019])\d{3}/.exec(body)?.[1] ?? /[.,](?=\d{3}(?:[.,]))/.exec(body)?.[0];
+    if (mark) this.#thousands = mark === ',' || mark === '.' ? mark : /\s/.test(mark) ? ' ' : "'";
+    this.#weigh(Number(readDigits(body, '.') ?? readDigits(body, ',')));
+    return isDateNumber(text) ? 'dateNumber' : 'number';
+  }
+
+  #weigh(value: number): boolean {
+    if (value > 1 || value < 0) this.#aboveOne = true;
+    else if (value > 0 && value < 1) this.#fraction = true;
+    return true;
+  }
+}
+
+function note(examples: string[], text: string): void {
+  if (examples.length < EXAMPLES && !examples.includes(text)) examples.push(text);
+}
+
+/** The choice with more votes, or null when nobody voted. */
+export function majority<T>(firstVotes: number, secondVotes: number, first: T, second: T): T | null {
+  if (firstVotes === 0 && secondVotes === 0) return null;
+  return firstVotes >= secondVotes ? first : second;
+}

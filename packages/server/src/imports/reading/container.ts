@@ -1,0 +1,122 @@
+import { IMPORT_MAX_BYTES } from '@forecastle/contract';
+import { UnreadableFile } from './unreadable.ts';
+
+/** Uncompressed size a zipped workbook may claim, in bytes: about 30 times what a 10 MB sheet of deals unpacks to. */
+const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+
+const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx'];
+
+/** First bytes of files that people send by mistake, as Latin-1 text. */
+const FOREIGN: readonly (readonly [prefix: string, noun: string])[] = [
+  ['\x89PNG', 'a PNG image'],
+  ['\xff\xd8\xff', 'a JPEG image'],
+  ['GIF8', 'a GIF image'],
+  ['RIFF', 'an image or a recording'],
+  ['BM', 'a bitmap image'],
+  ['II*\0', 'a TIFF image'],
+  ['MM\0*', 'a TIFF image'],
+  ['%PDF', 'a PDF document'],
+  ['\x1f\x8b', 'a gzip archive'],
+  ['Rar!', 'a RAR archive'],
+  ['7z\xbc\xaf', 'a 7-Zip archive'],
+  ['{\\rtf', 'a rich text document'],
+];
+
+/**
+ * Whether the bytes are a workbook or delimited text, by content and not by name (many programs name HTML or tab
+ * separated text `.xls`). Throws UnreadableFile for everything else.
+ */
+export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | 'delimited' {
+  if (bytes.length > IMPORT_MAX_BYTES) {
+    throw new UnreadableFile(
+      'too_large',
+      `The file is ${(bytes.length / 1048576).toFixed(1)} MB and the import takes up to ${IMPORT_MAX_BYTES / 1048576} MB; split it into parts and import them one after the other.`,
+    );
+  }
+  const extension = /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  if (!EXTENSIONS.includes(extension)) {
+    throw new UnreadableFile(
+      'unsupported_kind',
+      `The import reads .csv, .tsv, .xls and .xlsx files and "${fileName}" is none of them; save the table in one of these forms.`,
+    );
+  }
+  if (isBlank(bytes)) {
+    throw new UnreadableFile('empty_file', `"${fileName}" is empty; choose a file that holds your deals.`);
+  }
+  const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1');
+  for (const [prefix, noun] of FOREIGN) {
+    if (head.startsWith(prefix) && (prefix.length > 2 || hasControlBytes(bytes))) throw foreign(fileName, noun);
+  }
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zippedWorkbook(bytes, fileName);
+  if (head.startsWith('\xd0\xcf\x11\xe0')) return compoundWorkbook(bytes, fileName);
+  if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|table|\?xml|meta|head)/i.test(head)) return 'workbook';
+  // Streams of BIFF2 to BIFF4 begin with a bare BOF record.
+  if (bytes[0] === 9 && [0, 2, 4, 8].includes(bytes[1] ?? -1) && [4, 6, 8].includes(bytes[2] ?? -1)) return 'workbook';
+  return 'delimited';
+}
+
+function zippedWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  // The central directory stands at the end: a file cut short has lost it.
+  const end = buffer.lastIndexOf('PK\x05\x06');
+  if (end < 0) throw damaged(fileName);
+  let names = '';
+  let unpacked = 0;
+  let at = end + 20 <= buffer.length ? buffer.readUInt32LE(end + 16) : 0;
+  while (at + 46 <= buffer.length && buffer.readUInt32LE(at) === 0x02014b50) {
+    unpacked += buffer.readUInt32LE(at + 24);
+    const nameLength = buffer.readUInt16LE(at + 28);
+    names += `${buffer.toString('latin1', at + 46, at + 46 + nameLength)}\n`;
+    at += 46 + nameLength + buffer.readUInt16LE(at + 30) + buffer.readUInt16LE(at + 32);
+  }
+  if (unpacked > MAX_UNPACKED_BYTES) {
+    throw new UnreadableFile(
+      'too_large',
+      `"${fileName}" unpacks to ${Math.round(unpacked / 1048576)} MB, which is more than the import takes; delete unused rows and sheets or save it as CSV.`,
+    );
+  }
+  if (!/^(?:xl|\/xl)\/|workbook\.(?:xml|bin)|^content\.xml$/im.test(names)) throw foreign(fileName, 'a zip archive');
+  return 'workbook';
+}
+
+function compoundWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (buffer.includes('EncryptedPackage', 0, 'utf16le')) throw passwordProtected(fileName);
+  const isWorkbook = buffer.includes('Workbook', 0, 'utf16le') || buffer.includes('Book', 0, 'utf16le');
+  if (!isWorkbook) throw foreign(fileName, 'an Office document without a sheet');
+  return 'workbook';
+}
+
+export function passwordProtected(fileName: string): UnreadableFile {
+  return new UnreadableFile(
+    'password_protected',
+    `"${fileName}" is protected by a password; save a copy without the password and import the copy.`,
+  );
+}
+
+export function damaged(fileName: string): UnreadableFile {
+  return new UnreadableFile(
+    'damaged',
+    `"${fileName}" is damaged or was cut short while it was saved or sent; open it in your spreadsheet program, save it again, and import that file.`,
+  );
+}
+
+export function foreign(fileName: string, noun: string): UnreadableFile {
+  return new UnreadableFile(
+    'not_a_table',
+    `"${fileName}" holds ${noun} and not a table, whatever its name says; export your deals as .csv or .xlsx and choose that file.`,
+  );
+}
+
+function isBlank(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    const isMark = at < 3 && (byte === 0xef || byte === 0xbb || byte === 0xbf || byte === 0xfe || byte === 0xff);
+    if (byte > 0x20 && !isMark) return false;
+  }
+  return true;
+}
+
+function hasControlBytes(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 512).some((byte) => byte < 9);
+}

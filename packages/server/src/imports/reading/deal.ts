@@ -1,0 +1,105 @@
+import { NAME_MAX, TEXT_MAX } from '@forecastle/contract';
+import type { ContactRole, ForecastCategory } from '@forecastle/rules';
+import { readCategory, readOutcome, readRole } from './categories.ts';
+import { FieldReader, type RowProblem } from './field-reader.ts';
+import type { ColumnForm } from './forms.ts';
+import type { Mapping } from './mapping.ts';
+import { cellText } from './text.ts';
+import type { RawRow } from './types.ts';
+
+/** A row understood: what the import job writes. Null where the row says nothing. */
+export interface TypedDeal {
+  readonly rowNumber: number;
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly account: string | null;
+  readonly stage: string | null;
+  /** What a status column beside the stage says. */
+  readonly outcome: 'won' | 'lost' | 'open' | null;
+  /** Minor units of `currency`; a safe integer. */
+  readonly amountMinor: number | null;
+  /** ISO 4217; the organisation's own when the row names none. */
+  readonly currency: string;
+  readonly closeDate: string | null;
+  readonly closedDate: string | null;
+  readonly createdDate: string | null;
+  /** E-mail address or name, as in the file. */
+  readonly owner: string | null;
+  readonly category: ForecastCategory | null;
+  /** Whole percent, 0-100. */
+  readonly probability: number | null;
+  readonly nextStep: string | null;
+  readonly lossReason: string | null;
+  readonly contactName: string | null;
+  readonly contactEmail: string | null;
+  readonly contactRole: ContactRole | null;
+  readonly description: string | null;
+}
+
+export interface DealContext {
+  /** The organisation's currency, for rows that name none. */
+  readonly currency: string;
+}
+
+/** A deal with what had to be left out of it (notices), or why the row cannot become a deal (problems). */
+export type DealReading =
+  | { readonly deal: TypedDeal; readonly notices: readonly RowProblem[] }
+  | { readonly problems: readonly RowProblem[] };
+
+/** Longest texts that a deal keeps, in characters. Prose beyond it is cut, an identifier refused. */
+const EXTERNAL_ID_MAX = 200;
+const NEXT_STEP_MAX = 2000;
+const LOSS_REASON_MAX = 500;
+
+/** Reads one row under a mapping. A CSV file and a workbook with the same values give the same deal. */
+export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm[], context: DealContext): DealReading {
+  const problems: RowProblem[] = [];
+  const notices: RowProblem[] = [];
+  const reader = new FieldReader(row, mapping, forms, problems, notices);
+  const longer = row.cells.findIndex((cell, at) => at >= forms.length && cell !== null);
+  if (longer >= 0) {
+    problems.push({
+      row: row.rowNumber,
+      column: '',
+      field: 'name',
+      value: cellText(row.cells[longer]),
+      reason: `the row has ${row.cells.length} cells and the header ${forms.length}`,
+      expected: 'quotation marks around a value that holds a delimiter',
+    });
+  }
+  const name = reader.text('name');
+  if (name === null && problems.length === 0)
+    problems.push(reader.problem('name', 'the opportunity has no name', 'a name'));
+  const account = reader.text('account');
+  const externalId = reader.text('externalId');
+  reader.limit('name', name, NAME_MAX);
+  reader.limit('account', account, NAME_MAX);
+  reader.limit('externalId', externalId, EXTERNAL_ID_MAX);
+  const money = reader.money(context.currency);
+  const deal: TypedDeal = {
+    rowNumber: row.rowNumber,
+    externalId,
+    name: name ?? '',
+    account,
+    stage: reader.text('stage'),
+    outcome: reader.word('outcome', readOutcome),
+    ...money,
+    closeDate: reader.day('closeDate'),
+    closedDate: reader.day('closedDate'),
+    createdDate: reader.day('createdDate'),
+    owner: reader.text('owner'),
+    category: reader.word('category', readCategory, 'pipeline, best case, commit, closed or omitted'),
+    probability: reader.probability(),
+    nextStep: reader.prose('nextStep', NEXT_STEP_MAX),
+    lossReason: reader.prose('lossReason', LOSS_REASON_MAX),
+    contactName: reader.text('contactName'),
+    contactEmail: reader.email(),
+    contactRole: reader.word(
+      'contactRole',
+      readRole,
+      'champion, economic buyer, technical reviewer, decision maker or influencer',
+    ),
+    description: reader.prose('description', TEXT_MAX),
+  };
+  return problems.length > 0 ? { problems } : { deal, notices };
+}

@@ -1,0 +1,154 @@
+import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
+import { parseMoney } from '@forecastle/rules';
+import { currencyCode } from './currencies.ts';
+import { FIELD_LABELS, type ImportField } from './fields.ts';
+import type { ColumnForm } from './forms.ts';
+import type { Mapping } from './mapping.ts';
+import { cellText, cleanLine } from './text.ts';
+import type { Cell, RawRow } from './types.ts';
+import { type Quantity, type Reading, readDay, readLine, readLines, readQuantity } from './values.ts';
+
+export interface RowProblem {
+  readonly row: number;
+  /** Header of the column, as in the file. */
+  readonly column: string;
+  readonly field: ImportField;
+  readonly value: string;
+  /** A clause: `this is not a date`. */
+  readonly reason: string;
+  /** What would do: `a date such as 2026-12-31`. */
+  readonly expected: string;
+}
+
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]{2,}$/;
+
+/** Reads the fields of one row and keeps what went wrong: problems make the row wrong, notices only leave a value out. */
+export class FieldReader {
+  readonly #row: RawRow;
+  readonly #mapping: Mapping;
+  readonly #forms: readonly ColumnForm[];
+  readonly #problems: RowProblem[];
+  readonly #notices: RowProblem[];
+
+  constructor(
+    row: RawRow,
+    mapping: Mapping,
+    forms: readonly ColumnForm[],
+    problems: RowProblem[],
+    notices: RowProblem[],
+  ) {
+    this.#row = row;
+    this.#mapping = mapping;
+    this.#forms = forms;
+    this.#problems = problems;
+    this.#notices = notices;
+  }
+
+  text(field: ImportField): string | null {
+    return this.#settle(field, readLine(this.#cell(field)));
+  }
+
+  /** Text that may be cut at a limit, with a notice. */
+  prose(field: ImportField, limit: number): string | null {
+    const text = this.#settle(field, readLines(this.#cell(field)));
+    if (text === null || text.length <= limit) return text;
+    const reason = `the text has ${text.length} characters and was cut`;
+    this.#notices.push({ ...this.problem(field, reason, `up to ${limit} characters`), value: `${text.slice(0, 80)}…` });
+    return text.slice(0, limit).toWellFormed();
+  }
+
+  day(field: ImportField): string | null {
+    const form = this.#form(field);
+    return form ? this.#settle(field, readDay(this.#cell(field), form)) : null;
+  }
+
+  /** A word that stands for one of a few meanings; one that is not known is left out with a notice. */
+  word<T>(field: ImportField, read: (text: string) => T | null, expected?: string): T | null {
+    const text = this.text(field);
+    const meaning = text === null ? null : read(text);
+    if (text !== null && meaning === null && expected)
+      this.#notices.push(this.problem(field, 'this word is not known', expected));
+    return meaning;
+  }
+
+  email(): string | null {
+    const text =
+      this.text('contactEmail')
+        ?.replace(/^mailto:/i, '')
+        .toLowerCase() ?? null;
+    if (text === null || EMAIL.test(text)) return text;
+    this.#notices.push(
+      this.problem('contactEmail', 'this is not an e-mail address', 'an address such as name@example.com'),
+    );
+    return null;
+  }
+
+  money(fallback: string): { amountMinor: number | null; currency: string } {
+    const quantity = this.#quantity('amount');
+    const named = this.text('currency');
+    const code = named === null ? null : currencyCode(named);
+    if (named !== null && code === null) {
+      this.#problems.push(this.problem('currency', 'this is not a currency code', 'an ISO 4217 code such as EUR'));
+    }
+    const currency = code ?? quantity?.currency ?? fallback;
+    if (!quantity) return { amountMinor: null, currency };
+    if (quantity.percent) {
+      this.#problems.push(this.problem('amount', 'this is a percentage', 'an amount of money'));
+      return { amountMinor: null, currency };
+    }
+    if (quantity.decimal.startsWith('-')) {
+      this.#problems.push(this.problem('amount', 'the amount is below zero', 'zero or more'));
+      return { amountMinor: null, currency };
+    }
+    const parsed = parseMoney(quantity.decimal, currency);
+    if (parsed.ok && parsed.minor <= MAX_AMOUNT_MINOR) return { amountMinor: parsed.minor, currency };
+    this.#problems.push(this.problem('amount', 'the amount is too large', 'less than 90 trillion'));
+    return { amountMinor: null, currency };
+  }
+
+  probability(): number | null {
+    const quantity = this.#quantity('probability', this.#notices);
+    if (!quantity) return null;
+    const isFraction = !quantity.percent && this.#form('probability')?.fractions === true;
+    const percent = Math.round(Number(quantity.decimal) * (isFraction ? 100 : 1));
+    if (percent >= 0 && percent <= 100) return percent;
+    this.#notices.push(this.problem('probability', 'this is not a probability', 'a percentage from 0 to 100'));
+    return null;
+  }
+
+  /** A name or an identifier that is too long makes the row wrong: cut, it would be another one. */
+  limit(field: ImportField, text: string | null, limit: number): void {
+    if (text === null || text.length <= limit) return;
+    const reason = `the text has ${text.length} characters`;
+    this.#problems.push({
+      ...this.problem(field, reason, `up to ${limit} characters`),
+      value: `${text.slice(0, 80)}…`,
+    });
+  }
+
+  problem(field: ImportField, reason: string, expected: string): RowProblem {
+    const column = this.#form(field)?.header ?? FIELD_LABELS[field];
+    return { row: this.#row.rowNumber, column, field, value: cleanLine(cellText(this.#cell(field))), reason, expected };
+  }
+
+  #quantity(field: ImportField, into: RowProblem[] = this.#problems): Quantity | null {
+    const form = this.#form(field);
+    return form ? this.#settle(field, readQuantity(this.#cell(field), form), into) : null;
+  }
+
+  #settle<T>(field: ImportField, reading: Reading<T>, into: RowProblem[] = this.#problems): T | null {
+    if ('value' in reading) return reading.value;
+    into.push(this.problem(field, reading.reason, reading.expected));
+    return null;
+  }
+
+  #cell(field: ImportField): Cell {
+    const column = this.#mapping[field];
+    return column === undefined ? null : (this.#row.cells[column] ?? null);
+  }
+
+  #form(field: ImportField): ColumnForm | undefined {
+    const column = this.#mapping[field];
+    return column === undefined ? undefined : this.#forms[column];
+  }
+}

@@ -1,0 +1,12 @@
+/** Reading a spreadsheet, from bytes to typed deals, with no database. Start at `inspectFile`. */
+export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
+export type { RowProblem } from './field-reader.ts';
+export { FIELD_LABELS, type ImportField } from './fields.ts';
+export { type ColumnForm, type FormChoices, formsOf } from './forms.ts';
+export { inspectFile } from './inspect.ts';
+export { type FieldGuess, type GuessedMapping, guessMapping, type Mapping } from './mapping.ts';
+export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
+export { openBatches, openRows, type RowsToRead, rawText } from './rows.ts';
+export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
+export type * from './types.ts';
+export { type UnreadableCode, UnreadableFile } from './unreadable.ts';

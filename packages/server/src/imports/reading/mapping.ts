@@ -1,0 +1,168 @@
+import { REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
+import { isCurrencyCode } from './currencies.ts';
+import type { ImportField, RequiredField } from './fields.ts';
+import { fieldsNamed, type HeadingMatch, normaliseHeader } from './headings.ts';
+import { closedStatus } from './stages.ts';
+import type { ColumnInspection, FileInspection } from './types.ts';
+
+/** Which column (by index) feeds each field; one column may feed several. */
+export type Mapping = Partial<Record<ImportField, number>>;
+
+export interface FieldGuess {
+  readonly field: ImportField;
+  readonly column: number;
+  readonly confidence: 'high' | 'medium' | 'low';
+  /** Why, as a clause for the mapping screen: `the header says so`. */
+  readonly reason: string;
+}
+
+export interface GuessedMapping {
+  readonly mapping: Mapping;
+  readonly guesses: readonly FieldGuess[];
+  /** Required fields for which no column could be guessed. */
+  readonly missing: readonly RequiredField[];
+}
+
+/** Ranks up to here are names that exports use; later ones are words that could mean something else. */
+const SURE_RANK = 8;
+const DATE_FIELDS = new Set<ImportField>(['closeDate', 'closedDate', 'createdDate']);
+const NUMBER_FIELDS = new Set<ImportField>(['amount', 'probability']);
+
+/** Guesses a column for each field: by header first, then by what the columns hold, then by elimination. */
+export function guessMapping(inspection: FileInspection): GuessedMapping {
+  const guesses = new Map<ImportField, FieldGuess>();
+  const used = new Set<number>();
+  const assign = (field: ImportField, column: number, confidence: FieldGuess['confidence'], reason: string): void => {
+    guesses.set(field, { field, column, confidence, reason });
+    used.add(column);
+  };
+  guessByHeader(inspection, guesses, used, assign);
+  guessByContent(inspection, guesses, used, assign);
+  guessByElimination(inspection, guesses, used, assign);
+  const close = guesses.get('closeDate');
+  if (close && !guesses.has('closedDate')) {
+    assign('closedDate', close.column, 'medium', 'deals that are won or lost closed on their close date');
+  }
+  const mapping: Mapping = {};
+  for (const guess of guesses.values()) mapping[guess.field] = guess.column;
+  return {
+    mapping,
+    guesses: [...guesses.values()],
+    missing: REQUIRED_IMPORT_FIELDS.filter((field) => !guesses.has(field)),
+  };
+}
+
+type Assign = (field: ImportField, column: number, confidence: FieldGuess['confidence'], reason: string) => void;
+type Guesses = ReadonlyMap<ImportField, FieldGuess>;
+
+function guessByHeader(inspection: FileInspection, guesses: Guesses, used: ReadonlySet<number>, assign: Assign): void {
+  const candidates: { match: HeadingMatch; column: ColumnInspection; score: number }[] = [];
+  for (const column of inspection.columns) {
+    for (const match of fieldsNamed(column.header)) {
+      if (!kindFits(match.field, column)) continue;
+      let score = (match.exact ? 100 : 40) - match.rank * (match.exact ? 1 : 0.1);
+      if (column.kind === 'empty') score -= 30;
+      // "Status" alone is the stage; beside a stage it says won or lost.
+      if (match.field === 'outcome') score -= 50;
+      candidates.push({ match, column, score });
+    }
+  }
+  candidates.sort((a, b) => b.score - a.score);
+  for (const { match, column } of candidates) {
+    if (guesses.has(match.field) || used.has(column.index)) continue;
+    const isId = match.field !== 'externalId' && normaliseHeader(column.header).endsWith(' id');
+    const confidence = isId ? 'low' : match.exact && match.rank < SURE_RANK ? 'high' : 'medium';
+    assign(
+      match.field,
+      column.index,
+      confidence,
+      isId ? 'the header says so, though it holds identifiers' : 'the header says so',
+    );
+  }
+}
+
+function kindFits(field: ImportField, { kind, values }: ColumnInspection): boolean {
+  if (kind === 'empty') return true;
+  if (DATE_FIELDS.has(field)) return kind === 'date';
+  if (NUMBER_FIELDS.has(field)) return kind === 'number';
+  if (field === 'contactEmail') return kind === 'email';
+  if (field === 'owner') return kind === 'text' || kind === 'email' || kind === 'number';
+  if (field === 'outcome') return values?.some(({ value }) => outcomeWord(value)) ?? false;
+  if (field === 'currency') return values?.some(({ value }) => isCurrencyCode(value)) ?? false;
+  if (field === 'externalId') return kind !== 'date' && kind !== 'boolean';
+  return kind === 'text' || kind === 'number' || (field === 'contactName' && kind === 'email');
+}
+
+function outcomeWord(value: string): boolean {
+  return closedStatus(value) !== null || /^(?:open|true|false|yes|no|0|1)$/i.test(value);
+}
+
+function guessByContent(inspection: FileInspection, guesses: Guesses, used: ReadonlySet<number>, assign: Assign): void {
+  const free = (): ColumnInspection[] => inspection.columns.filter((column) => !used.has(column.index));
+  for (const column of free().filter(({ kind }) => kind === 'email')) {
+    const perPerson = column.values ? column.filled / column.values.length : 0;
+    if (!guesses.has('owner') && perPerson >= 5)
+      assign('owner', column.index, 'medium', 'few e-mail addresses that return often');
+    else if (!guesses.has('contactEmail'))
+      assign('contactEmail', column.index, 'medium', 'the values look like e-mail addresses');
+  }
+  const stage = free().find(
+    ({ values, kind }) =>
+      kind === 'text' && values && values.length <= 30 && values.some(({ value }) => closedStatus(value)),
+  );
+  if (stage && !guesses.has('stage'))
+    assign('stage', stage.index, 'medium', 'the values are stages such as won and lost');
+  const currency = free().find(
+    ({ kind, values }) => kind === 'text' && values?.every(({ value }) => isCurrencyCode(value)),
+  );
+  if (currency && !guesses.has('currency'))
+    assign('currency', currency.index, 'medium', 'the values are currency codes');
+  const percent = free().find(({ number }) => number?.percent);
+  if (percent && !guesses.has('probability'))
+    assign('probability', percent.index, 'medium', 'the values are percentages');
+  const money = free().filter(({ kind, number }) => kind === 'number' && number && !number.percent);
+  const signed = money.filter(({ number }) => number && number.currencies.length > 0);
+  const amount = signed[0] ?? (money.length === 1 ? money[0] : undefined);
+  if (amount && !guesses.has('amount')) {
+    const reason = signed[0] ? 'the values carry a currency' : 'no other column holds numbers';
+    assign('amount', amount.index, signed[0] ? 'medium' : 'low', reason);
+  }
+  const dates = free().filter(({ kind }) => kind === 'date');
+  if (dates[0] && dates.length === 1 && !guesses.has('closeDate')) {
+    assign('closeDate', dates[0].index, 'low', 'no other column holds dates');
+  }
+}
+
+/** The two required fields, from what is left: always unsure, so that a person confirms. */
+function guessByElimination(
+  inspection: FileInspection,
+  guesses: Guesses,
+  used: ReadonlySet<number>,
+  assign: Assign,
+): void {
+  const distinct = (column: ColumnInspection): number => column.values?.length ?? Number.POSITIVE_INFINITY;
+  const free = (): ColumnInspection[] =>
+    inspection.columns
+      .filter((column) => !used.has(column.index) && column.kind === 'text' && column.filled * 2 > inspection.rowCount)
+      .sort((a, b) => distinct(b) - distinct(a));
+  if (!guesses.has('account')) {
+    const column = free().find(({ header }) =>
+      /\b(?:client|customer|account|company|organi[sz]ation|buyer)\b/.test(normaliseHeader(header)),
+    );
+    if (column) assign('account', column.index, 'low', 'the header speaks of customers');
+  }
+  if (!guesses.has('name')) {
+    const [column] = free();
+    const id = guesses.get('externalId');
+    const telling = column && distinct(column) * 2 > inspection.rowCount;
+    if (id && !telling) assign('name', id.column, 'low', 'no column names the deals, so their identifiers do');
+    else if (column) assign('name', column.index, 'low', 'of the columns left it tells the deals apart best');
+  }
+  if (!guesses.has('account')) {
+    const contact = guesses.get('contactName');
+    const [column] = free();
+    if (column) assign('account', column.index, 'low', 'of the columns left it could name the customer');
+    else if (contact)
+      assign('account', contact.column, 'low', 'no column names an account, so the contact stands for it');
+  }
+}

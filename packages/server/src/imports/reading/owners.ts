@@ -1,0 +1,53 @@
+export interface PersonChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface OwnerProposal {
+  readonly value: string;
+  /** Null: nobody fits, or more than one person does. */
+  readonly personId: string | null;
+  readonly confidence: 'high' | 'medium' | 'low';
+  readonly reason: string;
+}
+
+/** Proposes a person for each value of an owner column: by e-mail, then by name in either order. */
+export function matchOwners(values: readonly string[], people: readonly PersonChoice[]): OwnerProposal[] {
+  const byEmail = index(people, (person) => [person.email.trim().toLowerCase()]);
+  const byName = index(people, (person) => [nameKey(person.name)]);
+  const byLocalPart = index(people, (person) => [nameKey(person.email.split('@')[0] ?? '')]);
+  return values.map((value) => {
+    const email = /[^\s<>,;"]+@[^\s<>,;"]+/.exec(value)?.[0]?.toLowerCase();
+    const attempts: [found: readonly string[] | undefined, confidence: OwnerProposal['confidence'], reason: string][] =
+      email
+        ? [[byEmail.get(email), 'high', 'the same e-mail address']]
+        : [
+            [byName.get(nameKey(value)), 'high', 'the same name'],
+            [byLocalPart.get(nameKey(value)), 'medium', 'the name is in the e-mail address'],
+          ];
+    for (const [found, confidence, reason] of attempts) {
+      if (found?.length === 1) return { value, personId: found[0] ?? null, confidence, reason };
+      if (found) return { value, personId: null, confidence: 'low', reason: `${found.length} people fit` };
+    }
+    return { value, personId: null, confidence: 'low', reason: 'nobody has this name or e-mail address' };
+  });
+}
+
+function index(people: readonly PersonChoice[], keysOf: (person: PersonChoice) => string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const person of people) {
+    for (const key of keysOf(person)) if (key) found.set(key, [...(found.get(key) ?? []), person.id]);
+  }
+  return found;
+}
+
+/** The words of a name without case, accents and order: `Snelling, Anna`, `anna.snelling` and `Anna Snelling` agree. */
+function nameKey(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}

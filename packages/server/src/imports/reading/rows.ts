@@ -1,0 +1,31 @@
+import { openTable } from './table.ts';
+import { cellText } from './text.ts';
+import type { FileToRead, RawRow } from './types.ts';
+
+export interface RowsToRead extends FileToRead {
+  /** Row of the header, from the inspection; rows up to it are left out. */
+  readonly headerRow: number;
+}
+
+/**
+ * The rows below the header in batches of up to 2,000; blank rows are left out and still counted in `rowNumber`.
+ * Pass the options the inspection settled on, so that both read the same table. Throws UnreadableFile.
+ */
+export async function* openBatches({ headerRow, ...file }: RowsToRead): AsyncGenerator<RawRow[]> {
+  for await (const batch of openTable(file).batches()) {
+    const last = batch.at(-1);
+    if (!last || last.rowNumber <= headerRow) continue;
+    const first = batch[0];
+    yield first && first.rowNumber > headerRow ? batch : batch.filter((row) => row.rowNumber > headerRow);
+  }
+}
+
+/** The rows below the header one by one. */
+export async function* openRows(file: RowsToRead): AsyncGenerator<RawRow> {
+  for await (const batch of openBatches(file)) yield* batch;
+}
+
+/** The row as text, for the report and the file of rejected rows. */
+export function rawText(row: RawRow): string[] {
+  return row.cells.map((cell) => cellText(cell));
+}

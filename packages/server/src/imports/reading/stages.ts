@@ -1,0 +1,235 @@
+import { normaliseHeader } from './headings.ts';
+
+export interface StageChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'open' | 'won' | 'lost';
+}
+
+export interface StageProposal {
+  readonly value: string;
+  /** Null: nothing fits, the person chooses. */
+  readonly stageId: string | null;
+  readonly confidence: 'high' | 'medium' | 'low';
+  readonly reason: string;
+}
+
+const WON = new Set([
+  'won',
+  'closed won',
+  'closedwon',
+  'win',
+  'won deal',
+  'closed and won',
+  'close won',
+  'design win',
+  'production win',
+  'booked',
+  'contract signed',
+  'signed',
+  'order received',
+  'gewonnen',
+  'gagne',
+  'ganada',
+  'ganado',
+  'closed 100 percent',
+  'closed successful',
+]);
+const LOST = new Set([
+  'lost',
+  'closed lost',
+  'closedlost',
+  'loss',
+  'close lost',
+  'lost deal',
+  'closed and lost',
+  'dead',
+  'cancelled',
+  'canceled',
+  'disqualified',
+  'abandoned',
+  'no decision',
+  'closed no decision',
+  'rejected',
+  'declined',
+  'unqualified',
+  'verloren',
+  'perdu',
+  'perdida',
+  'perdido',
+  'qualified out',
+  'closed unsuccessful',
+]);
+
+/** Stage names that mean about the same in the pipelines of Salesforce, HubSpot, Pipedrive and others, in order. */
+const MEANINGS: readonly (readonly string[])[] = [
+  [
+    'prospecting',
+    'prospect',
+    'lead',
+    'lead in',
+    'new',
+    'new lead',
+    'open',
+    'inbound',
+    'outreach',
+    'suspect',
+    'identify',
+    'idea',
+    'appointment scheduled',
+    'new opportunity',
+  ],
+  [
+    'qualification',
+    'qualify',
+    'qualified',
+    'qualifying',
+    'qualified to buy',
+    'qualified lead',
+    'sql',
+    'engaging',
+    'engaged',
+    'contacted',
+    'contact made',
+    'initial contact',
+    'meeting scheduled',
+  ],
+  [
+    'discovery',
+    'discover',
+    'needs analysis',
+    'needs defined',
+    'define',
+    'demo',
+    'demo scheduled',
+    'demonstration',
+    'presentation scheduled',
+    'presentation',
+    'value proposition',
+    'develop',
+    'needs assessment',
+    'in progress',
+    'working',
+  ],
+  [
+    'solution fit',
+    'solution',
+    'id decision makers',
+    'perception analysis',
+    'technical validation',
+    'proof of concept',
+    'poc',
+    'trial',
+    'pilot',
+    'design',
+    'solution design',
+    'decision maker bought in',
+    'evaluation',
+    'validation',
+    'technical fit',
+  ],
+  [
+    'proposal',
+    'propose',
+    'proposal price quote',
+    'proposal made',
+    'proposal sent',
+    'proposal quote',
+    'quote',
+    'quotation',
+    'quote sent',
+    'pricing',
+    'rfp',
+    'business case',
+    'offer',
+    'pending response',
+  ],
+  [
+    'negotiation',
+    'negotiating',
+    'negotiate',
+    'negotiations',
+    'negotiation review',
+    'negotiations started',
+    'contract',
+    'contract sent',
+    'contracting',
+    'pending contract',
+    'legal',
+    'legal review',
+    'procurement',
+    'verbal',
+    'verbal commit',
+    'commit',
+    'closing',
+    'final negotiation',
+  ],
+];
+
+/** Similarity (0-1) from which two names are taken for the same with a slip of the keyboard. */
+const SIMILAR = 0.8;
+
+/** Whether a word of a stage or status column says that the deal is won or lost; null for anything else. */
+export function closedStatus(value: string): 'won' | 'lost' | null {
+  const name = bareName(value);
+  if (WON.has(name)) return 'won';
+  if (LOST.has(name)) return 'lost';
+  return null;
+}
+
+/** Proposes one of the organisation's stages for each value of a stage column. */
+export function matchStages(values: readonly string[], stages: readonly StageChoice[]): StageProposal[] {
+  return values.map((value) => proposeStage(value, stages));
+}
+
+function proposeStage(value: string, stages: readonly StageChoice[]): StageProposal {
+  const name = bareName(value);
+  const propose = (stage: StageChoice, confidence: StageProposal['confidence'], reason: string): StageProposal => ({
+    value,
+    stageId: stage.id,
+    confidence,
+    reason,
+  });
+  const same = stages.find((stage) => bareName(stage.name) === name);
+  if (same) return propose(same, 'high', 'the same name');
+  const closed = closedStatus(value);
+  if (closed) {
+    const stage = stages.find(({ status }) => status === closed);
+    if (stage)
+      return propose(stage, 'high', closed === 'won' ? 'says that the deal is won' : 'says that the deal is lost');
+  }
+  const open = stages.filter(({ status }) => status === 'open');
+  const meaning = MEANINGS.find((names) => names.includes(name));
+  const alike = meaning && open.find((stage) => meaning.includes(bareName(stage.name)));
+  if (alike) return propose(alike, 'medium', 'a name that means about the same');
+  const scored = open.map((stage) => ({ stage, score: similarity(name, bareName(stage.name)) }));
+  const best = scored.reduce<{ stage: StageChoice; score: number } | null>(
+    (top, each) => (top && top.score >= each.score ? top : each),
+    null,
+  );
+  if (best && best.score >= SIMILAR) return propose(best.stage, 'low', 'a similar name');
+  return { value, stageId: null, confidence: 'low', reason: 'no stage has a name like it' };
+}
+
+/** `3. Proposal (60%)` is `proposal`: numbering and percentages say nothing about which stage it is. */
+function bareName(value: string): string {
+  return normaliseHeader(value.replace(/\(?\d+\s*%\)?/g, ' '))
+    .replace(/^(?:stage |s)?\d+ /, '')
+    .replace(/ stage$/, '');
+}
+
+/** 1 less the edit distance over the longer length. */
+function similarity(left: string, right: string): number {
+  const longest = Math.max(left.length, right.length);
+  if (longest === 0 || longest > 80) return 0;
+  let previous = Array.from({ length: right.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= left.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const swap = (previous[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      current.push(Math.min(swap, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return 1 - (previous[right.length] ?? longest) / longest;
+}

@@ -1,0 +1,128 @@
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { damaged, foreign, passwordProtected } from './container.ts';
+import { decodeChunks, guessEncoding } from './decode.ts';
+import { BATCH_ROWS } from './delimited.ts';
+import type { Cell, FileToRead, RawRow, SheetSummary } from './types.ts';
+import { UnreadableFile } from './unreadable.ts';
+import { cellReader } from './workbook-cell.ts';
+
+export interface OpenWorkbook {
+  /** Sheets that are not hidden, in their order. */
+  readonly sheets: readonly SheetSummary[];
+  readonly batches: (sheet: string) => Generator<RawRow[]>;
+  readonly warnings: (sheet: string) => string[];
+}
+
+/** Opens a workbook of any age, and the HTML tables that some programs name `.xls`. */
+export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
+  const book = parseBook(bytes, fileName);
+  const hidden = new Set((book.Workbook?.Sheets ?? []).filter((sheet) => sheet.Hidden).map((sheet) => sheet.name));
+  const names = book.SheetNames.filter((name) => !hidden.has(name) && book.Sheets[name]?.['!data']);
+  const readCell = cellReader(Boolean(book.Workbook?.WBProps?.date1904));
+  const filled = new Map<string, Map<string, Cell>>();
+  const sheetOf = (name: string): WorkSheet => {
+    const sheet = names.includes(name) ? book.Sheets[name] : undefined;
+    if (!sheet) {
+      throw new UnreadableFile(
+        'unknown_sheet',
+        `"${fileName}" has no sheet named "${name}"; choose one of ${names.map((each) => `"${each}"`).join(', ')}.`,
+      );
+    }
+    return sheet;
+  };
+  const mergedOf = (name: string): Map<string, Cell> => {
+    let merged = filled.get(name);
+    if (!merged) {
+      merged = mergedText(sheetOf(name), readCell);
+      filled.set(name, merged);
+    }
+    return merged;
+  };
+  return {
+    sheets: names.map((name) => summary(name, sheetOf(name))),
+    batches: (name) => rowsOf(sheetOf(name), mergedOf(name), readCell),
+    warnings: (name) => {
+      const count = mergedOf(name).size;
+      return count === 0 ? [] : [`${count === 1 ? 'One cell' : `${count} cells`} below a merged cell take its text.`];
+    },
+  };
+}
+
+function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
+  const options = {
+    dense: true,
+    cellNF: true,
+    cellText: false,
+    cellFormula: false,
+    cellHTML: false,
+    raw: true,
+  } as const;
+  try {
+    const isText = /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
+    if (!isText) return read(bytes, { ...options, type: 'array' });
+    return read([...decodeChunks(bytes, guessEncoding(bytes).encoding)].join(''), { ...options, type: 'string' });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (/password|encrypt/i.test(message)) throw passwordProtected(fileName);
+    if (/unsupported file|unrecognized/i.test(message)) throw foreign(fileName, 'something the import does not know');
+    throw damaged(fileName);
+  }
+}
+
+function dataOf(sheet: WorkSheet): (CellObject | undefined)[][] {
+  return (sheet['!data'] ?? []) as (CellObject | undefined)[][];
+}
+
+function summary(name: string, sheet: WorkSheet): SheetSummary {
+  let rows = 0;
+  let columns = 0;
+  for (const row of dataOf(sheet)) {
+    if (!row || row.length === 0) continue;
+    rows++;
+    columns = Math.max(columns, row.length);
+  }
+  return { name, rows, columns };
+}
+
+function* rowsOf(
+  sheet: WorkSheet,
+  merged: ReadonlyMap<string, Cell>,
+  readCell: (cell: CellObject | undefined) => Cell,
+): Generator<RawRow[]> {
+  const data = dataOf(sheet);
+  let batch: RawRow[] = [];
+  for (let at = 0; at < data.length; at++) {
+    const source = data[at];
+    const cells: Cell[] = [];
+    let filled = false;
+    for (let column = 0; source && column < source.length; column++) {
+      const cell = readCell(source[column]);
+      const own = typeof cell === 'string' && cell.trim() === '' ? null : cell;
+      filled ||= own !== null;
+      cells.push(own ?? merged.get(`${at}:${column}`) ?? null);
+    }
+    if (!filled) continue;
+    while (cells.length > 0 && cells.at(-1) === null) cells.pop();
+    batch.push({ rowNumber: at + 1, cells });
+    if (batch.length === BATCH_ROWS) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Text of merged cells for the rows below: three deals under one merged account belong to that account. Numbers are
+ * not repeated, because an amount across three deals is one amount.
+ */
+function mergedText(sheet: WorkSheet, readCell: (cell: CellObject | undefined) => Cell): Map<string, Cell> {
+  const merged = new Map<string, Cell>();
+  const data = dataOf(sheet);
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
+    const cell = readCell(data[start.r]?.[start.c]);
+    if (typeof cell !== 'string') continue;
+    for (let row = start.r + 1; row <= Math.min(end.r, data.length - 1); row++) merged.set(`${row}:${start.c}`, cell);
+  }
+  return merged;
+}
