@@ -10,6 +10,7 @@ export const IMPORT_FIELDS = [
   'name',
   'account',
   'stage',
+  'outcome',
   'amount',
   'currency',
   'closeDate',
