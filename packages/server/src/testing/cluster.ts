@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { connectExternal } from '../database/cluster/external.ts';
 import { startEmbedded } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { administer, inDatabase } from './administer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,30 +25,53 @@ export interface TestCluster {
 
 const silent = { info() {}, warn() {} };
 
-/** Vitest's global setup: starts the cluster before the first test file and ends it after the last. */
+/**
+ * Vitest's global setup: starts a cluster, or takes a corner of the one in DATABASE_URL (whose role may create databases
+ * and roles), before the first test file, and leaves nothing behind after the last.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const home = await mkdtemp(join(tmpdir(), 'forecastle-test-'));
-  const cluster = await startEmbedded({ home, logger: silent, throwaway: true });
-  const end = async () => {
-    await cluster.stop();
-    await rm(home, { recursive: true, force: true });
-  };
+  const { cluster, end } = await (process.env.DATABASE_URL ? borrow(process.env.DATABASE_URL) : own());
   try {
-    await migrateTemplate(cluster.ownerUrl);
+    await migrate(cluster.ownerUrl, { appRole: decodeURIComponent(new URL(cluster.appUrl).username) });
   } catch (error) {
     await end();
     throw error;
   }
-  const { adminUrl, ownerUrl, appUrl } = cluster;
-  project.provide('testCluster', { adminUrl, ownerUrl, appUrl, template: 'forecastle' });
+  project.provide('testCluster', cluster);
   return end;
 }
 
-async function migrateTemplate(ownerUrl: string): Promise<void> {
-  const module = new URL('../database/migrate.ts', import.meta.url);
-  if (!existsSync(module)) return;
-  const { migrate } = (await import(module.href)) as {
-    migrate(ownerUrl: string, options: { appRole: string }): Promise<void>;
+interface Started {
+  cluster: TestCluster;
+  end(): Promise<void>;
+}
+
+async function own(): Promise<Started> {
+  const home = await mkdtemp(join(tmpdir(), 'forecastle-test-'));
+  const { adminUrl, ownerUrl, appUrl, stop } = await startEmbedded({ home, logger: silent, throwaway: true });
+  return {
+    cluster: { adminUrl, ownerUrl, appUrl, template: 'forecastle' },
+    async end() {
+      await stop();
+      await rm(home, { recursive: true, force: true });
+    },
   };
-  await migrate(ownerUrl, { appRole: 'forecastle_app' });
+}
+
+async function borrow(adminUrl: string): Promise<Started> {
+  const template = `forecastle_test_${randomBytes(4).toString('hex')}`;
+  await administer(adminUrl, `CREATE DATABASE ${template}`);
+  const ownerUrl = inDatabase(adminUrl, template);
+  const secret = randomBytes(32).toString('hex');
+  const { appUrl, appRole } = await connectExternal({ ownerUrl, appUrl: undefined, secret });
+  return {
+    cluster: { adminUrl, ownerUrl, appUrl, template },
+    async end() {
+      const left = await administer(adminUrl, 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
+        template,
+      ]);
+      for (const { datname } of left) await administer(adminUrl, `DROP DATABASE ${datname} WITH (FORCE)`);
+      await administer(adminUrl, `DROP ROLE ${appRole}`);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { administer, inDatabase } from './administer.ts';
 
 /** A database of its own for a test file: migrated, empty, and with the roles of production. */
 export interface TestDatabase {
@@ -17,7 +18,7 @@ export interface TestDatabase {
 /** Copies the run's migrated database (about 20 ms). Call `drop` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('testCluster');
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = `${cluster.template}_${randomBytes(6).toString('hex')}`;
   const owner = decodeURIComponent(new URL(cluster.ownerUrl).username);
   await administer(cluster.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${cluster.template} OWNER "${owner}"`);
   const appUrl = inDatabase(cluster.appUrl, name);
@@ -32,20 +33,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await administer(cluster.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
-}
-
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function inDatabase(url: string, name: string): string {
-  const moved = new URL(url);
-  moved.pathname = `/${name}`;
-  return moved.href;
 }

@@ -1,0 +1,82 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildWebIfStale, ROOT } from '../pages/build.ts';
+import { runCommand } from './command.ts';
+import { add, NONE, type Tally, tallyPlaywright, tallyVitest, withExit } from './tally.ts';
+
+/** Types of every workspace and of the scripts: one check each. */
+export async function checkTypes(): Promise<Tally> {
+  const projects = globSync('{packages/*,e2e,bench,scripts}/tsconfig.json', { cwd: ROOT }).sort();
+  let tally = NONE;
+  for (const project of projects) {
+    const folder = dirname(project);
+    // The web's route types are generated before they are checked.
+    if (folder === 'packages/web') await runCommand(['react-router', 'typegen', folder], { quiet: true });
+    tally = add(tally, await one(['tsc', '-p', project]));
+  }
+  return tally;
+}
+
+/** Lint, format and import boundaries: one check. */
+export function checkLint(): Promise<Tally> {
+  return one(['biome', 'check', '.']);
+}
+
+/** The build of the pages: one check. */
+export async function checkBuild(): Promise<Tally> {
+  try {
+    buildWebIfStale();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    process.stdout.write(`${(error as Error).message}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** Unit and API tests, or those of the given projects or folders. */
+export function runVitest(args: string[] = [], environment: Record<string, string> = {}): Promise<Tally> {
+  return withReport(async (report) => {
+    const { code } = await runCommand(
+      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      { environment },
+    );
+    return withExit(readReport(report, tallyVitest), code);
+  });
+}
+
+/** Journeys in a real browser. */
+export function runPlaywright(): Promise<Tally> {
+  return withReport(async (report) => {
+    const { code } = await runCommand(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], {
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+    return withExit(readReport(report, tallyPlaywright), code);
+  });
+}
+
+async function one(command: [string, ...string[]]): Promise<Tally> {
+  const { code, output } = await runCommand(command, { quiet: true });
+  if (code === 0) return { passed: 1, failed: 0 };
+  process.stdout.write(output);
+  return { passed: 0, failed: 1 };
+}
+
+async function withReport(run: (path: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'forecastle-report-'));
+  try {
+    return await run(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that crashed wrote no report, or half of one; its exit code then counts. */
+function readReport<Report>(path: string, tally: (report: Report) => Tally): Tally {
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  try {
+    return tally(JSON.parse(readFileSync(path, 'utf8')) as Report);
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,11 @@
+import { buildWebIfStale } from './pages/build.ts';
+
+/** `npm start`: builds the pages when they are stale, then serves everything on one port. */
+try {
+  process.stdout.write('Forecastle is starting …\n');
+  buildWebIfStale();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
+await import('../packages/server/src/process/main.ts');
