@@ -1,0 +1,145 @@
+/** The commands and their arguments. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isCurrency, isFiscalYearStart, isTimeZone, PERIOD_KINDS, type PeriodKind } from '@forecastle/rules';
+import { DONE, SOME_REJECTED, WrongUse } from './exit-codes.ts';
+
+export const HELP = `Forecastle: a forecast you can defend
+
+  forecastle start                    start the server
+  forecastle forecast FILE [--json]   scores and the period's band from a spreadsheet; keeps nothing
+  forecastle import FILE --email E    import a spreadsheet as that person
+  forecastle user add --email E --name N --organisation O
+                                      make an organisation and its first person
+  forecastle help                     this text
+
+forecast takes
+  --period month|quarter|year         default quarter
+  --currency CODE                     for rows that name none; default USD
+  --time-zone AREA/CITY               default that of this machine
+  --fiscal-year-start MM-DD           default 01-01
+  --as-of YYYY-MM-DD                  default now
+  --day-first, --month-first          how dates such as 03/04/2026 are meant
+  --sheet NAME                        of a workbook with several
+  --map field=Header                  overrule the mapping, as often as needed
+  --stage "Value=Stage"               give a stage to a value, as often as needed
+  --all                               list every open deal
+  --json                              everything, in the form the README describes
+
+import takes --map, --stage, --sheet, --day-first, --month-first, --currency, and
+  --duplicates skip|update            default skip
+  --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
+
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 done, but some rows could not be read.
+`;
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+export const READING_OPTIONS = {
+  currency: { type: 'string' },
+  sheet: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  stage: { type: 'string', multiple: true },
+  'day-first': { type: 'boolean' },
+  'month-first': { type: 'boolean' },
+} as const satisfies Options;
+
+export type Command = (words: readonly string[]) => Promise<number>;
+
+/** `parseArgs` with its complaints turned into ours. */
+export function parse<const T extends Options>(words: readonly string[], options: T, positionals: readonly string[]) {
+  try {
+    const parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+    if (parsed.positionals.length === positionals.length) return parsed;
+  } catch (error) {
+    throw new WrongUse(`${(error as Error).message} Run "forecastle help".`);
+  }
+  throw new WrongUse(`Expected ${positionals.join(' and ') || 'no further words'}. Run "forecastle help".`);
+}
+
+async function forecast(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(
+    words,
+    {
+      ...READING_OPTIONS,
+      period: { type: 'string' },
+      'time-zone': { type: 'string' },
+      'fiscal-year-start': { type: 'string' },
+      'as-of': { type: 'string' },
+      all: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    ['FILE'],
+  );
+  const timeZone = values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!isTimeZone(timeZone))
+    throw new WrongUse(`--time-zone ${timeZone}: expected an IANA name such as Pacific/Auckland.`);
+  const { forecastFile } = await import('./forecast-file.ts');
+  const result = await forecastFile(positionals[0] ?? '', {
+    ...readingChoices(values),
+    timeZone,
+    fiscalYearStart: fiscalYearStart(values['fiscal-year-start'] ?? '01-01'),
+    periodKind: periodKind(values.period ?? 'quarter'),
+    asOf: asOf(values['as-of'], timeZone),
+  });
+  if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`);
+  else {
+    const { forecastText } = await import('./forecast-text.ts');
+    process.stdout.write(forecastText(result, { all: values.all === true }));
+  }
+  return result.rejected.length > 0 ? SOME_REJECTED : DONE;
+}
+
+export function readingChoices(values: {
+  currency?: string | undefined;
+  sheet?: string | undefined;
+  map?: string[] | undefined;
+  stage?: string[] | undefined;
+  'day-first'?: boolean | undefined;
+  'month-first'?: boolean | undefined;
+}) {
+  const currency = (values.currency ?? 'USD').toUpperCase();
+  if (!isCurrency(currency)) throw new WrongUse(`--currency ${currency}: expected an ISO 4217 code such as NZD.`);
+  if (values['day-first'] && values['month-first']) throw new WrongUse('Say --day-first or --month-first, not both.');
+  const dateOrder = values['day-first'] ? 'day_first' : values['month-first'] ? 'month_first' : null;
+  return {
+    currency,
+    dateOrder,
+    sheet: values.sheet ?? null,
+    map: values.map ?? [],
+    stages: values.stage ?? [],
+  } as const;
+}
+
+function periodKind(word: string): PeriodKind {
+  const kind = PERIOD_KINDS.find((each) => each === word);
+  if (!kind) throw new WrongUse(`--period ${word}: expected month, quarter or year.`);
+  return kind;
+}
+
+function fiscalYearStart(text: string) {
+  const [month, day] = text.split('-').map(Number);
+  const start = { month: month ?? Number.NaN, day: day ?? Number.NaN };
+  if (!/^\d{1,2}-\d{1,2}$/.test(text) || !isFiscalYearStart(start)) {
+    throw new WrongUse(`--fiscal-year-start ${text}: expected month and day such as 04-01.`);
+  }
+  return start;
+}
+
+/** Noon of the day named, so that it is that day whatever the clocks did; now when none is. */
+function asOf(date: string | undefined, timeZone: string): number {
+  if (date === undefined) return Date.now();
+  try {
+    return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds;
+  } catch {
+    throw new WrongUse(`--as-of ${date}: expected a day such as 2026-12-31.`);
+  }
+}
+
+async function start(): Promise<number> {
+  await import('../process/main.ts');
+  return DONE;
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start,
+  forecast,
+};

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/** The command line. Each command is a file; this one finds it and turns what it throws into an exit code. */
+import { UnreadableFile } from '../imports/reading/unreadable.ts';
+import { COMMANDS, HELP } from './commands.ts';
+import { CommandFailed, DONE, FAILED, WRONG_USE, WrongUse } from './exit-codes.ts';
+
+async function main(words: readonly string[]): Promise<number> {
+  const [first = 'help', ...rest] = words;
+  if (first === 'help' || first === '--help' || first === '-h') {
+    process.stdout.write(HELP);
+    return DONE;
+  }
+  const name = first === 'user' ? `user ${rest.shift() ?? ''}`.trim() : first;
+  const command = COMMANDS[name];
+  if (!command) throw new WrongUse(`There is no command "${name}". Run "forecastle help" for the list.`);
+  return command(rest);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const said = error instanceof WrongUse || error instanceof CommandFailed || error instanceof UnreadableFile;
+  process.stderr.write(`${said ? error.message : `Failed: ${(error as Error).message}`}\n`);
+  process.exitCode = error instanceof WrongUse ? WRONG_USE : FAILED;
+}
