@@ -88,6 +88,20 @@ export {
   MEDIAN_MIN_DEALS,
   STAND_IN_MEDIAN_DAYS,
 } from './health/dealDrag.ts';
+export { explainConfidence } from './health/explainConfidence.ts';
+export { type DataQualityBand, explainDataQuality } from './health/explainDataQuality.ts';
+export { explainDrag } from './health/explainDrag.ts';
+export { explainFreshness } from './health/explainFreshness.ts';
+export { explainRisk } from './health/explainRisk.ts';
+export {
+  type Description,
+  type Explanation,
+  type ExplanationPart,
+  type Improvement,
+  type ImprovementTarget,
+  type Sentence,
+  TARGET_KINDS,
+} from './health/explanation.ts';
 export {
   CONFIDENCE_HIGH_FROM,
   CONFIDENCE_MAX,

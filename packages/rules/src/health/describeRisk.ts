@@ -1,0 +1,154 @@
+import { exact } from '../exact.ts';
+import type { DealFacts, KeyStakeholderFact, Now } from '../facts.ts';
+import { markEvidence } from '../frameworks/evidenceMarks.ts';
+import { frameworkCompleteness28ths } from '../frameworks/frameworkCompleteness.ts';
+import { CATEGORY_NAMES, ROLE_NAMES } from '../names.ts';
+import {
+  activityDrag,
+  activityPoints,
+  daysSince,
+  isWithin,
+  RECENT_ACTIVITY_DAYS,
+  STABLE_CLOSE_DATE_POINTS,
+  stabilityPoints,
+  TWO_RECENT_ACTIVITIES_POINTS,
+} from './activityDrag.ts';
+import { commitment } from './commitment.ts';
+import { contactRisk, isMetRecently, ROLE_PRESENCE_POINTS, ROLE_RECENCY_POINTS } from './contactRisk.ts';
+import { describeFrameworks } from './describeFrameworks.ts';
+import {
+  byCost,
+  type Description,
+  type ExplanationPart,
+  group,
+  part,
+  type Sentence,
+  withRounding,
+} from './explanation.ts';
+import { isNotYetQualified } from './qualification.ts';
+import {
+  ACTIVITY_WEIGHT_PERCENT,
+  COMMITMENT_WEIGHT_PERCENT,
+  CONTACT_WEIGHT_PERCENT,
+  riskBand,
+  riskScore,
+} from './riskScore.ts';
+import { momentOf } from './scoreDeal.ts';
+import { days, times } from './wording.ts';
+
+const contactShare = (points: number): number => (points * CONTACT_WEIGHT_PERCENT) / 100;
+const activityShare = (points: number): number => (points * ACTIVITY_WEIGHT_PERCENT) / 100;
+
+function describeRole(
+  role: 'economic_buyer' | 'champion',
+  holder: KeyStakeholderFact | null,
+  today: number,
+  sentences: Sentence[],
+): ExplanationPart[] {
+  const name = ROLE_NAMES[role];
+  const presence = holder === null ? 0 : ROLE_PRESENCE_POINTS;
+  const recency = holder !== null && isMetRecently(holder, today) ? ROLE_RECENCY_POINTS : 0;
+  const costs = contactShare(ROLE_PRESENCE_POINTS + ROLE_RECENCY_POINTS - presence - recency);
+  if (holder === null) {
+    sentences.push({ text: `Nobody on the deal holds the role of ${name}.`, costs });
+  } else if (holder.lastMetDay === null) {
+    sentences.push({ text: `There was no contact with the ${name} yet.`, costs });
+  } else if (recency === 0) {
+    sentences.push({ text: `No contact with the ${name} for ${days(daysSince(holder.lastMetDay, today))}.`, costs });
+  }
+  return [
+    part(
+      `${role}.presence`,
+      `${name} identified`,
+      exact(presence * CONTACT_WEIGHT_PERCENT, 100),
+      contactShare(ROLE_PRESENCE_POINTS),
+    ),
+    part(
+      `${role}.recency`,
+      `${name} met within 30 days`,
+      exact(recency * CONTACT_WEIGHT_PERCENT, 100),
+      contactShare(ROLE_RECENCY_POINTS),
+    ),
+  ];
+}
+
+/** How much is going on, in a sentence; null when two activities are recent and nothing is to be said. */
+export function activitySentence(facts: DealFacts, today: number): string | null {
+  if (facts.lastActivityDay === null) return 'No activity is recorded.';
+  if (!isWithin(facts.lastActivityDay, RECENT_ACTIVITY_DAYS, today)) {
+    return `No activity for ${days(daysSince(facts.lastActivityDay, today))}.`;
+  }
+  return isWithin(facts.secondLastActivityDay, RECENT_ACTIVITY_DAYS, today)
+    ? null
+    : `Only one activity in the last ${RECENT_ACTIVITY_DAYS} days.`;
+}
+
+function describeActivity(facts: DealFacts, now: Now, sentences: Sentence[]): ExplanationPart {
+  const activity = activityPoints(facts, now);
+  const stability = stabilityPoints(facts);
+  const sentence = activitySentence(facts, now.day);
+  if (sentence !== null) {
+    sentences.push({ text: sentence, costs: activityShare(TWO_RECENT_ACTIVITIES_POINTS - activity) });
+  }
+  if (stability < STABLE_CLOSE_DATE_POINTS) {
+    const text =
+      facts.closeDay === null ? 'No close date is set.' : `The close date was pushed ${times(facts.pushes)}.`;
+    sentences.push({ text, costs: activityShare(STABLE_CLOSE_DATE_POINTS - stability) });
+  }
+  return group('activity', 'Activity', ACTIVITY_WEIGHT_PERCENT, [
+    part(
+      'activity.recent',
+      'Recent activity',
+      exact(activity * ACTIVITY_WEIGHT_PERCENT, 100),
+      activityShare(TWO_RECENT_ACTIVITIES_POINTS),
+    ),
+    part(
+      'activity.stability',
+      'Close date stability',
+      exact(stability * ACTIVITY_WEIGHT_PERCENT, 100),
+      activityShare(STABLE_CLOSE_DATE_POINTS),
+    ),
+  ]);
+}
+
+/** The forecast category in words; of a closed deal its outcome. */
+export function categorySentence(facts: DealFacts): string {
+  if (facts.status === 'won') return 'The deal is won.';
+  if (facts.status === 'lost') return 'The deal is lost.';
+  return facts.category === null
+    ? 'No forecast category is set, which counts as Pipeline.'
+    : `The forecast category is ${CATEGORY_NAMES[facts.category]}.`;
+}
+
+function describeCommitment(facts: DealFacts, sentences: Sentence[]): ExplanationPart {
+  const points = exact(commitment(facts) * COMMITMENT_WEIGHT_PERCENT, 100);
+  if (points.value < COMMITMENT_WEIGHT_PERCENT) {
+    sentences.push({ text: categorySentence(facts), costs: COMMITMENT_WEIGHT_PERCENT - points.value });
+  }
+  return part('commitment', 'Rep commitment', points, COMMITMENT_WEIGHT_PERCENT);
+}
+
+export function describeRisk(facts: DealFacts, now: Now): Description {
+  const moment = momentOf(facts, now);
+  const marks = markEvidence(facts.evidence);
+  const score = riskScore(
+    frameworkCompleteness28ths(marks, facts.phase),
+    contactRisk(facts, moment),
+    activityDrag(facts, moment),
+    commitment(facts),
+  );
+  const sentences: Sentence[] = [];
+  const parts = [
+    describeFrameworks(marks, facts.phase, sentences),
+    group('contacts', 'Key stakeholders', CONTACT_WEIGHT_PERCENT, [
+      ...describeRole('economic_buyer', facts.economicBuyer, moment.day, sentences),
+      ...describeRole('champion', facts.champion, moment.day, sentences),
+    ]),
+    describeActivity(facts, moment, sentences),
+    describeCommitment(facts, sentences),
+  ];
+  if (isNotYetQualified(facts, marks)) {
+    sentences.push({ text: 'Not yet qualified: no contact, no evidence and no interaction is recorded.', costs: null });
+  }
+  return { score, band: riskBand(score), parts: withRounding(parts, score), sentences: byCost(sentences) };
+}
