@@ -63,5 +63,9 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
+  return (
+    <main id="main">
+      <RouteError error={error} />
+    </main>
+  );
 }

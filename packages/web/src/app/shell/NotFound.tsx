@@ -1,11 +1,9 @@
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
 
 /** Also what a record one may not see looks like: it does not exist. */
 export function NotFound() {
   return (
-    <main id="main" className="mx-auto grid min-h-[70dvh] max-w-md content-center gap-4 px-5">
-      <Logo />
+    <section className="mx-auto grid min-h-[70dvh] max-w-md content-center gap-4 px-5">
       <h1 className="font-serif text-28 font-medium">There is nothing at this address</h1>
       <p className="text-16 text-ink-2">
         The page may have moved, or the record may have been removed or belong to someone else.
@@ -16,6 +14,6 @@ export function NotFound() {
         </ButtonLink>
         <ButtonLink to="/">Home page</ButtonLink>
       </div>
-    </main>
+    </section>
   );
 }

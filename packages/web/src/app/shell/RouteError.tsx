@@ -6,7 +6,7 @@ import { NotFound } from './NotFound.tsx';
 export function RouteError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <main id="main" role="alert" className="mx-auto grid min-h-[70dvh] max-w-lg content-center gap-4 px-5">
+    <section role="alert" className="mx-auto grid min-h-[70dvh] max-w-lg content-center gap-4 px-5">
       <h1 className="font-serif text-28 font-medium">This screen could not be shown</h1>
       <p className="text-16 text-ink-2">What was already saved is kept. Load the screen again, or go home.</p>
       <p className="rounded-md bg-sunken p-3 text-14 break-words text-ink-2">{describe(error)}</p>
@@ -16,7 +16,7 @@ export function RouteError({ error }: { error: unknown }) {
         </Button>
         <ButtonLink to="/">Home page</ButtonLink>
       </div>
-    </main>
+    </section>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/app.route';
-import { RouteError } from './RouteError.tsx';
 import { Shell } from './Shell.tsx';
 import { requireSession } from './session.ts';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
 
-/** The session is asked for once, and again after an action; moving between screens does not ask. */
-export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== undefined;
+/** Moving between screens does not ask for the session again; an action or an explicit revalidation does. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.href === nextUrl.href;
 
 export default function AppRoute() {
   return (
@@ -15,8 +15,4 @@ export default function AppRoute() {
       <Outlet />
     </Shell>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -3,5 +3,9 @@ import { NotFound } from './NotFound.tsx';
 export const meta = () => [{ title: 'Not found · Forecastle' }];
 
 export default function NotFoundRoute() {
-  return <NotFound />;
+  return (
+    <main id="main">
+      <NotFound />
+    </main>
+  );
 }

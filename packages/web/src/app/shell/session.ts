@@ -1,37 +1,36 @@
-import type { SessionView } from '@forecastle/contract';
 import { redirect, useRouteLoaderData } from 'react-router';
-import type * as z from 'zod';
+import { type Api, api } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
 
 /** Who is signed in, where, and what they may do: as the API says it. */
-export type Session = z.infer<typeof SessionView>;
+export type Session = Awaited<ReturnType<Api['identity']['session']>>;
 
-export const APP_ROUTE_ID = 'app/shell/app.route';
+const APP_ROUTE_ID = 'app/shell/app.route';
 
-/** The session, or a way to the sign-in page that leads back here. Throws what the server said when it fails. */
+/** The session, or a way to the sign-in page that leads back here afterwards. */
 export async function requireSession(request: Request): Promise<Session> {
-  const response = await fetch('/api/v1/session', { headers: { accept: 'application/json' }, signal: request.signal });
-  if (response.status === 401) {
+  try {
+    return await api.identity.session(undefined, { signal: request.signal });
+  } catch (error) {
+    const { status, message } = problemOf(error);
+    if (status !== 401) throw new Error(message, { cause: error });
     const { pathname, search } = new URL(request.url);
     throw redirect(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
   }
-  if (!response.ok) throw new Error(`The server answered ${response.status} when asked who is signed in.`);
-  return response.json();
 }
 
-/** Ends the session and forgets everything this page has loaded. */
+/** Ends the session. The page is loaded anew, so that nothing of the person stays in memory. */
 export async function signOut(): Promise<void> {
-  const response = await fetch('/api/v1/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  if (!response.ok && response.status !== 401) {
-    throw new Error(`You are still signed in: the server answered ${response.status}.`);
+  try {
+    await api.identity.signOut();
+  } catch (error) {
+    const { status, message } = problemOf(error);
+    if (status !== 401) throw new Error(`You are still signed in. ${message}`, { cause: error });
   }
   location.assign('/sign-in');
 }
 
-/** For every screen inside the app layout. */
+/** For every screen inside the app layout. After a change to it, revalidate the route (useRevalidator). */
 export function useSession(): Session {
   const session = useRouteLoaderData<Session>(APP_ROUTE_ID);
   if (!session) throw new Error('useSession is for screens inside the app layout');
