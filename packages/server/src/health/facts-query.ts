@@ -1,0 +1,88 @@
+/**
+ * One statement gathers what the rules need to know of many deals. A closed deal is seen as of its close: by the last
+ * millisecond of `closed_on`, or by now when it closes today. $1 organisation, $2 deal ids, $3 now, $4 today, $5
+ * timezone, $6 kinds of interaction.
+ */
+const INSTANT = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const DAY = (column: string) => `(${column} - DATE '1970-01-01')`;
+const LOCAL_DAY = (column: string) => DAY(`(${column} AT TIME ZONE $5)::date`);
+
+export const FACTS_QUERY = `
+WITH deal AS MATERIALIZED (
+  SELECT o.*,
+    CASE WHEN o.status = 'open' THEN o.stage_id ELSE o.last_open_stage_id END AS scored_stage_id,
+    CASE WHEN o.status = 'open' OR o.closed_on IS NULL OR o.closed_on >= $4::date THEN $3::timestamptz
+      ELSE ((o.closed_on + 1)::timestamp AT TIME ZONE $5) - interval '1 millisecond' END AS as_of
+  FROM opportunities o WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])
+), person AS MATERIALIZED (
+  SELECT p.opportunity_id, p.contact_id, p.role, coalesce(p.influence, 0) AS influence, d.as_of
+  FROM deal d JOIN opportunity_contacts p ON p.organization_id = $1 AND p.opportunity_id = d.id
+), meeting AS MATERIALIZED (
+  SELECT p.opportunity_id, p.contact_id, a.id, a.occurred_at, p.as_of
+  FROM person p
+  JOIN activity_contacts ac ON ac.organization_id = $1 AND ac.contact_id = p.contact_id
+  JOIN activities a ON a.organization_id = $1 AND a.id = ac.activity_id
+  WHERE a.deleted_at IS NULL AND a.kind = ANY($6::text[])
+), activity AS (
+  SELECT a.opportunity_id, a.id, a.occurred_at, a.kind = ANY($6::text[]) AS interaction, d.as_of
+  FROM deal d JOIN activities a ON a.organization_id = $1 AND a.opportunity_id = d.id
+  WHERE a.deleted_at IS NULL
+  UNION
+  SELECT opportunity_id, id, occurred_at, true, as_of FROM meeting
+), active AS (
+  SELECT opportunity_id,
+    (array_agg(occurred_at ORDER BY occurred_at DESC) FILTER (WHERE occurred_at <= as_of))[1:2] AS latest,
+    coalesce(bool_or(interaction) FILTER (WHERE occurred_at <= as_of), false) AS has_interaction,
+    min(occurred_at) FILTER (WHERE occurred_at > as_of) AS next_at
+  FROM activity GROUP BY opportunity_id
+), met AS (
+  SELECT opportunity_id, contact_id, max(occurred_at) AS met_at
+  FROM meeting WHERE occurred_at <= as_of GROUP BY opportunity_id, contact_id
+), holder AS (
+  SELECT DISTINCT ON (p.opportunity_id, p.role) p.opportunity_id, p.role, p.contact_id, p.influence, m.met_at
+  FROM person p LEFT JOIN met m USING (opportunity_id, contact_id)
+  WHERE p.role IN ('economic_buyer', 'champion')
+  ORDER BY p.opportunity_id, p.role, m.met_at DESC NULLS LAST, p.influence DESC, p.contact_id
+), people AS (
+  SELECT opportunity_id, count(*)::int AS contact_count FROM person GROUP BY opportunity_id
+), proof AS (
+  SELECT e.opportunity_id, array_agg(concat_ws('.', e.framework, e.component, e.strength, CASE WHEN e.notes <> '' THEN 'noted' END)) AS evidence
+  FROM deal d JOIN evidence e ON e.organization_id = $1 AND e.opportunity_id = d.id
+  GROUP BY e.opportunity_id
+), stay AS (
+  SELECT s.opportunity_id, (array_agg(s.entered_on ORDER BY s.ordinal DESC))[1] AS entered_on,
+    coalesce(sum(greatest(0, s.left_on - s.entered_on)), 0)
+      - coalesce((array_agg(greatest(0, s.left_on - s.entered_on) ORDER BY s.ordinal DESC))[1], 0) AS earlier_days
+  FROM deal d JOIN stage_stays s ON s.organization_id = $1 AND s.opportunity_id = d.id AND s.stage_id = d.scored_stage_id
+  GROUP BY s.opportunity_id
+)
+SELECT d.id, d.owner_id, d.stage_id, d.status, d.category,
+  d.amount_minor::float8 AS amount_minor, d.amount_base_minor::float8 AS amount_base_minor,
+  ${DAY('d.close_date')} AS close_day, ${DAY('d.created_on')} AS created_day, d.push_count,
+  coalesce(d.next_step, '') <> '' AS has_next_step,
+  coalesce(date_trunc('month', (CASE WHEN d.status = 'open' THEN d.close_date ELSE d.closed_on END)::timestamp)::date::text, '-infinity') AS month,
+  s.phase, coalesce(s.is_proposal, false) AS is_proposal, coalesce(s.is_negotiation, false) AS is_negotiation,
+  ${INSTANT('d.as_of')} AS as_of, ${LOCAL_DAY('d.as_of')} AS as_of_day,
+  coalesce(people.contact_count, 0) AS contact_count, coalesce(active.has_interaction, false) AS has_interaction,
+  ${LOCAL_DAY('active.latest[1]')} AS last_activity_day, ${LOCAL_DAY('active.latest[2]')} AS second_last_activity_day,
+  ${INSTANT('active.latest[1]')} AS last_activity_at, ${INSTANT('active.next_at')} AS next_activity_at,
+  proof.evidence,
+  ${DAY("CASE WHEN d.status = 'open' THEN d.stage_entered_on ELSE stay.entered_on END")} AS stage_entered_day,
+  coalesce(stay.earlier_days, 0)::int AS earlier_days,
+  buyer.contact_id AS buyer_id, buyer.influence AS buyer_influence,
+  ${INSTANT('buyer.met_at')} AS buyer_met_at, ${LOCAL_DAY('buyer.met_at')} AS buyer_met_day,
+  champion.contact_id AS champion_id, champion.influence AS champion_influence,
+  ${INSTANT('champion.met_at')} AS champion_met_at, ${LOCAL_DAY('champion.met_at')} AS champion_met_day,
+  median.median_days,
+  h.status AS kept_status, h.risk_band AS kept_risk_band, h.confidence AS kept_confidence,
+  h.not_yet_qualified AS kept_not_yet_qualified
+FROM deal d
+LEFT JOIN stages s ON s.organization_id = $1 AND s.id = d.scored_stage_id
+LEFT JOIN stage_medians median ON median.organization_id = $1 AND median.stage_id = d.scored_stage_id
+LEFT JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = d.id
+LEFT JOIN people ON people.opportunity_id = d.id
+LEFT JOIN active ON active.opportunity_id = d.id
+LEFT JOIN proof ON proof.opportunity_id = d.id
+LEFT JOIN stay ON stay.opportunity_id = d.id
+LEFT JOIN holder buyer ON buyer.opportunity_id = d.id AND buyer.role = 'economic_buyer'
+LEFT JOIN holder champion ON champion.opportunity_id = d.id AND champion.role = 'champion'`;

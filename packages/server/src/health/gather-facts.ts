@@ -1,0 +1,171 @@
+import { INTERACTION_KINDS } from '@forecastle/contract';
+import type {
+  ComponentKey,
+  DealFacts,
+  DealStatus,
+  EvidenceFact,
+  ForecastCategory,
+  FrameworkKey,
+  KeyStakeholderFact,
+  Phase,
+  RiskBand,
+  ScoreSettings,
+  Strength,
+} from '@forecastle/rules';
+import { isoDate } from '@forecastle/rules';
+import type { TenantTransaction } from '../database/tenant.ts';
+import type { Placement } from '../totals/contribution.ts';
+import { calendarOf, momentIn } from './calendar.ts';
+import { FACTS_QUERY } from './facts-query.ts';
+import { ensureStageMedians } from './stage-medians.ts';
+
+/** A deal as the rules see it, with what its totals are counted by and what was kept of it before. */
+export interface GatheredDeal {
+  readonly id: string;
+  readonly facts: DealFacts;
+  readonly settings: ScoreSettings;
+  readonly placement: Placement;
+  readonly lastActivityAt: number | null;
+  /** The scores kept until now; null for a deal never scored. */
+  readonly kept: KeptScores | null;
+}
+
+export interface KeptScores {
+  readonly status: DealStatus;
+  readonly riskBand: RiskBand;
+  readonly confidence: number;
+  readonly notYetQualified: boolean;
+}
+
+/** Stands in for the phase of a closed deal whose last open stage is not known: nobody closes from the start. */
+const PHASE_OF_UNKNOWN_CLOSE: Phase = 'late';
+
+/** Facts of many deals by one statement, in no particular order; ids that do not exist are left out. */
+export async function gatherFacts(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<GatheredDeal[]> {
+  const { timeZone } = await calendarOf(tx);
+  const today = isoDate((await momentIn(tx, now)).day);
+  await ensureStageMedians(tx, now);
+  const { rows } = await tx.client.query<FactsRow>({
+    name: 'deal-facts',
+    text: FACTS_QUERY,
+    values: [tx.organizationId, ids, now, today, timeZone, INTERACTION_KINDS],
+  });
+  return rows.map(toGathered);
+}
+
+function toGathered(row: FactsRow): GatheredDeal {
+  return {
+    id: row.id,
+    settings: { medianStageDays: row.median_days },
+    lastActivityAt: row.last_activity_at,
+    placement: {
+      ownerId: row.owner_id,
+      stageId: row.stage_id,
+      status: row.status,
+      category: row.category ?? '',
+      month: row.month,
+      amountBaseMinor: row.amount_base_minor,
+    },
+    kept:
+      row.kept_status === null
+        ? null
+        : {
+            status: row.kept_status,
+            riskBand: row.kept_risk_band,
+            confidence: row.kept_confidence,
+            notYetQualified: row.kept_not_yet_qualified,
+          },
+    facts: {
+      status: row.status,
+      phase: row.phase ?? PHASE_OF_UNKNOWN_CLOSE,
+      isProposal: row.is_proposal,
+      isNegotiation: row.is_negotiation,
+      category: row.category,
+      amountMinor: row.amount_minor,
+      closeDay: row.close_day,
+      createdDay: row.created_day,
+      pushes: row.push_count,
+      hasNextStep: row.has_next_step,
+      evidence: row.evidence === null ? NO_EVIDENCE : row.evidence.map(evidenceFact),
+      contactCount: row.contact_count,
+      economicBuyer: stakeholder(row.buyer_id, row.buyer_influence, row.buyer_met_at, row.buyer_met_day),
+      champion: stakeholder(row.champion_id, row.champion_influence, row.champion_met_at, row.champion_met_day),
+      hasInteraction: row.has_interaction,
+      lastActivityDay: row.last_activity_day,
+      secondLastActivityDay: row.second_last_activity_day,
+      stageEnteredDay: row.stage_entered_day,
+      earlierDaysInStage: row.earlier_days,
+      closedAt: row.status === 'open' ? null : { instant: row.as_of, day: row.as_of_day },
+      nextActivityAt: row.next_activity_at,
+    },
+  };
+}
+
+const NO_EVIDENCE: readonly EvidenceFact[] = [];
+/** The few hundred possible pieces of evidence are made once: a bulk rescoring reads millions. */
+const evidenceFacts = new Map<string, EvidenceFact>();
+
+function evidenceFact(text: string): EvidenceFact {
+  const known = evidenceFacts.get(text);
+  if (known) return known;
+  const [framework, component, strength, noted] = text.split('.') as [FrameworkKey, ComponentKey, Strength, string?];
+  const fact = { framework, component, strength, hasNotes: noted === 'noted' };
+  evidenceFacts.set(text, fact);
+  return fact;
+}
+
+function stakeholder(
+  contactId: string | null,
+  influence: number | null,
+  lastMetAt: number | null,
+  lastMetDay: number | null,
+): KeyStakeholderFact | null {
+  return contactId === null ? null : { contactId, influence: influence ?? 0, lastMetAt, lastMetDay };
+}
+
+interface KeptRow {
+  kept_status: DealStatus;
+  kept_risk_band: RiskBand;
+  kept_confidence: number;
+  kept_not_yet_qualified: boolean;
+}
+interface UnkeptRow {
+  kept_status: null;
+}
+type FactsRow = (KeptRow | UnkeptRow) & {
+  id: string;
+  owner_id: string;
+  stage_id: string;
+  status: DealStatus;
+  category: ForecastCategory | null;
+  amount_minor: number | null;
+  amount_base_minor: number | null;
+  close_day: number | null;
+  created_day: number;
+  push_count: number;
+  has_next_step: boolean;
+  month: string;
+  phase: Phase | null;
+  is_proposal: boolean;
+  is_negotiation: boolean;
+  as_of: number;
+  as_of_day: number;
+  contact_count: number;
+  has_interaction: boolean;
+  last_activity_day: number | null;
+  second_last_activity_day: number | null;
+  last_activity_at: number | null;
+  next_activity_at: number | null;
+  evidence: string[] | null;
+  stage_entered_day: number | null;
+  earlier_days: number;
+  buyer_id: string | null;
+  buyer_influence: number | null;
+  buyer_met_at: number | null;
+  buyer_met_day: number | null;
+  champion_id: string | null;
+  champion_influence: number | null;
+  champion_met_at: number | null;
+  champion_met_day: number | null;
+  median_days: number | null;
+};

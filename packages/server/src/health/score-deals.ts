@@ -1,0 +1,72 @@
+import { type DealScores, rulesVersion, scoreDeal, startOfLocalDay } from '@forecastle/rules';
+import type { TenantTransaction } from '../database/tenant.ts';
+import type { Contribution } from '../totals/contribution.ts';
+import { calendarOf, momentIn } from './calendar.ts';
+import { type GatheredDeal, gatherFacts } from './gather-facts.ts';
+import { revenueAtStake } from './revenue-at-stake.ts';
+import { type ScoredDeal, writeScores } from './write-scores.ts';
+
+/**
+ * Computes and keeps the scores of deals by set, and returns what each deal now adds to the totals. Scores of a closed
+ * deal that were computed for its close stay as they are. For `changeDeals`, `addDeals` and the sweep only: whoever
+ * else called it would leave the totals behind.
+ */
+export async function scoreDeals(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly Contribution[]> {
+  if (ids.length === 0) return [];
+  const moment = await momentIn(tx, now);
+  const { timeZone } = await calendarOf(tx);
+  const startOfDay = remembered((day: number) => startOfLocalDay(day, timeZone));
+  const contributions: Contribution[] = [];
+  const scored: ScoredDeal[] = [];
+  for (const deal of await gatherFacts(tx, ids, now)) {
+    const frozen = frozenScores(deal);
+    if (frozen) {
+      contributions.push({ ...deal.placement, ...frozen });
+      continue;
+    }
+    const scores = scoreDeal(deal.facts, deal.settings, moment);
+    scored.push({
+      id: deal.id,
+      status: deal.facts.status,
+      scores,
+      lastActivityAt: deal.lastActivityAt,
+      stakeMinor:
+        deal.facts.status === 'open' ? revenueAtStake(deal.placement.amountBaseMinor ?? 0, scores.confidence) : 0,
+      nextChangeAt: nextInstant(scores, startOfDay),
+    });
+    contributions.push({
+      ...deal.placement,
+      riskBand: scores.riskBand,
+      notYetQualified: scores.notYetQualified,
+      confidence: scores.confidence,
+    });
+  }
+  await writeScores(tx, scored, rulesVersion, now);
+  return contributions;
+}
+
+function frozenScores({ facts, kept }: GatheredDeal) {
+  if (kept === null || facts.status === 'open' || kept.status !== facts.status) return null;
+  const { riskBand, notYetQualified, confidence } = kept;
+  return { riskBand, notYetQualified, confidence };
+}
+
+function nextInstant({ nextChange }: DealScores, startOfDay: (day: number) => number): number | null {
+  const byDay = nextChange.day === null ? Number.POSITIVE_INFINITY : startOfDay(nextChange.day);
+  const next = Math.min(byDay, nextChange.instant ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(next) ? next : null;
+}
+
+/** A bulk rescoring asks for the same few days over and over, and a timezone answers slowly. */
+function remembered(compute: (day: number) => number): (day: number) => number {
+  const known = new Map<number, number>();
+  return (day) => {
+    const value = known.get(day) ?? compute(day);
+    known.set(day, value);
+    return value;
+  };
+}

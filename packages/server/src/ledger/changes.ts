@@ -1,0 +1,135 @@
+/** The words of the ledger, and the one way its change-sets are written. No free text: a next step is only set or not. */
+import type { ACTIVITY_KINDS } from '@forecastle/contract';
+import type { ContactRole, FrameworkKey, Strength } from '@forecastle/rules';
+import type { ACTOR_KINDS, LedgerChanges } from '../database/schema/ledger.ts';
+
+export const LEDGER_KINDS = [
+  'created',
+  'changed',
+  'evidence',
+  'contact_added',
+  'contact_changed',
+  'contact_removed',
+  'activity_added',
+  'activity_changed',
+  'activity_removed',
+  'activity_restored',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** Who did it, and through what. `id` is a member's, or the import's. */
+export interface LedgerActor {
+  readonly kind: (typeof ACTOR_KINDS)[number];
+  readonly id: string | null;
+}
+
+export interface LedgerEntry {
+  readonly opportunityId: string;
+  readonly kind: LedgerKind;
+  readonly actor: LedgerActor;
+  /** When it happened in the world; the database says when it was learnt. */
+  readonly effectiveAt: Date;
+  readonly changes: LedgerChanges;
+}
+
+/** What the ledger knows of a deal's own fields. */
+export interface DealFields {
+  stageId: string;
+  status: 'open' | 'won' | 'lost';
+  /** The stage before the close; null when it is open, or not known. */
+  lastOpenStageId: string | null;
+  /** Local day of entry to the stage, written out so that a later change of timezone rewrites nothing. */
+  stageEnteredOn: string | null;
+  amountMinor: number | null;
+  currency: string;
+  closeDate: string | null;
+  closedOn: string | null;
+  category: string | null;
+  ownerId: string;
+  accountId: string | null;
+  winProbability: number | null;
+  /** Whether a next step is set. */
+  nextStep: boolean;
+}
+
+export const DEAL_FIELDS = [
+  'stageId',
+  'status',
+  'lastOpenStageId',
+  'stageEnteredOn',
+  'amountMinor',
+  'currency',
+  'closeDate',
+  'closedOn',
+  'category',
+  'ownerId',
+  'accountId',
+  'winProbability',
+  'nextStep',
+] as const satisfies readonly (keyof DealFields)[];
+
+export interface EvidenceState {
+  readonly strength: Strength;
+  readonly noted: boolean;
+}
+export interface DealContactState {
+  readonly role: ContactRole | null;
+  readonly influence: number | null;
+}
+export interface ActivityState {
+  readonly kind: (typeof ACTIVITY_KINDS)[number];
+  /** ISO 8601 instant. */
+  readonly occurredAt: string;
+  readonly contactIds: readonly string[];
+}
+
+const EVIDENCE = 'evidence.';
+const CONTACT = 'contact.';
+const ACTIVITY = 'activity.';
+
+/** The change-set of a piece of evidence; null = no record. */
+export function evidenceChange(
+  framework: FrameworkKey,
+  component: string,
+  from: EvidenceState | null,
+  to: EvidenceState | null,
+): LedgerChanges {
+  return { [`${EVIDENCE}${framework}.${component}`]: { from, to } };
+}
+
+/** The change-set of a contact on a deal; null = not on it. */
+export function contactChange(
+  contactId: string,
+  from: DealContactState | null,
+  to: DealContactState | null,
+): LedgerChanges {
+  return { [`${CONTACT}${contactId}`]: { from, to } };
+}
+
+/** The change-set of a deal's own activity; null = not there or deleted. */
+export function activityChange(
+  activityId: string,
+  from: ActivityState | null,
+  to: ActivityState | null,
+): LedgerChanges {
+  return { [`${ACTIVITY}${activityId}`]: { from, to } };
+}
+
+export type LedgerSubject =
+  | { readonly of: 'deal'; readonly field: keyof DealFields }
+  | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
+  | { readonly of: 'contact' | 'activity'; readonly id: string };
+
+const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
+
+/** What a field of a change-set speaks of; throws on one that nothing writes. */
+export function subjectOf(field: string): LedgerSubject {
+  if (dealFields.has(field)) return { of: 'deal', field: field as keyof DealFields };
+  if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
+  if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
+  const [prefix, framework, component] = field.split('.');
+  if (`${prefix}.` === EVIDENCE && framework && component) {
+    return { of: 'evidence', framework: framework as FrameworkKey, component };
+  }
+  throw new RangeError(`the ledger has no field ${field}`);
+}
