@@ -1,0 +1,47 @@
+import type { Person, Role } from '@forecastle/contract';
+import type * as z from 'zod';
+import { newId } from '../database/ids.ts';
+import { members } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { isUniqueViolation } from '../database/violations.ts';
+import { forbidden, invalid } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { lockOrganization } from '../organizations/lock-organization.ts';
+import { checkManager } from './check-manager.ts';
+import { presentPerson } from './present-person.ts';
+
+export interface NewPerson {
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: Role;
+  readonly managerId: string | null;
+}
+
+/** Adds a person without sign-in. */
+export async function createPerson(
+  tx: TenantTransaction,
+  actor: Actor,
+  given: NewPerson,
+): Promise<z.infer<typeof Person>> {
+  if (!may(actor, 'managePeople')) throw forbidden();
+  await lockOrganization(tx);
+  await checkManager(tx, given.managerId, null);
+  const email = given.email?.toLowerCase() ?? null;
+  try {
+    const [row] = await tx.db
+      .insert(members)
+      .values({ ...given, email, organizationId: tx.organizationId, id: newId() })
+      .returning();
+    if (!row) throw new Error('the new member was not returned');
+    return presentPerson(row, actor);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'members_email')) throw error;
+    throw invalid({
+      field: 'email',
+      value: email,
+      expected: 'an e-mail address nobody here has yet',
+      message: `Somebody in the organisation already has ${email}. Nothing was changed.`,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Person } from '@forecastle/contract';
+import { asc, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { members } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import type { Actor } from '../identity/actor.ts';
+import { presentPerson } from './present-person.ts';
+
+/** Everybody in the organisation, also those who left: their deals still name them. */
+export async function listPeople(tx: TenantTransaction, actor: Actor): Promise<z.infer<typeof Person>[]> {
+  const rows = await tx.db
+    .select()
+    .from(members)
+    .where(eq(members.organizationId, tx.organizationId))
+    .orderBy(asc(members.name), asc(members.id));
+  return rows.map((row) => presentPerson(row, actor));
+}

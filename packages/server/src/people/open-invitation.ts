@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type pg from 'pg';
+import { invitations } from '../database/schema/index.ts';
+import { inTenant, type TenantTransaction } from '../database/tenant.ts';
+import { deadLink, tokenHash } from './invitation-link.ts';
+import { type InvitationRow, invitationStatus } from './present-invitation.ts';
+
+/** Runs `work` in the organisation a link leads to, with its invitation locked; throws NOT_FOUND when it is not open. */
+export async function withOpenInvitation<T>(
+  pool: pg.Pool,
+  token: string,
+  work: (tx: TenantTransaction, invitation: InvitationRow) => Promise<T>,
+): Promise<T> {
+  const hash = tokenHash(token);
+  const { rows } = await pool.query<{ id: string | null }>('SELECT invitation_organization($1) AS id', [hash]);
+  const organizationId = rows[0]?.id;
+  if (!organizationId) throw deadLink();
+  return inTenant(pool, organizationId, async (tx) => {
+    const [invitation] = await tx.db
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.organizationId, organizationId), eq(invitations.tokenHash, hash)))
+      .for('update');
+    if (!invitation || invitationStatus(invitation, new Date()) !== 'open') throw deadLink();
+    return work(tx, invitation);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Invitation } from '@forecastle/contract';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { invitations } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { presentInvitation } from './present-invitation.ts';
+
+/** Makes the link useless. Revoking what is revoked or expired changes nothing; what was accepted cannot be taken back. */
+export async function revokeInvitation(
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+): Promise<z.infer<typeof Invitation>> {
+  if (!may(actor, 'managePeople')) throw forbidden();
+  const isInvitation = and(eq(invitations.organizationId, tx.organizationId), eq(invitations.id, id));
+  const [before] = await tx.db.select().from(invitations).where(isInvitation).for('update');
+  if (!before) throw notFound('invitation');
+  if (before.acceptedAt) {
+    throw conflict({
+      field: 'id',
+      value: id,
+      expected: 'an invitation that is still open',
+      message: 'The invitation was accepted already. Deactivate the person instead.',
+    });
+  }
+  const now = new Date();
+  if (before.revokedAt) return presentInvitation(before, now);
+  const [after] = await tx.db.update(invitations).set({ revokedAt: now }).where(isInvitation).returning();
+  if (!after) throw new Error(`invitation ${id} was locked but not updated`);
+  return presentInvitation(after, now);
+}

@@ -1,0 +1,43 @@
+import { os, tenant } from '../http/procedures.ts';
+import { countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { createInvitation } from './create-invitation.ts';
+import { createPerson } from './create-person.ts';
+import { invitationLink } from './invitation-link.ts';
+import { listInvitations } from './list-invitations.ts';
+import { listPeople } from './list-people.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
+import { showInvitation } from './show-invitation.ts';
+import { updatePerson } from './update-person.ts';
+
+export const peopleHandlers = {
+  list: os.people.list.use(tenant).handler(async ({ context }) => ({
+    items: await listPeople(context.tx, context.actor),
+  })),
+  create: os.people.create.use(tenant).handler(({ context, input }) => createPerson(context.tx, context.actor, input)),
+  update: os.people.update.use(tenant).handler(({ context, input }) => updatePerson(context.tx, context.actor, input)),
+};
+
+export const invitationsHandlers = {
+  list: os.invitations.list.use(tenant).handler(async ({ context }) => ({
+    items: await listInvitations(context.tx, context.actor),
+  })),
+  create: os.invitations.create
+    .use(async ({ context, next }, _input, output) => {
+      if (context.actor) await countAttempt(context, RATE_LIMITS.invitationsByMember, context.actor.memberId);
+      const result = await next();
+      // Added outside the tenant transaction, which keeps answers for their Idempotency-Key: no link is ever kept.
+      const link = invitationLink(context.settings, result.output.invitation.id);
+      return output({ ...result.output, link });
+    })
+    .use(tenant)
+    .handler(async ({ context, input }) => ({
+      invitation: await createInvitation(context.tx, context.actor, context.settings.secret, input),
+      link: '',
+    })),
+  revoke: os.invitations.revoke
+    .use(tenant)
+    .handler(({ context, input }) => revokeInvitation(context.tx, context.actor, input.id)),
+  show: os.invitations.show.handler(({ context, input }) => showInvitation(context, input.token)),
+  accept: os.invitations.accept.handler(({ context, input }) => acceptInvitation(context, input)),
+};

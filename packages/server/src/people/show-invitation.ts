@@ -1,0 +1,22 @@
+import type { Role } from '@forecastle/contract';
+import { eq } from 'drizzle-orm';
+import { organizations } from '../database/schema/index.ts';
+import type { RequestContext } from '../http/procedures.ts';
+import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { withOpenInvitation } from './open-invitation.ts';
+
+/** What the bearer of a link needs to decide: which organisation, under which address, as what. */
+export async function showInvitation(
+  context: RequestContext,
+  token: string,
+): Promise<{ organizationName: string; email: string; role: Role }> {
+  await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(context.request.ip));
+  return withOpenInvitation(context.pool, token, async (tx, { email, role }) => {
+    const [organization] = await tx.db
+      .select({ name: organizations.name })
+      .from(organizations)
+      .where(eq(organizations.organizationId, tx.organizationId));
+    if (!organization) throw new Error(`organisation ${tx.organizationId} of an invitation is missing`);
+    return { organizationName: organization.name, email, role };
+  });
+}
