@@ -1,4 +1,4 @@
-import type { DateOrder, DecimalMark, FileInspection } from './types.ts';
+import type { ColumnInspection, DateOrder, DecimalMark, FileInspection } from './types.ts';
 
 /** How to read one column's values. */
 export interface ColumnForm {
@@ -23,4 +23,19 @@ export function formsOf(inspection: FileInspection, choices: FormChoices = {}): 
     order: choices.dateOrder?.[index] ?? date?.order ?? 'day_first',
     fractions: number?.fractions === true && !number.percent,
   }));
+}
+
+/** How a column writes its numbers or dates, in words for the mapping screen; null for other columns. */
+export function describeForm({ kind, number, date }: ColumnInspection): string | null {
+  if (kind === 'number' && number) {
+    const thousands = number.thousands ? `, thousands by "${number.thousands}"` : '';
+    const currencies = number.currencies.length > 0 ? `, with ${number.currencies.join(', ')}` : '';
+    const scale = number.percent ? ', percentages' : number.fractions ? ', from 0 to 1' : '';
+    return `Decimals by "${number.decimal}"${thousands}${currencies}${scale}`;
+  }
+  if (kind !== 'date' || !date) return null;
+  if (date.styles.includes('numeric')) return date.order === 'day_first' ? 'Day, month, year' : 'Month, day, year';
+  if (date.styles.includes('cell')) return 'Date cells';
+  if (date.styles.includes('serial')) return 'Day numbers of a spreadsheet, or dates without separators';
+  return date.styles.includes('named') ? 'Month by name' : 'Year, month, day';
 }

@@ -2,11 +2,13 @@
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
 export type { RowProblem } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField } from './fields.ts';
-export { type ColumnForm, type FormChoices, formsOf } from './forms.ts';
+export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
+export { inspectInWorker, type ReadingLimits, readDealsInWorker } from './in-worker.ts';
 export { inspectFile } from './inspect.ts';
 export { type FieldGuess, type GuessedMapping, guessMapping, type Mapping } from './mapping.ts';
 export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
 export { openBatches, openRows, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
+export { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
 export type * from './types.ts';
 export { type UnreadableCode, UnreadableFile } from './unreadable.ts';

@@ -1,10 +1,14 @@
 import { ColumnProfile, type FileForms, majority } from './columns.ts';
 import { columnNames, findHeader, HEADER_ROWS, headerSignature } from './header.ts';
 import { normaliseHeader } from './headings.ts';
+import { rawText } from './rows.ts';
 import { openTable, type Table } from './table.ts';
 import { cellText, cleanLine } from './text.ts';
 import type { ColumnInspection, FileInspection, FileToRead, RawRow, ReadOptions } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
+
+const SAMPLE_ROWS = 8;
+const SAMPLE_CHARACTERS = 80;
 
 /**
  * Looks at a whole file and says what it is: encoding, delimiter, sheet, header row, and of each column its kind and
@@ -18,10 +22,13 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   let rowCount = 0;
   let firstLonger: number | null = null;
   let longer = 0;
+  const sampleRows: string[][] = [];
   const width = (): number => header?.cells.length ?? 0;
   const take = (row: RawRow): void => {
     if (header && row.rowNumber <= header.rowNumber) return;
     rowCount++;
+    if (sampleRows.length < SAMPLE_ROWS)
+      sampleRows.push(rawText(row).map((text) => cleanLine(text).slice(0, SAMPLE_CHARACTERS)));
     for (let at = 0; at < row.cells.length; at++) {
       const cell = row.cells[at] ?? null;
       if (cell === null) continue;
@@ -66,7 +73,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
       `${longer === 1 ? 'One row has' : `${longer} rows have`} more cells than the header (first: row ${firstLonger}); a delimiter inside a value may have split it.`,
     );
   }
-  return summarise(table, header, names, profiles, rowCount, warnings);
+  return { ...summarise(table, header, names, profiles), sampleRows, rowCount, warnings };
 }
 
 /** Null: the person says that there is no header. Undefined: the rows so far do not reach the chosen one. */
@@ -97,9 +104,7 @@ function summarise(
   header: RawRow | null,
   names: readonly string[],
   profiles: readonly (ColumnProfile | undefined)[],
-  rowCount: number,
-  warnings: readonly string[],
-): FileInspection {
+): Omit<FileInspection, 'sampleRows' | 'rowCount' | 'warnings'> {
   const forms = fileForms(profiles);
   const columns = names.map((name, index): ColumnInspection => {
     const profile = profiles[index] ?? new ColumnProfile();
@@ -123,9 +128,7 @@ function summarise(
     sheet: table.sheet,
     headerRow: header?.rowNumber ?? 0,
     columns,
-    rowCount,
     headerSignature: headerSignature(names),
-    warnings,
   };
 }
 

@@ -88,6 +88,12 @@ function join(whole: string, fraction: string): string | null {
 
 /** Which decimal mark the digits ask for: one of them, `any` when both read the same, `unsure` when they differ. */
 export function decimalEvidence(body: string): DecimalMark | 'any' | 'unsure' | null {
+  if (PLAIN.test(body)) {
+    const point = body.indexOf('.');
+    if (point < 0) return 'any';
+    // Only one to three digits without a leading zero, then exactly three, could be a group of thousands.
+    return body.length - point === 4 && point < 4 && body[0] !== '0' ? 'unsure' : '.';
+  }
   const dot = readDigits(body, '.');
   const comma = readDigits(body, ',');
   if (dot === null && comma === null) return null;
@@ -106,6 +112,7 @@ export interface ReadNumber {
 
 /** Reads a trimmed text as a number whose column uses this decimal mark; null when it is none. */
 export function readNumber(text: string, decimal: DecimalMark): ReadNumber | null {
+  if (decimal === '.' && !text.startsWith('-') && PLAIN.test(text)) return { decimal: text, percent: false, currency: null };
   const parts = numberParts(text);
   const digits = parts && readDigits(parts.body, decimal);
   if (!parts || digits === null) return null;

@@ -3,24 +3,24 @@ import { cellText } from './text.ts';
 import type { FileToRead, RawRow } from './types.ts';
 
 export interface RowsToRead extends FileToRead {
-  /** Row of the header, from the inspection; rows up to it are left out. */
-  readonly headerRow: number;
+  /** Rows up to this one are left out: `headerRow` of the inspection, or the last row already taken. */
+  readonly afterRow: number;
 }
 
 /**
- * The rows below the header in batches of up to 2,000; blank rows are left out and still counted in `rowNumber`.
+ * The rows after a row in batches of up to 2,000; blank rows are left out and still counted in `rowNumber`.
  * Pass the options the inspection settled on, so that both read the same table. Throws UnreadableFile.
  */
-export async function* openBatches({ headerRow, ...file }: RowsToRead): AsyncGenerator<RawRow[]> {
+export async function* openBatches({ afterRow, ...file }: RowsToRead): AsyncGenerator<RawRow[]> {
   for await (const batch of openTable(file).batches()) {
     const last = batch.at(-1);
-    if (!last || last.rowNumber <= headerRow) continue;
+    if (!last || last.rowNumber <= afterRow) continue;
     const first = batch[0];
-    yield first && first.rowNumber > headerRow ? batch : batch.filter((row) => row.rowNumber > headerRow);
+    yield first && first.rowNumber > afterRow ? batch : batch.filter((row) => row.rowNumber > afterRow);
   }
 }
 
-/** The rows below the header one by one. */
+/** The rows after a row one by one. */
 export async function* openRows(file: RowsToRead): AsyncGenerator<RawRow> {
   for await (const batch of openBatches(file)) yield* batch;
 }

@@ -100,6 +100,8 @@ export interface FileInspection {
   /** Row number of the header, counted from 1. */
   readonly headerRow: number;
   readonly columns: readonly ColumnInspection[];
+  /** The first rows below the header as text, for the mapping screen. */
+  readonly sampleRows: readonly (readonly string[])[];
   /** Rows below the header that hold anything. */
   readonly rowCount: number;
   /** The same for files with the same headers in the same order, whatever their case and spacing. */

@@ -1,0 +1,29 @@
+import { type DealContext, type DealReading, toDeal } from './deal.ts';
+import type { ColumnForm } from './forms.ts';
+import type { Mapping } from './mapping.ts';
+import { openBatches, type RowsToRead, rawText } from './rows.ts';
+
+/** Everything that turns a file into deals. Survives a structured clone. */
+export interface DealsToRead extends RowsToRead {
+  readonly mapping: Mapping;
+  readonly forms: readonly ColumnForm[];
+  readonly context: DealContext;
+}
+
+/** One row of the file: its text as it stands there, and the deal or the problems that came of it. */
+export interface TypedRow {
+  readonly rowNumber: number;
+  readonly cells: readonly string[];
+  readonly reading: DealReading;
+}
+
+/** Reads a whole file as deals, in batches. Throws UnreadableFile. */
+export async function* readDeals({ mapping, forms, context, ...rows }: DealsToRead): AsyncGenerator<TypedRow[]> {
+  for await (const batch of openBatches(rows)) {
+    yield batch.map((row) => ({
+      rowNumber: row.rowNumber,
+      cells: rawText(row),
+      reading: toDeal(row, mapping, forms, context),
+    }));
+  }
+}

@@ -1,0 +1,48 @@
+/** Runs in a worker thread: one task, then it ends. Started by `in-worker.ts`. */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { inspectFile } from './inspect.ts';
+import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
+import type { FileInspection, FileToRead } from './types.ts';
+import { type UnreadableCode, UnreadableFile } from './unreadable.ts';
+
+export type WorkerTask =
+  | { readonly kind: 'inspect'; readonly file: FileToRead }
+  | { readonly kind: 'read'; readonly deals: DealsToRead };
+
+export type WorkerMessage =
+  | { readonly kind: 'inspected'; readonly inspection: FileInspection }
+  | { readonly kind: 'batch'; readonly rows: readonly TypedRow[] }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'unreadable'; readonly code: UnreadableCode; readonly message: string };
+
+/** Batches sent ahead of the parent's asking: one is on its way while another is being written. */
+const AHEAD = 2;
+
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs in a worker thread only');
+const send = (message: WorkerMessage): void => port.postMessage(message);
+
+try {
+  await run(workerData as WorkerTask);
+} catch (error) {
+  if (!(error instanceof UnreadableFile)) throw error;
+  send({ kind: 'unreadable', code: error.code, message: error.message });
+}
+// Left open, the port would keep the thread alive.
+port.close();
+
+async function run(task: WorkerTask): Promise<void> {
+  if (task.kind === 'inspect') {
+    send({ kind: 'inspected', inspection: await inspectFile(task.file) });
+    return;
+  }
+  let credit = AHEAD;
+  port?.on('message', () => credit++);
+  for await (const rows of readDeals(task.deals)) {
+    while (credit === 0 && port) await once(port, 'message');
+    credit--;
+    send({ kind: 'batch', rows });
+  }
+  send({ kind: 'done' });
+}
