@@ -1,7 +1,72 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { api, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { roleLabel } from '../settings/organisationChoices.ts';
+import { EntranceForm } from './EntranceForm.tsx';
+import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Invitation · Forecastle' }];
 
 export default function InvitationRoute() {
-  return <PageHeader title="Invitation" />;
+  const { token = '' } = useParams();
+  const offer = useQuery(query.invitations.show.queryOptions({ input: { token } }));
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const { submit, busy, problem, errorOf } = useEntrance(api.invitations.accept, '/crm/pipeline-intelligence');
+
+  if (offer.isPending) return <Skeleton className="h-64" />;
+  if (offer.isError) {
+    const { code, message } = problemOf(offer.error);
+    return code === 'NETWORK' ? (
+      <ErrorState title="The invitation could not be opened" cause={message} onRetry={() => offer.refetch()} />
+    ) : (
+      <div className="grid gap-4">
+        <h1 className="font-serif text-36 font-medium">This link no longer works</h1>
+        <p className="text-16 text-ink-2">
+          It was used, revoked, or is older than seven days. Ask whoever invited you for a new one, or{' '}
+          <Link to="/sign-in">sign in</Link> if you have accepted it before.
+        </p>
+      </div>
+    );
+  }
+  const { organizationName, email, role } = offer.data;
+  return (
+    <EntranceForm
+      title={`Join ${organizationName}`}
+      below={`As ${roleLabel(role)}, with ${email}.`}
+      problem={problem}
+      fieldIds={{ name: 'name', password: 'password' }}
+      busy={busy}
+      submitLabel="Join"
+      onSubmit={() => submit({ token, name, password })}
+    >
+      <TextField
+        id="name"
+        label="Your name"
+        autoComplete="name"
+        required
+        value={name}
+        onChange={setName}
+        error={errorOf('name')}
+      />
+      <TextField
+        id="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={10}
+        hint="At least 10 characters."
+        value={password}
+        onChange={setPassword}
+        error={errorOf('password')}
+      />
+    </EntranceForm>
+  );
 }

@@ -1,7 +1,51 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
+import { safeNext, useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Sign in · Forecastle' }];
 
 export default function SignInRoute() {
-  return <PageHeader title="Sign in" />;
+  const [params] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { submit, busy, problem } = useEntrance(api.identity.signIn, safeNext(params.get('next')));
+  return (
+    <EntranceForm
+      title="Sign in"
+      below={params.get('next') ? 'Your session has ended. Sign in to go on where you were.' : undefined}
+      problem={problem}
+      fieldIds={{ email: 'email', password: 'password' }}
+      busy={busy}
+      submitLabel="Sign in"
+      onSubmit={() => submit({ email, password })}
+      footer={
+        <>
+          New here? <Link to="/sign-up">Sign up</Link>
+        </>
+      }
+    >
+      <TextField
+        id="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        id="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
+    </EntranceForm>
+  );
 }

@@ -1,7 +1,144 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { currencyOptions, monthChoices, timeZoneOptions } from '../settings/organisationChoices.ts';
+import { browserDefaults } from './browserDefaults.ts';
+import { EntranceForm } from './EntranceForm.tsx';
+import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Sign up · Forecastle' }];
 
+const PASSWORD_MIN = 10;
+const PLANS = ['starter', 'professional', 'enterprise'] as const;
+
 export default function SignUpRoute() {
-  return <PageHeader title="Sign up" />;
+  const [params] = useSearchParams();
+  const [defaults] = useState(() => browserDefaults());
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [organizationName, setOrganizationName] = useState('');
+  const [timeZone, setTimeZone] = useState(defaults.timeZone);
+  const [currency, setCurrency] = useState(defaults.currency);
+  const [month, setMonth] = useState(String(defaults.fiscalMonth));
+  const { submit, busy, problem, errorOf } = useEntrance(api.identity.signUp, '/welcome');
+  const plan = PLANS.find((each) => each === params.get('plan')) ?? 'starter';
+  return (
+    <EntranceForm
+      title="Sign up"
+      below="Your organisation starts empty and is yours alone. A spreadsheet is enough for the first forecast."
+      problem={problem}
+      fieldIds={FIELD_IDS}
+      busy={busy}
+      submitLabel="Sign up"
+      onSubmit={() =>
+        submit({
+          name,
+          email,
+          password,
+          organizationName,
+          plan,
+          timeZone,
+          currency,
+          fiscalYearStart: { month: Number(month), day: 1 },
+        })
+      }
+      footer={
+        <>
+          Already signed up? <Link to="/sign-in">Sign in</Link>
+        </>
+      }
+    >
+      <TextField
+        id="name"
+        label="Your name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        value={name}
+        onChange={setName}
+        error={errorOf('name')}
+      />
+      <TextField
+        id="email"
+        label="Work e-mail"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+        error={errorOf('email')}
+      />
+      <TextField
+        id="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+        hint={`At least ${PASSWORD_MIN} characters. A few words you can remember are better than one you cannot.`}
+        value={password}
+        onChange={setPassword}
+        error={errorOf('password')}
+      />
+      <TextField
+        id="organisation"
+        label="Organisation"
+        autoComplete="organization"
+        required
+        maxLength={200}
+        value={organizationName}
+        onChange={setOrganizationName}
+        error={errorOf('organizationName')}
+      />
+      <details className="group rounded-md border border-line bg-surface px-4 py-3">
+        <summary className="cursor-pointer text-14 text-ink-2 touch:min-h-12">
+          {currency}, {timeZone.replaceAll('_', ' ')}, fiscal year from{' '}
+          {monthChoices.find((choice) => choice.value === month)?.label}. <span className="text-forecast">Change</span>
+        </summary>
+        <div className="mt-4 grid gap-4">
+          <Combobox
+            id="currency"
+            label="Currency"
+            hint="Totals and the forecast are in it."
+            value={currencyOptions.find((option) => option.value === currency) ?? null}
+            options={currencyOptions}
+            onChange={(option) => option && setCurrency(option.value)}
+            error={errorOf('currency')}
+          />
+          <Combobox
+            id="time-zone"
+            label="Timezone"
+            hint="A day begins and ends in it."
+            value={{ value: timeZone, label: timeZone }}
+            options={timeZoneOptions()}
+            onChange={(option) => option && setTimeZone(option.value)}
+            error={errorOf('timeZone')}
+          />
+          <SelectField
+            id="fiscal-month"
+            label="Fiscal year starts in"
+            value={month}
+            choices={monthChoices}
+            onChange={setMonth}
+            error={errorOf('fiscalYearStart.month')}
+          />
+        </div>
+      </details>
+    </EntranceForm>
+  );
 }
+
+const FIELD_IDS = {
+  name: 'name',
+  email: 'email',
+  password: 'password',
+  organizationName: 'organisation',
+  currency: 'currency',
+  timeZone: 'time-zone',
+  'fiscalYearStart.month': 'fiscal-month',
+};

@@ -1,7 +1,52 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../shell/session.ts';
 
 export const meta = () => [{ title: 'Welcome · Forecastle' }];
 
+/** First run: the one thing that makes the rest worth looking at. */
 export default function WelcomeRoute() {
-  return <PageHeader title="Welcome" />;
+  const { user, organization, abilities } = useSession();
+  return (
+    <div className="mx-auto max-w-3xl py-6">
+      <PageHeader title={`Welcome, ${user.name.split(' ')[0]}`} below={`${organization.name} is ready and empty.`} />
+      <Card className="p-8 sm:p-10">
+        <h2 className="font-serif text-28 font-medium text-balance">Start with the spreadsheet you have</h2>
+        <p className="mt-3 max-w-[60ch] text-16 text-ink-2">
+          Drop in the file that holds your pipeline. You see what was understood before anything is kept; then every
+          deal is scored with its reasons, and the quarter gets its band.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to="/imports/new" variant="primary" size="large" icon="upload">
+            Import a spreadsheet
+          </ButtonLink>
+          <ButtonLink to="/crm/opportunities?new=1" size="large">
+            Add a deal by hand
+          </ButtonLink>
+        </div>
+        <p className="mt-5 text-14 text-ink-3">
+          .csv, .tsv, .xls or .xlsx, up to 10 MB. A column for the opportunity's name and one for its account are
+          enough.
+        </p>
+      </Card>
+      <ul className="mt-6 grid gap-3 text-14 text-ink-2 sm:grid-cols-2">
+        {abilities.managePeople && (
+          <li>
+            <Link to="/settings/people">Invite your team</Link>, so that deals have owners who can sign in.
+          </li>
+        )}
+        {abilities.manageStages && (
+          <li>
+            <Link to="/settings/stages">Name your stages</Link>; the import matches yours to them.
+          </li>
+        )}
+        <li>
+          Money is counted in {organization.currency}, days in {organization.timeZone.replaceAll('_', ' ')}.{' '}
+          {abilities.updateOrganization && <Link to="/settings/organisation">Change</Link>}
+        </li>
+      </ul>
+    </div>
+  );
 }

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { queryClient } from '../shell/queryClient.ts';
+
+/** Sends an entrance form, and goes on into the product; knows what the server said of each field. */
+export function useEntrance<Values>(send: (values: Values) => Promise<unknown>, next: string) {
+  const navigate = useNavigate();
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      // What an earlier person loaded on this page is not for this one.
+      queryClient.clear();
+      return navigate(next, { replace: true });
+    },
+  });
+  const problem: ApiProblem | null = mutation.error ? problemOf(mutation.error) : null;
+  return {
+    submit: mutation.mutate,
+    busy: mutation.isPending,
+    problem,
+    errorOf: (field: string) => fieldMessage(problem, field),
+  };
+}
+
+/** Only paths of our own are followed after signing in. */
+export function safeNext(next: string | null): string {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/crm/pipeline-intelligence';
+}
