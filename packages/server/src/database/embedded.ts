@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { findBinaries } from './cluster/binaries.ts';
 import { clusterExists, initialise } from './cluster/initialise.ts';
-import { prepareLayout } from './cluster/layout.ts';
+import { prepareLayout, removeDistantSocket } from './cluster/layout.ts';
 import { stopLeftover } from './cluster/leftover.ts';
 import { lockHome } from './cluster/lock.ts';
 import { ADMIN_ROLE, APP_ROLE, keepPasswords, OWNER_ROLE } from './cluster/passwords.ts';
@@ -80,6 +80,7 @@ export async function startEmbedded({
       describe: lock.describe,
       async stop() {
         await postmaster.stop();
+        removeDistantSocket(layout);
         lock.release();
       },
       kill: postmaster.kill,

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeHome } from './home.ts';
 
 /** Reads the secret kept in the home, or makes one: 256 random bits, readable by this account alone. */
 export function keepSecret(home: string): string {
   const path = join(home, 'secret');
   if (!existsSync(path)) {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
+    makeHome(home);
     const own = `${path}.${process.pid}`;
     writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
     try {

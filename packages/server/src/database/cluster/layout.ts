@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartRefused } from '../../process/refusal.ts';
+import { makeHome } from '../../settings/home.ts';
 import { chooseIdentity, type Identity, mayEnter } from './identity.ts';
 
 /** Where one embedded cluster keeps its things. */
@@ -37,7 +38,7 @@ const LONGEST_SOCKET_DIRECTORY = 85;
 
 /** Creates the directories of the cluster with their owners and modes, and says where they are. */
 export function prepareLayout(home: string, throwaway = false): Layout {
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+  makeHome(home);
   const realHome = realpathSync(home);
   const pointer = join(realHome, 'postgres.location');
   const pointed = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
@@ -53,7 +54,7 @@ export function prepareLayout(home: string, throwaway = false): Layout {
   // The identity passes through the home to its own directory; the files in the home stay readable by root alone.
   if (identity) chmodSync(realHome, 0o711);
 
-  const root = pointed ?? (mayEnter(identity, realHome) ? nearby : systemRoot(realHome));
+  const root = pointed ?? (mayEnter(identity, realHome) ? nearby : systemRoot(realHome, identity));
   own(root, identity);
   if (root !== nearby && pointed === undefined) writeFileSync(pointer, `${root}\n`, { mode: 0o600 });
   return {
@@ -67,9 +68,16 @@ export function prepareLayout(home: string, throwaway = false): Layout {
   };
 }
 
-function systemRoot(home: string): string {
-  mkdirSync(SYSTEM_ROOT, { recursive: true });
-  chmodSync(SYSTEM_ROOT, 0o711);
+function systemRoot(home: string, identity: Identity): string {
+  try {
+    mkdirSync(SYSTEM_ROOT, { recursive: true });
+    chmodSync(SYSTEM_ROOT, 0o711);
+  } catch (error) {
+    throw new StartRefused(
+      `PostgreSQL runs as ${identity?.name}, which may not enter ${home}, and ${SYSTEM_ROOT} cannot be used instead ` +
+        `(${(error as Error).message}). Set FORECASTLE_HOME to a directory that other accounts may pass through.`,
+    );
+  }
   return join(SYSTEM_ROOT, fingerprint(home));
 }
 
@@ -79,6 +87,11 @@ function socketDirectory(root: string, identity: Identity): string {
     Buffer.byteLength(nearby) <= LONGEST_SOCKET_DIRECTORY ? nearby : join(tmpdir(), `forecastle-${fingerprint(root)}`);
   own(path, identity);
   return path;
+}
+
+/** Leaves nothing in the temporary directory when the socket had to be there. */
+export function removeDistantSocket({ root, socket }: Layout): void {
+  if (socket !== join(root, 'socket')) rmSync(socket, { recursive: true, force: true });
 }
 
 /** Makes a directory private to the identity, refusing one that somebody else put there first. */
