@@ -13,7 +13,7 @@ export interface CardProps {
 
 export function Card({ title, aside, flush = false, className, children }: CardProps) {
   return (
-    <section className={classes('rounded-md bg-surface shadow-raised', !flush && 'p-5', className)}>
+    <section className={classes('min-w-0 rounded-md bg-surface shadow-raised', !flush && 'p-5', className)}>
       {(title || aside) && (
         <div className={classes('flex items-baseline justify-between gap-4', flush ? 'px-5 pt-4 pb-3' : 'mb-2')}>
           {title && <h2 className="text-14 font-medium text-ink-3">{title}</h2>}

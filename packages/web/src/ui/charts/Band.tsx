@@ -50,18 +50,34 @@ export function Band({ label, format, domain, size = 'card', ...figures }: BandP
       </div>
       {size !== 'spark' && (
         <div className="num relative h-5 text-14 text-ink-2" aria-hidden="true">
-          <span className={classes('absolute whitespace-nowrap', HANG[at.lowAnchor])} style={{ left: `${at.low}%` }}>
-            {format(figures.low)}
-          </span>
-          <span className={classes('absolute whitespace-nowrap', HANG[at.highAnchor])} style={{ left: `${at.high}%` }}>
-            {format(figures.high)}
-          </span>
+          {at.labels.kind === 'apart' ? (
+            <>
+              <Label at={at.low} anchor={at.labels.low} text={format(figures.low)} />
+              <Label at={at.high} anchor={at.labels.high} text={format(figures.high)} />
+            </>
+          ) : (
+            <Label
+              at={at.labels.at}
+              anchor={at.labels.anchor}
+              text={joined(format(figures.low), format(figures.high))}
+            />
+          )}
         </div>
       )}
       <figcaption className="sr-only">{bandSentence(label, figures, format)}</figcaption>
     </figure>
   );
 }
+
+function Label({ at, anchor, text }: { at: number; anchor: Anchor; text: string }) {
+  return (
+    <span className={classes('absolute whitespace-nowrap', HANG[anchor])} style={{ left: `${at}%` }}>
+      {text}
+    </span>
+  );
+}
+
+const joined = (low: string, high: string) => (low === high ? low : `${low} – ${high}`);
 
 /** The band in words, also for titles and copying. */
 export function bandSentence(label: string, figures: BandFigures, format: (value: number) => string): string {

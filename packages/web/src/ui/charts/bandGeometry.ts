@@ -15,16 +15,20 @@ export interface BandGeometry {
   readonly likely: number;
   readonly high: number;
   readonly commit: number | null;
-  readonly lowAnchor: Anchor;
-  readonly highAnchor: Anchor;
+  /** Each end has its label, or the two share one, which hangs on the middle of the band. */
+  readonly labels:
+    | { readonly kind: 'apart'; readonly low: Anchor; readonly high: Anchor }
+    | { readonly kind: 'joined'; readonly at: number; readonly anchor: Anchor };
 }
 
 /** Share of the band's own width left free at each side of the track when no domain is given. */
 const MARGIN = 0.5;
 /** A label centred nearer than this to the track's edge would stick out (percent). */
 const EDGE = 9;
-/** Ends nearer than this to each other would have their labels touch (percent); they then hang outwards. */
+/** Ends nearer than this to each other would have centred labels touch (percent); they then hang outwards. */
 const APART = 24;
+/** A label that hangs outwards needs this much room to the track's edge (percent). */
+const OUTWARDS = 20;
 
 /** The range shown: everything that is drawn and air around it; never empty, so that nothing divides by zero. */
 export function bandDomain({ low, likely, high, commit }: BandFigures): readonly [number, number] {
@@ -48,13 +52,22 @@ export function bandGeometry(
   const [from, to] = domain;
   const place = (value: number) => (to > from ? Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100)) : 50);
   const [lowAt, highAt] = [place(low), place(high)];
-  const tight = highAt - lowAt < APART;
   return {
     low: lowAt,
     likely: place(likely),
     high: highAt,
     commit: commit == null ? null : place(commit),
-    lowAnchor: lowAt < EDGE * (tight ? 2 : 1) ? 'start' : tight ? 'end' : 'middle',
-    highAnchor: highAt > 100 - EDGE * (tight ? 2 : 1) ? 'end' : tight ? 'start' : 'middle',
+    labels: labels(lowAt, highAt),
   };
+}
+
+function labels(low: number, high: number): BandGeometry['labels'] {
+  if (high - low >= APART) {
+    return { kind: 'apart', low: low < EDGE ? 'start' : 'middle', high: high > 100 - EDGE ? 'end' : 'middle' };
+  }
+  if (high > low && low >= OUTWARDS && high <= 100 - OUTWARDS) return { kind: 'apart', low: 'end', high: 'start' };
+  const at = (low + high) / 2;
+  if (at < OUTWARDS) return { kind: 'joined', at: low, anchor: 'start' };
+  if (at > 100 - OUTWARDS) return { kind: 'joined', at: high, anchor: 'end' };
+  return { kind: 'joined', at, anchor: 'middle' };
 }

@@ -113,7 +113,7 @@ export function DataTable<Row>({
       aria-activedescendant={keys.cursor >= 0 ? `${id}-${keys.cursor}` : undefined}
       tabIndex={0}
       onKeyDown={keys.onKeyDown}
-      className="group/grid relative overflow-auto -outline-offset-2"
+      className="group/grid relative contain-inline-size overflow-auto -outline-offset-2"
       style={{ maxHeight: height }}
     >
       <div style={narrow ? undefined : { minWidth }}>

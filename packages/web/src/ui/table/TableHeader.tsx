@@ -31,7 +31,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
                 role="columnheader"
                 aria-sort={sorted ? ARIA[sorted] : undefined}
                 className={classes(
-                  'flex h-9 min-w-0 items-center text-12 font-medium text-ink-3',
+                  'flex h-9 min-w-0 items-center pr-3 text-12 font-medium text-ink-3 last:pr-0',
                   column.align === 'end' ? 'justify-end text-right' : 'justify-start',
                 )}
               >
