@@ -1,19 +1,12 @@
 import type { SessionView } from '@forecastle/contract';
-import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { organizations } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { presentOrganization } from '../organizations/present-organization.ts';
+import { getOrganization } from '../organizations/get-organization.ts';
 import type { Actor } from './actor.ts';
 import { abilitiesOf, visibleOwners } from './policies.ts';
 
 /** Who is signed in, where, and what they may do: the first thing the web app asks. */
 export async function presentSession(tx: TenantTransaction, actor: Actor): Promise<z.infer<typeof SessionView>> {
-  const [organization] = await tx.db
-    .select()
-    .from(organizations)
-    .where(eq(organizations.organizationId, tx.organizationId));
-  if (!organization) throw new Error(`organisation ${tx.organizationId} of a session is missing`);
   const { rows } = await tx.client.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM opportunities
        WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS has`,
@@ -22,7 +15,7 @@ export async function presentSession(tx: TenantTransaction, actor: Actor): Promi
   return {
     user: { id: actor.userId, name: actor.name, email: actor.email },
     member: { id: actor.memberId, role: actor.role },
-    organization: presentOrganization(organization),
+    organization: await getOrganization(tx),
     abilities: abilitiesOf(actor),
     hasDeals: rows[0]?.has ?? false,
   };

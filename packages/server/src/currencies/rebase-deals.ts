@@ -1,0 +1,44 @@
+import { isoDate } from '@forecastle/rules';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { momentIn } from '../health/calendar.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
+import { loadRates, toBaseMinor } from './rates.ts';
+
+/** Deals locked, converted and rescored at a time. */
+const CHUNK = 2000;
+
+/**
+ * Works out anew what deals are worth in the currency of the organisation: of one currency, or all of them. Throws
+ * INVALID when a deal is left without a rate. What a deal is worth in its own currency does not change.
+ */
+export async function rebaseDeals(tx: TenantTransaction, base: string, now: Date, currency?: string): Promise<void> {
+  const rates = await loadRates(tx, base);
+  const today = isoDate((await momentIn(tx, now)).day);
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: DealAmount[] } = await tx.client.query<DealAmount>(
+      `SELECT id, amount_minor::float8 AS amount_minor, currency, CASE WHEN status = 'open' THEN NULL ELSE closed_on::text END AS closed_on
+       FROM opportunities
+       WHERE organization_id = $1 AND ($2::text IS NULL OR currency = $2) AND ($3::uuid IS NULL OR id > $3)
+       ORDER BY id LIMIT ${CHUNK}`,
+      [tx.organizationId, currency ?? null, after],
+    );
+    const ids = rows.map((row) => row.id);
+    const amounts = rows.map((row) => toBaseMinor(rates, row.amount_minor, row.currency, row.closed_on ?? today));
+    await changeDeals(tx, ids, now, () =>
+      tx.client.query(
+        `UPDATE opportunities o SET amount_base_minor = u.amount
+         FROM unnest($2::uuid[], $3::bigint[]) AS u(id, amount) WHERE o.organization_id = $1 AND o.id = u.id`,
+        [tx.organizationId, ids, amounts],
+      ),
+    );
+    if (rows.length < CHUNK) return;
+    after = ids.at(-1) ?? null;
+  }
+}
+
+interface DealAmount {
+  id: string;
+  amount_minor: number | null;
+  currency: string;
+  closed_on: string | null;
+}

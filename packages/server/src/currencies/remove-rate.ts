@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import { exchangeRates } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { calendarOf } from '../health/calendar.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { lockOrganization } from '../organizations/lock-organization.ts';
+import { rebaseDeals } from './rebase-deals.ts';
+
+/** Removes a rate; deals fall back to the one before it. Throws INVALID when a deal would be left without any. */
+export async function removeRate(
+  tx: TenantTransaction,
+  actor: Actor,
+  { currency, validFrom }: { currency: string; validFrom: string },
+): Promise<void> {
+  if (!may(actor, 'manageCurrencies')) throw forbidden();
+  await lockOrganization(tx);
+  const removed = await tx.db
+    .delete(exchangeRates)
+    .where(
+      and(
+        eq(exchangeRates.organizationId, tx.organizationId),
+        eq(exchangeRates.currency, currency),
+        eq(exchangeRates.validFrom, validFrom),
+      ),
+    )
+    .returning({ currency: exchangeRates.currency });
+  if (removed.length === 0) throw notFound('rate');
+  await rebaseDeals(tx, (await calendarOf(tx)).currency, new Date(), currency);
+}

@@ -1,0 +1,70 @@
+import type { ExchangeRate } from '@forecastle/contract';
+import { isCurrency, isoDate, isRate } from '@forecastle/rules';
+import type * as z from 'zod';
+import { exchangeRates } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
+import { forbidden, invalid } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { lockOrganization } from '../organizations/lock-organization.ts';
+import { rebaseDeals } from './rebase-deals.ts';
+
+/** Sets a rate from a day on, and converts the deals of that currency anew. */
+export async function setRate(
+  tx: TenantTransaction,
+  actor: Actor,
+  given: z.infer<typeof ExchangeRate>,
+): Promise<z.infer<typeof ExchangeRate>> {
+  if (!may(actor, 'manageCurrencies')) throw forbidden();
+  await lockOrganization(tx);
+  const now = new Date();
+  const today = isoDate((await momentIn(tx, now)).day);
+  const { currency: base } = await calendarOf(tx);
+  check(given, base, today);
+  await tx.db
+    .insert(exchangeRates)
+    .values({ organizationId: tx.organizationId, ...given })
+    .onConflictDoUpdate({
+      target: [exchangeRates.organizationId, exchangeRates.currency, exchangeRates.validFrom],
+      set: { rate: given.rate },
+    });
+  await rebaseDeals(tx, base, now, given.currency);
+  return given;
+}
+
+function check({ currency, rate, validFrom }: z.infer<typeof ExchangeRate>, base: string, today: string): void {
+  if (!isCurrency(currency)) {
+    throw invalid({
+      field: 'currency',
+      value: currency,
+      expected: 'an ISO 4217 code, for example AUD',
+      message: `"${currency}" is not a currency in use. Nothing was changed.`,
+    });
+  }
+  if (currency === base) {
+    throw invalid({
+      field: 'currency',
+      value: currency,
+      expected: 'another currency than that of the organisation',
+      message: `${currency} is the currency of the organisation; it needs no rate.`,
+    });
+  }
+  if (!isRate(rate)) {
+    throw invalid({
+      field: 'rate',
+      value: rate,
+      expected: 'a decimal above zero',
+      message: `"${rate}" is not a rate one can convert by.`,
+    });
+  }
+  // Amounts are converted when something changes; a rate that began by itself one night would change them unseen.
+  if (validFrom > today) {
+    throw invalid({
+      field: 'validFrom',
+      value: validFrom,
+      expected: `${today} or earlier`,
+      message: `A rate can begin today (${today}) or earlier, not on ${validFrom}.`,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Organization } from '@forecastle/contract';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { changeRates } from '../currencies/change-currency.ts';
+import { rebaseDeals } from '../currencies/rebase-deals.ts';
+import { organizations } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { forbidden } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { rescoreDeals } from '../stages/rescore-deals.ts';
+import { checkSettings } from './check-settings.ts';
+import { getOrganization } from './get-organization.ts';
+import { lockOrganization } from './lock-organization.ts';
+
+type View = z.infer<typeof Organization>;
+type Change = {
+  readonly [K in 'name' | 'plan' | 'timeZone' | 'currency' | 'fiscalYearStart']?: View[K] | undefined;
+};
+
+/** Changes settings. Another currency converts every deal; another timezone moves days, so it rescores every open deal. */
+export async function updateOrganization(tx: TenantTransaction, actor: Actor, change: Change): Promise<View> {
+  if (!may(actor, 'updateOrganization')) throw forbidden();
+  await lockOrganization(tx);
+  const before = await getOrganization(tx);
+  const wanted = {
+    name: change.name ?? before.name,
+    plan: change.plan ?? before.plan,
+    timeZone: change.timeZone ?? before.timeZone,
+    currency: change.currency ?? before.currency,
+    fiscalYearStart: change.fiscalYearStart ?? before.fiscalYearStart,
+  };
+  checkSettings(wanted, { name: 'name' });
+  const { fiscalYearStart, ...plain } = wanted;
+  await tx.db
+    .update(organizations)
+    .set({ ...plain, fiscalYearStartMonth: fiscalYearStart.month, fiscalYearStartDay: fiscalYearStart.day })
+    .where(eq(organizations.organizationId, tx.organizationId));
+  const now = new Date();
+  if (wanted.currency !== before.currency) {
+    await changeRates(tx, before.currency, wanted.currency);
+    await rebaseDeals(tx, wanted.currency, now);
+  }
+  if (wanted.timeZone !== before.timeZone) await rescoreDeals(tx, now);
+  return { ...before, ...wanted };
+}
