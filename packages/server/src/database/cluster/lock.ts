@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../../process/refusal.ts';
@@ -20,9 +20,12 @@ const SQLITE_BUSY = 5;
  */
 export function lockHome(home: string): HomeLock {
   const holder = join(home, 'running.json');
-  const file = new DatabaseSync(join(home, 'lock'));
+  const path = join(home, 'lock');
+  // Only when it is missing: closing a file drops every lock this process has on it (fcntl_locking(2)).
+  if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
+  const file = new DatabaseSync(path);
   try {
-    file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
