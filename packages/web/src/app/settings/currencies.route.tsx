@@ -1,7 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../shell/session.ts';
+import { QueryBody } from './QueryBody.tsx';
+import { RateDialog } from './RateDialog.tsx';
+import { saved } from './saved.ts';
 
 export const meta = () => [{ title: 'Currencies · Forecastle' }];
 
 export default function CurrenciesRoute() {
-  return <PageHeader title="Currencies" />;
+  const { abilities, organization } = useSession();
+  const rates = useQuery(query.currencies.rates.queryOptions());
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const after = () => client.invalidateQueries();
+  return (
+    <>
+      <PageHeader
+        title="Currencies"
+        below={`What one unit is worth in ${organization.currency}, from a day on. Open deals take today's rate, closed ones that of their close.`}
+        actions={
+          abilities.manageCurrencies && (
+            <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+              Add a rate
+            </Button>
+          )
+        }
+      />
+      <QueryBody of={rates} what="rates">
+        {({ currency, items }) =>
+          items.length === 0 ? (
+            <Card className="max-w-3xl">
+              <EmptyState title={`Only ${currency} so far`}>
+                A deal in another currency needs a rate first, so that every total can be counted. Add one for each
+                currency you sell in.
+              </EmptyState>
+            </Card>
+          ) : (
+            <Card flush className="max-w-3xl overflow-x-auto">
+              <table className="w-full text-14">
+                <thead className="text-12 text-ink-3">
+                  <tr className="text-right">
+                    <th className="px-5 py-2.5 text-left font-medium">Currency</th>
+                    <th className="px-3 text-left font-medium">From</th>
+                    <th className="px-5 font-medium">Rate into {currency}</th>
+                    <th className="w-12">
+                      <span className="sr-only">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((rate) => (
+                    <tr key={`${rate.currency}${rate.validFrom}`} className="border-t border-line">
+                      <td className="px-5 py-2.5 font-medium">{rate.currency}</td>
+                      <td className="px-3">
+                        <DateText day={rate.validFrom} />
+                      </td>
+                      <td className="num px-5 text-right">{trimRate(rate.rate)}</td>
+                      <td className="pr-2">
+                        {abilities.manageCurrencies && (
+                          <IconButton
+                            icon="trash"
+                            label={`Remove the rate of ${rate.currency} from ${rate.validFrom}`}
+                            onClick={() =>
+                              saved('Rate removed', () => api.currencies.removeRate(rate), {
+                                undo: () => api.currencies.setRate(rate),
+                                after,
+                              })
+                            }
+                          />
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Card>
+          )
+        }
+      </QueryBody>
+      {adding && <RateDialog onClose={() => setAdding(false)} onSaved={after} />}
+    </>
+  );
 }
+
+/** The database keeps twelve decimals; trailing zeros tell nobody anything. */
+const trimRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);

@@ -1,7 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api, query } from '../../api/client.ts';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../shell/session.ts';
+import { currencyOptions, monthChoices, timeZoneOptions } from './organisationChoices.ts';
+import { QueryBody } from './QueryBody.tsx';
 
 export const meta = () => [{ title: 'Organisation · Forecastle' }];
 
+type Organisation = Awaited<ReturnType<typeof api.organization.get>>;
+
 export default function OrganisationRoute() {
-  return <PageHeader title="Organisation" />;
+  const organisation = useQuery(query.organization.get.queryOptions());
+  return (
+    <>
+      <PageHeader title="Organisation" below="Its money, its days and its fiscal year." />
+      <QueryBody of={organisation} what="organisation">
+        {(data) => <OrganisationEdit key={data.id} organisation={data} />}
+      </QueryBody>
+    </>
+  );
+}
+
+function OrganisationEdit({ organisation }: { organisation: Organisation }) {
+  const { abilities } = useSession();
+  const client = useQueryClient();
+  const revalidator = useRevalidator();
+  const [values, setValues] = useState(organisation);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<Organisation>) => setValues((before) => ({ ...before, ...change }));
+  const fixed = !abilities.updateOrganization;
+
+  async function keep(next: Organisation, message: string, before: Organisation | null) {
+    setBusy(true);
+    setProblem(null);
+    const { name, timeZone, currency, fiscalYearStart } = next;
+    try {
+      const kept = await api.organization.update({ name, timeZone, currency, fiscalYearStart });
+      setValues(kept);
+      await client.invalidateQueries();
+      await revalidator.revalidate();
+      notify(message, before ? { undo: () => keep(before, 'Undone', null) } : {});
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card className="max-w-2xl">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void keep(values, 'Organisation saved', organisation);
+        }}
+      >
+        <FormErrors errors={problem ? [{ message: problem.message }] : []} />
+        <TextField
+          label="Name"
+          required
+          maxLength={200}
+          disabled={fixed}
+          value={values.name}
+          onChange={(name) => set({ name })}
+          error={fieldMessage(problem, 'name')}
+        />
+        <Combobox
+          label="Currency"
+          hint="Totals and the forecast are in it. Every currency in use needs a rate into a new one first."
+          disabled={fixed}
+          value={currencyOptions.find(({ value }) => value === values.currency) ?? null}
+          options={currencyOptions}
+          onChange={(option) => option && set({ currency: option.value })}
+          error={fieldMessage(problem, 'currency')}
+        />
+        <Combobox
+          label="Timezone"
+          hint="A day begins and ends in it."
+          disabled={fixed}
+          value={{ value: values.timeZone, label: values.timeZone.replaceAll('_', ' ') }}
+          options={timeZoneOptions()}
+          onChange={(option) => option && set({ timeZone: option.value })}
+          error={fieldMessage(problem, 'timeZone')}
+        />
+        <div className="grid grid-cols-[1fr_8rem] gap-3">
+          <SelectField
+            label="Fiscal year starts in"
+            disabled={fixed}
+            value={String(values.fiscalYearStart.month)}
+            choices={monthChoices}
+            onChange={(month) => set({ fiscalYearStart: { ...values.fiscalYearStart, month: Number(month) } })}
+            error={fieldMessage(problem, 'fiscalYearStart.month')}
+          />
+          <NumberField
+            label="on day"
+            min={1}
+            max={31}
+            disabled={fixed}
+            value={values.fiscalYearStart.day}
+            onChange={(day) => set({ fiscalYearStart: { ...values.fiscalYearStart, day: day ?? 1 } })}
+            error={fieldMessage(problem, 'fiscalYearStart.day') ?? fieldMessage(problem, 'fiscalYearStart')}
+          />
+        </div>
+        {fixed ? (
+          <p className="text-14 text-ink-3">RevOps and admins can change this.</p>
+        ) : (
+          <div>
+            <Button type="submit" variant="primary" busy={busy}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
 }

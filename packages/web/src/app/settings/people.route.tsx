@@ -1,7 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../shell/session.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { roleLabel } from './organisationChoices.ts';
+import { PeopleList } from './PeopleList.tsx';
+import { QueryBody } from './QueryBody.tsx';
+import { saved } from './saved.ts';
 
 export const meta = () => [{ title: 'People · Forecastle' }];
 
 export default function PeopleRoute() {
-  return <PageHeader title="People" />;
+  const { abilities } = useSession();
+  const people = useQuery(query.people.list.queryOptions());
+  const client = useQueryClient();
+  const [inviting, setInviting] = useState<{ memberId: string | null; email: string } | null>(null);
+  const after = () => client.invalidateQueries();
+  return (
+    <>
+      <PageHeader
+        title="People"
+        below="Roles say who sees what; the reporting line says whose team is whose."
+        actions={
+          abilities.managePeople && (
+            <Button variant="primary" icon="plus" onClick={() => setInviting({ memberId: null, email: '' })}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <QueryBody of={people} what="people">
+        {({ items }) => (
+          <div className="grid gap-6">
+            <PeopleList
+              people={items}
+              onSaved={after}
+              onInvite={({ id, email }) => setInviting({ memberId: id, email: email ?? '' })}
+            />
+            {abilities.managePeople && <Invitations onSaved={after} />}
+            {inviting && (
+              <InviteDialog people={items} start={inviting} onClose={() => setInviting(null)} onSaved={after} />
+            )}
+          </div>
+        )}
+      </QueryBody>
+    </>
+  );
+}
+
+function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {
+  const invitations = useQuery(query.invitations.list.queryOptions());
+  const open = invitations.data?.items.filter(({ status }) => status === 'open') ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Card flush title="Open invitations" className="max-w-4xl">
+      <ul>
+        {open.map((invitation) => (
+          <li
+            key={invitation.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2.5"
+          >
+            <div className="min-w-0">
+              <p className="truncate font-medium">{invitation.email}</p>
+              <p className="text-12 text-ink-3">
+                Ends <RelativeTime instant={invitation.expiresAt} />
+              </p>
+            </div>
+            <div className="flex items-center gap-3">
+              <Chip>{roleLabel(invitation.role)}</Chip>
+              <Button
+                size="small"
+                onClick={() =>
+                  saved('Invitation revoked', () => api.invitations.revoke({ id: invitation.id }), { after: onSaved })
+                }
+              >
+                Revoke
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

@@ -1,7 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { signOut } from '../shell/session.ts';
+import { deviceName } from './deviceName.ts';
+import { QueryBody } from './QueryBody.tsx';
+import { saved } from './saved.ts';
 
 export const meta = () => [{ title: 'Sessions · Forecastle' }];
 
 export default function SessionsRoute() {
-  return <PageHeader title="Sessions" />;
+  const sessions = useQuery(query.identity.sessions.queryOptions());
+  const client = useQueryClient();
+  const after = () => client.invalidateQueries({ queryKey: query.identity.sessions.key() });
+  return (
+    <>
+      <PageHeader title="Sessions" below="Where you are signed in. End what you do not know." />
+      <QueryBody of={sessions} what="sessions">
+        {({ items }) => (
+          <Card flush className="max-w-3xl">
+            <ul>
+              {items.map((session) => (
+                <li
+                  key={session.id}
+                  className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5 last:border-0"
+                >
+                  <div>
+                    <p className="flex items-center gap-2 font-medium">
+                      {deviceName(session.userAgent)} {session.current && <Chip tone="health">this one</Chip>}
+                    </p>
+                    <p className="text-12 text-ink-3">
+                      Last used <RelativeTime instant={session.lastUsedAt} />
+                      {session.ipAddress && `, from ${session.ipAddress}`}
+                    </p>
+                  </div>
+                  {session.current ? (
+                    <Button size="small" onClick={() => void signOut()}>
+                      Sign out
+                    </Button>
+                  ) : (
+                    <Button
+                      size="small"
+                      onClick={() =>
+                        saved('Session ended', () => api.identity.revokeSession({ id: session.id }), { after })
+                      }
+                    >
+                      End
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryBody>
+    </>
+  );
 }

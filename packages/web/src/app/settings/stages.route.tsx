@@ -1,7 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../shell/session.ts';
+import { QueryBody } from './QueryBody.tsx';
+import { StageDialog } from './StageDialog.tsx';
+import { saved } from './saved.ts';
+import { PHASE_LABELS, type Stage } from './stage.ts';
 
 export const meta = () => [{ title: 'Stages · Forecastle' }];
 
 export default function StagesRoute() {
-  return <PageHeader title="Stages" />;
+  const { abilities } = useSession();
+  const stages = useQuery(query.stages.list.queryOptions());
+  const client = useQueryClient();
+  const [edited, setEdited] = useState<Stage | 'new' | null>(null);
+  const after = () => client.invalidateQueries();
+  const may = abilities.manageStages;
+
+  function move(open: readonly Stage[], index: number, by: -1 | 1) {
+    const before = open.map(({ id }) => id);
+    const ids = [...before];
+    const [moved] = ids.splice(index, 1);
+    if (!moved) return;
+    ids.splice(index + by, 0, moved);
+    void saved('Order saved', () => api.stages.reorder({ ids }), {
+      undo: () => api.stages.reorder({ ids: before }),
+      after,
+    });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Stages"
+        below="The phase says which frameworks count how much; the probability is what a deal starts with."
+        actions={
+          may && (
+            <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+              Add a stage
+            </Button>
+          )
+        }
+      />
+      <QueryBody of={stages} what="stages">
+        {({ items }) => {
+          const open = items.filter(({ kind, archived }) => kind === 'open' && !archived);
+          const closed = items.filter(({ kind }) => kind !== 'open');
+          const archived = items.filter((stage) => stage.archived);
+          return (
+            <div className="grid max-w-3xl gap-6">
+              <Card flush title="Open">
+                <ol>
+                  {open.map((stage, index) => (
+                    <li key={stage.id} className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-2.5">
+                      <div className="min-w-0 flex-1">
+                        <p className="font-medium">{stage.name}</p>
+                        <p className="text-12 text-ink-3">{describe(stage)}</p>
+                      </div>
+                      <span className="num text-ink-2">{stage.winProbability}%</span>
+                      {may && (
+                        <div className="flex">
+                          <IconButton
+                            icon="arrow-up"
+                            label={`Move ${stage.name} up`}
+                            disabled={index === 0}
+                            onClick={() => move(open, index, -1)}
+                          />
+                          <IconButton
+                            icon="arrow-down"
+                            label={`Move ${stage.name} down`}
+                            disabled={index === open.length - 1}
+                            onClick={() => move(open, index, 1)}
+                          />
+                          <IconButton icon="edit" label={`Edit ${stage.name}`} onClick={() => setEdited(stage)} />
+                        </div>
+                      )}
+                    </li>
+                  ))}
+                </ol>
+              </Card>
+              <Card flush title="Closed">
+                <ul>
+                  {closed.map((stage) => (
+                    <li key={stage.id} className="flex justify-between border-t border-line px-5 py-2.5">
+                      <span className="font-medium">{stage.name}</span>
+                      <span className="num text-ink-2">{stage.winProbability}%</span>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+              {archived.length > 0 && (
+                <Card flush title="Archived">
+                  <ul>
+                    {archived.map((stage) => (
+                      <li key={stage.id} className="flex items-center justify-between border-t border-line px-5 py-2.5">
+                        <span className="text-ink-2">{stage.name}</span>
+                        {may && (
+                          <Button
+                            size="small"
+                            onClick={() =>
+                              saved('Stage brought back', () => api.stages.update({ id: stage.id, archived: false }), {
+                                after,
+                              })
+                            }
+                          >
+                            Bring back
+                          </Button>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </div>
+          );
+        }}
+      </QueryBody>
+      {edited && (
+        <StageDialog stage={edited === 'new' ? null : edited} onClose={() => setEdited(null)} onSaved={after} />
+      )}
+    </>
+  );
+}
+
+function describe(stage: Stage): string {
+  const phase = stage.phase ? `${PHASE_LABELS[stage.phase]} phase` : '';
+  const marks = [stage.isProposal && 'proposal', stage.isNegotiation && 'negotiation'].filter(Boolean).join(', ');
+  return marks ? `${phase}, ${marks}` : phase;
 }

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { api, newKey } from '../../api/client.ts';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ROLE_CHOICES, type RoleValue } from './organisationChoices.ts';
+import type { Person } from './PeopleList.tsx';
+
+const NOBODY = 'nobody';
+
+export interface InviteDialogProps {
+  people: readonly Person[];
+  /** The person without sign-in who is to get one, or nobody. */
+  start: { memberId: string | null; email: string };
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogProps) {
+  const known = people.find(({ id }) => id === start.memberId);
+  const [key] = useState(newKey);
+  const [email, setEmail] = useState(start.email);
+  const [role, setRole] = useState<RoleValue>(known?.role ?? 'account_executive');
+  const [managerId, setManagerId] = useState(known?.managerId ?? NOBODY);
+  const [link, setLink] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function invite() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const made = await api.invitations.create(
+        { email, role, managerId: managerId === NOBODY ? null : managerId, memberId: start.memberId },
+        { context: { idempotencyKey: key } },
+      );
+      setLink(made.link);
+      await onSaved();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function copy() {
+    if (!link) return;
+    try {
+      await navigator.clipboard.writeText(link);
+      notify('Link copied');
+    } catch {
+      notify('The browser did not allow copying. Select the link and copy it.', { tone: 'risk' });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={known ? `Invite ${known.name}` : 'Invite'}
+      description={
+        link ? 'Send this link. It works once, for seven days, and is not shown again.' : 'You get a link to send.'
+      }
+      footer={
+        link ? (
+          <>
+            <Button onClick={onClose}>Done</Button>
+            <Button variant="primary" onClick={copy}>
+              Copy the link
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" type="submit" form="invite" busy={busy}>
+              Make the link
+            </Button>
+          </>
+        )
+      }
+    >
+      {link ? (
+        <TextField label="Invitation link" value={link} onChange={() => {}} />
+      ) : (
+        <form
+          id="invite"
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void invite();
+          }}
+        >
+          <FormErrors errors={problem ? [{ message: problem.message }] : []} />
+          <TextField
+            label="E-mail"
+            type="email"
+            required
+            value={email}
+            onChange={setEmail}
+            error={fieldMessage(problem, 'email')}
+          />
+          <SelectField
+            label="Role"
+            value={role}
+            choices={ROLE_CHOICES}
+            onChange={setRole}
+            error={fieldMessage(problem, 'role')}
+          />
+          <SelectField
+            label="Reports to"
+            value={managerId}
+            choices={[
+              { value: NOBODY, label: 'Nobody' },
+              ...people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setManagerId}
+            error={fieldMessage(problem, 'managerId')}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { api } from '../../api/client.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ROLE_CHOICES, type RoleValue, roleLabel } from './organisationChoices.ts';
+import { saved } from './saved.ts';
+
+export type Person = Awaited<ReturnType<typeof api.people.list>>['items'][number];
+const NOBODY = 'nobody';
+
+export function PeopleList({
+  people,
+  onSaved,
+  onInvite,
+}: {
+  people: readonly Person[];
+  onSaved: () => Promise<unknown>;
+  onInvite: (person: Person) => void;
+}) {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const change = (person: Person, message: string, to: Partial<Pick<Person, 'role' | 'managerId' | 'active'>>) => {
+    const { role, managerId, active } = person;
+    const before = { role, managerId, active };
+    const keys = Object.keys(to) as (keyof typeof before)[];
+    const back = Object.fromEntries(keys.map((key) => [key, before[key]]));
+    void saved(message, () => api.people.update({ id: person.id, ...to }), {
+      undo: () => api.people.update({ id: person.id, ...back }),
+      after: onSaved,
+    });
+  };
+  return (
+    <Card flush className="max-w-4xl">
+      <ul>
+        {people.map((person) => (
+          <li
+            key={person.id}
+            className="grid gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_11rem_11rem_2.5rem] sm:items-center"
+          >
+            <div className="flex min-w-0 items-center gap-3">
+              <Avatar name={person.name} />
+              <div className="min-w-0">
+                <p className="truncate font-medium">
+                  {person.name} {!person.active && <Chip>deactivated</Chip>}
+                </p>
+                <p className="truncate text-12 text-ink-3">
+                  {person.email ?? 'no e-mail'}
+                  {!person.canSignIn && ', cannot sign in yet'}
+                </p>
+              </div>
+            </div>
+            {person.abilities.update ? (
+              <>
+                <SelectField
+                  label={`Role of ${person.name}`}
+                  hideLabel
+                  value={person.role}
+                  choices={ROLE_CHOICES}
+                  onChange={(role: RoleValue) => change(person, `${person.name} is now ${roleLabel(role)}`, { role })}
+                />
+                <SelectField
+                  label={`Manager of ${person.name}`}
+                  hideLabel
+                  value={person.managerId ?? NOBODY}
+                  choices={[
+                    { value: NOBODY, label: 'No manager' },
+                    ...people
+                      .filter(({ id, active }) => id !== person.id && active)
+                      .map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                  onChange={(id) => change(person, 'Reporting line saved', { managerId: id === NOBODY ? null : id })}
+                />
+              </>
+            ) : (
+              <>
+                <span className="text-14 text-ink-2">{roleLabel(person.role)}</span>
+                <span className="text-14 text-ink-3">
+                  {person.managerId ? `reports to ${names.get(person.managerId)}` : ''}
+                </span>
+              </>
+            )}
+            {(person.abilities.deactivate || (person.abilities.update && !person.canSignIn)) && (
+              <DropdownMenu trigger={<IconButton icon="dots" label={`More for ${person.name}`} />}>
+                {person.abilities.update && !person.canSignIn && (
+                  <MenuItem onSelect={() => onInvite(person)}>Invite to sign in</MenuItem>
+                )}
+                {person.abilities.deactivate && (
+                  <MenuItem
+                    danger={person.active}
+                    onSelect={() =>
+                      change(person, person.active ? `${person.name} deactivated` : `${person.name} is back`, {
+                        active: !person.active,
+                      })
+                    }
+                  >
+                    {person.active ? 'Deactivate' : 'Reactivate'}
+                  </MenuItem>
+                )}
+              </DropdownMenu>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

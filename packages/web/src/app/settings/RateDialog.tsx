@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useSession } from '../shell/session.ts';
+import { currencyOptions } from './organisationChoices.ts';
+
+export function RateDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<unknown> }) {
+  const { organization } = useSession();
+  const [currency, setCurrency] = useState<string | null>(null);
+  const [validFrom, setValidFrom] = useState<string | null>('2000-01-01');
+  const [rate, setRate] = useState('');
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    try {
+      const set = await api.currencies.setRate({
+        currency: currency ?? '',
+        validFrom: validFrom ?? '',
+        rate: rate.trim().replace(',', '.'),
+      });
+      await onSaved();
+      notify('Rate saved', { undo: () => api.currencies.removeRate(set).then(onSaved) });
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add a rate"
+      description={`What one unit of another currency is worth in ${organization.currency}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="rate" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rate"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FormErrors errors={problem ? [{ message: problem.message }] : []} />
+        <Combobox
+          label="Currency"
+          value={currencyOptions.find(({ value }) => value === currency) ?? null}
+          options={currencyOptions.filter(({ value }) => value !== organization.currency)}
+          onChange={(option) => setCurrency(option?.value ?? null)}
+          error={fieldMessage(problem, 'currency')}
+        />
+        <DateField
+          label="Valid from"
+          hint="Deals closed before the first rate cannot be counted, so start early."
+          value={validFrom}
+          onChange={setValidFrom}
+          error={fieldMessage(problem, 'validFrom')}
+        />
+        <TextField
+          label="Rate"
+          placeholder="1.63"
+          required
+          value={rate}
+          onChange={setRate}
+          error={fieldMessage(problem, 'rate')}
+        />
+      </form>
+    </Dialog>
+  );
+}
