@@ -1,3 +1,4 @@
+import { IMPORT_FIELD_NAMES, type ImportField as ImportFieldName, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
 import { CurrencyCode, Id, Instant, PageInput, page } from './shapes.ts';
@@ -5,29 +6,9 @@ import { CurrencyCode, Id, Instant, PageInput, page } from './shapes.ts';
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;
 
-export const IMPORT_FIELDS = [
-  'externalId',
-  'name',
-  'account',
-  'stage',
-  'outcome',
-  'amount',
-  'currency',
-  'closeDate',
-  'createdDate',
-  'closedDate',
-  'owner',
-  'category',
-  'probability',
-  'nextStep',
-  'lossReason',
-  'contactName',
-  'contactEmail',
-  'contactRole',
-  'description',
-] as const;
+export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportFieldName, ...ImportFieldName[]];
 export const ImportField = z.enum(IMPORT_FIELDS);
-export const REQUIRED_IMPORT_FIELDS = ['name', 'account'] as const;
+export { REQUIRED_IMPORT_FIELDS };
 
 export const IMPORT_STATUSES = [
   'uploaded',

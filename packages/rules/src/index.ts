@@ -148,6 +148,7 @@ export {
   PERSON_NAME_MIN,
 } from './identity/signUpLimits.ts';
 export { isTimeZone, timeZones } from './identity/timeZone.ts';
+export { IMPORT_FIELD_NAMES, type ImportField, REQUIRED_IMPORT_FIELDS } from './imports/importFields.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency, currencyOf, isCurrency } from './money/currencies.ts';
 export { decimalOf, formatMoney, type MoneyStyle } from './money/formatMoney.ts';
