@@ -68,3 +68,7 @@ export async function visibleOwners(tx: TenantTransaction, actor: Actor): Promis
   );
   return rows.map((row) => row.id);
 }
+
+/** RevOps and admins keep accounts and contacts in order, whether or not they have deals on them. */
+export const managesRecords = (actor: Pick<Actor, 'role'>): boolean =>
+  actor.role === 'revops' || actor.role === 'admin';

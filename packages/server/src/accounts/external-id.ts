@@ -1,0 +1,13 @@
+import { isUniqueViolation } from '../database/violations.ts';
+import { invalid } from '../http/errors.ts';
+
+/** The error to throw when a write failed: INVALID when its external id is another record's, else what it was. */
+export function takenExternalId(error: unknown, index: string, externalId: string | null | undefined): unknown {
+  if (!isUniqueViolation(error, index)) return error;
+  return invalid({
+    field: 'externalId',
+    value: externalId,
+    expected: 'an external id no other record has',
+    message: `Another record has the external id ${externalId}. Nothing was changed.`,
+  });
+}

@@ -1,0 +1,17 @@
+import type { Account } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { AccountRow } from './account-query.ts';
+
+export function presentAccount(row: AccountRow): z.infer<typeof Account> {
+  return {
+    id: row.id,
+    externalId: row.external_id,
+    name: row.name,
+    description: row.description,
+    industry: row.industry,
+    organizationDescription: row.organization_description,
+    strategic: row.strategic,
+    updatedAt: row.updated_at.toISOString(),
+    abilities: { update: row.may_update },
+  };
+}

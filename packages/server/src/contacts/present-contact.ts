@@ -1,0 +1,19 @@
+import type { Contact } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { ContactRow } from './contact-query.ts';
+
+export function presentContact(row: ContactRow): z.infer<typeof Contact> {
+  return {
+    id: row.id,
+    externalId: row.external_id,
+    accountId: row.account_id,
+    accountName: row.account_name,
+    name: row.name,
+    email: row.email,
+    title: row.title,
+    phone: row.phone,
+    lastInteractionAt: row.last_interaction_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    abilities: { update: row.may_update },
+  };
+}

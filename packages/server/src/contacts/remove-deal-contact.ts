@@ -1,0 +1,35 @@
+import type { TenantTransaction } from '../database/tenant.ts';
+import { notFound } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { requireDeal } from '../identity/visible-deal.ts';
+import { contactChange } from '../ledger/changes.ts';
+import { recordChanges } from '../ledger/record.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
+import { dealContactState } from './put-deal-contact.ts';
+
+/** Takes a contact off a deal; the contact and what happened with them stay. */
+export async function removeDealContact(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, contactId }: { opportunityId: string; contactId: string },
+): Promise<void> {
+  await requireDeal(tx, actor, opportunityId);
+  const now = new Date();
+  await changeDeals(tx, [opportunityId], now, async () => {
+    const from = await dealContactState(tx, opportunityId, contactId);
+    if (!from) throw notFound('contact on this deal');
+    await tx.client.query(
+      'DELETE FROM opportunity_contacts WHERE organization_id = $1 AND opportunity_id = $2 AND contact_id = $3',
+      [tx.organizationId, opportunityId, contactId],
+    );
+    await recordChanges(tx, [
+      {
+        opportunityId,
+        kind: 'contact_removed',
+        actor: { kind: 'person', id: actor.memberId },
+        effectiveAt: now,
+        changes: contactChange(contactId, from, null),
+      },
+    ]);
+  });
+}
