@@ -12,6 +12,7 @@ export interface OpenDatabase {
   pool: pg.Pool;
   appUrl: string;
   ownerUrl: string;
+  appRole: string;
   lost: Promise<never>;
   describe(address: string): void;
   stop(): Promise<void>;
@@ -45,7 +46,7 @@ export async function openDatabase(settings: Settings, logger: Logger): Promise<
   return { ...source, pool, stop };
 }
 
-async function reach(settings: Settings, logger: Logger): Promise<Omit<OpenDatabase, 'pool'> & { appRole: string }> {
+async function reach(settings: Settings, logger: Logger): Promise<Omit<OpenDatabase, 'pool'>> {
   if (settings.database.kind === 'embedded') {
     const cluster = await startEmbedded({ home: settings.home, logger });
     return { ...cluster, appRole: APP_ROLE };

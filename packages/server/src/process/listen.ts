@@ -1,5 +1,4 @@
 import { createServer } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { describePortHolder } from './port-holder.ts';
 import { StartRefused } from './refusal.ts';
 
@@ -14,7 +13,8 @@ const PORTS_TRIED = 100;
  * sentence that names the port, who holds it and what to type.
  */
 export async function choosePort({ host, port, ask }: { host: string; port: number; ask: Ask }): Promise<number> {
-  if (await isFree(host, port)) return port;
+  const free = await bind(host, port);
+  if (free !== undefined) return free;
   const next = await nextFree(host, port);
   const taken = `Port ${port} on ${host} is taken${describePortHolder(port)}.`;
   if (next === undefined) throw new StartRefused(`${taken} Start on another one: PORT=0 npm start takes any.`);
@@ -24,19 +24,23 @@ export async function choosePort({ host, port, ask }: { host: string; port: numb
 
 async function nextFree(host: string, port: number): Promise<number | undefined> {
   for (let candidate = port + 1; candidate <= Math.min(port + PORTS_TRIED, 65_535); candidate++) {
-    if (await isFree(host, candidate)) return candidate;
+    if ((await bind(host, candidate)) !== undefined) return candidate;
   }
   return undefined;
 }
 
-function isFree(host: string, port: number): Promise<boolean> {
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+/** The port that could be listened on (another one only for port 0); undefined when it is taken. */
+function bind(host: string, port: number): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const probe = createServer();
   probe.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') return resolve(false);
+    if (error.code === 'EADDRINUSE') return resolve(undefined);
     reject(refusalOf(error, host, port));
   });
-  probe.listen({ host, port }, () => probe.close(() => resolve(true)));
+  probe.listen({ host, port }, () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+  });
   return promise;
 }
 
@@ -54,11 +58,4 @@ function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): Er
     );
   }
   return error;
-}
-
-/** Listens and returns the port, which differs from the given one when that is 0. */
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
-  await app.listen({ host, port });
-  const address = app.server.address();
-  return typeof address === 'object' && address ? address.port : port;
 }

@@ -1,4 +1,11 @@
 import { start } from './start.ts';
 
 // Loaded only after the settings: a wrong one is told before anything else costs time.
-await start(async () => (await import('../http/app.ts')).createApp);
+await start(async () => {
+  const [{ migrateJobs }, { createApp }, { startJobs }] = await Promise.all([
+    import('../jobs/migrate.ts'),
+    import('../http/app.ts'),
+    import('../jobs/start.ts'),
+  ]);
+  return { migrateJobs, createApp, startJobs };
+});

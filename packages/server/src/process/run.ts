@@ -1,17 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
-import { onPort, type Settings } from '../settings/settings.ts';
+import { addressOf, onPort, type Settings } from '../settings/settings.ts';
 import { openDatabase } from './database.ts';
-import { type Ask, choosePort, listen } from './listen.ts';
+import { type Ask, choosePort } from './listen.ts';
 
-/** Makes the HTTP application; `ownerUrl` is for what needs its own connections, like the queue of jobs. */
-export type CreateApp = (deps: {
-  settings: Settings;
-  pool: pg.Pool;
-  ownerUrl: string;
-  logger: FastifyBaseLogger;
-}) => Promise<FastifyInstance>;
+/** What the process runs: the HTTP application and the work behind it. */
+export interface Application {
+  /** Brings the schema of the queue of jobs up to date, as the owner. */
+  migrateJobs(ownerUrl: string, appRole: string): Promise<void>;
+  createApp(deps: { settings: Settings; pool: pg.Pool; logger: FastifyBaseLogger }): Promise<FastifyInstance>;
+  startJobs(deps: { pool: pg.Pool; appUrl: string; logger: Logger }): Promise<{ stop(): Promise<void> }>;
+}
 
 /** A server that answers. */
 export interface Running {
@@ -25,30 +26,36 @@ export interface Running {
   kill(): void;
 }
 
-/** Milliseconds requests in flight get to finish when the server stops. */
-const REQUESTS_WITHIN = 400;
+/** Milliseconds that requests and jobs in flight get to finish when the server stops; jobs are taken up again later. */
+const WORK_WITHIN = 500;
 
 /** Starts the database, migrates it, makes the application and listens; undoes all of it when a step fails. */
 export async function run(options: {
   settings: Settings;
   logger: Logger;
-  createApp: CreateApp;
+  /** Loaded while the database starts. */
+  application: Promise<Application>;
   ask?: Ask;
 }): Promise<Running> {
-  const { logger, createApp } = options;
+  const { logger } = options;
   const database = await openDatabase(options.settings, logger);
   let app: FastifyInstance | undefined;
+  let jobs: { stop(): Promise<void> } | undefined;
   const stop = async () => {
-    if (app) await closeApp(app);
+    await Promise.all([app && closeApp(app), jobs && within(WORK_WITHIN, jobs.stop())]);
     await database.stop();
   };
   try {
+    const { migrateJobs, createApp, startJobs } = await options.application;
+    const { pool, ownerUrl, appUrl, appRole } = database;
+    await migrateJobs(ownerUrl, appRole);
     const { host } = options.settings;
     const port = await choosePort({ host, port: options.settings.port, ask: options.ask });
-    const wanted = onPort(options.settings, port);
-    app = await createApp({ settings: wanted, pool: database.pool, ownerUrl: database.ownerUrl, logger });
-    const settings = onPort(wanted, await listen(app, host, port));
-    const address = onPort({ ...settings, publicUrlGiven: false }, settings.port).publicUrl;
+    const settings = onPort(options.settings, port);
+    app = await createApp({ settings, pool, logger });
+    await app.listen({ host, port });
+    jobs = await startJobs({ pool, appUrl, logger });
+    const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };
   } catch (error) {
@@ -59,8 +66,12 @@ export async function run(options: {
 
 async function closeApp(app: FastifyInstance): Promise<void> {
   // A browser's idle connection, an endless stream or a slow upload must not hold up the end.
-  const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_WITHIN);
+  const cut = setTimeout(() => app.server.closeAllConnections(), WORK_WITHIN);
   app.server.closeIdleConnections();
   await app.close();
   clearTimeout(cut);
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { loadSettings, type Settings } from '../settings/settings.ts';
 import { StartRefused } from './refusal.ts';
-import { type CreateApp, type Running, run } from './run.ts';
+import { type Application, type Running, run } from './run.ts';
 
 /** Exit codes: 0 stopped as told, 1 failed, 2 the start was refused (settings, home in use, port taken), 130 twice Ctrl-C. */
 const FAILED = 1;
@@ -15,14 +15,15 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * The life of the server's process: reads the settings, runs until it is told to stop or cannot go on, and ends the
  * process with its exit code. Says where it answers as one line on the standard output.
  */
-export async function start(loadApp: () => Promise<CreateApp>): Promise<void> {
+export async function start(load: () => Promise<Application>): Promise<void> {
   const settings = await orRefuse(async () => loadSettings());
   const logger = createLogger(settings.logLevel);
   const signalled = nextSignal();
-  const running = await orRefuse(async () => {
-    const createApp = await loadApp();
-    return run({ settings, logger, createApp, ask: process.stdin.isTTY ? askAtTerminal : undefined });
-  }, logger);
+  const application = load();
+  // It is awaited only once the database is there; until then a failure would count as unhandled.
+  application.catch(() => undefined);
+  const ask = process.stdin.isTTY && process.stdout.isTTY ? askAtTerminal : undefined;
+  const running = await orRefuse(() => run({ settings, logger, application, ask }), logger);
   endOnDefect(logger, running);
   announce(running);
   const reason = await Promise.race([signalled, running.lost.catch((error: Error) => error)]);

@@ -15,7 +15,7 @@ describe('settings', () => {
       home: join(directory, '.forecastle'),
       host: '127.0.0.1',
       port: 3000,
-      publicUrl: 'http://127.0.0.1:3000',
+      publicUrl: 'http://localhost:3000',
       database: { kind: 'embedded' },
       trustProxy: false,
       logLevel: 'info',

@@ -54,8 +54,10 @@ export function onPort(settings: Settings, port: number): Settings {
   return { ...settings, port, publicUrl };
 }
 
-function addressOf(host: string, port: number): string {
-  // "All addresses" is nothing one can type into a browser.
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+/** Where a browser on this machine finds the server, as an origin. */
+export function addressOf(host: string, port: number): string {
+  // The loopback addresses and "all addresses" go by one name, so that cookies and links agree on it.
+  const local = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
+  const name = local ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}${port === 80 ? '' : `:${port}`}`;
 }
