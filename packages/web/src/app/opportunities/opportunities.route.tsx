@@ -1,7 +1,7 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { OpportunityList } from './list/OpportunityList.tsx';
 
 export const meta = () => [{ title: 'Opportunities · Forecastle' }];
 
 export default function OpportunitiesRoute() {
-  return <PageHeader title="Opportunities" />;
+  return <OpportunityList />;
 }

@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { DealCommands } from '../opportunities/DealCommands.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
 import { requireSession } from './session.ts';
@@ -12,6 +13,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 export default function AppRoute() {
   return (
     <Shell>
+      <DealCommands />
       <Outlet />
     </Shell>
   );

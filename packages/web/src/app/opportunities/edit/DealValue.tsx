@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { Unknown } from '../../../ui/format/Money.tsx';
+import type { Deal, DealInput } from '../deal.ts';
+import { categoryName, isOverdue } from '../dealWords.ts';
+import type { DealChoices } from './applyDealInput.ts';
+import { DealValueEditor } from './DealValueEditor.tsx';
+import { type EditableField, FIELD_WORDS, mayEdit } from './editableFields.ts';
+import { InlineValue } from './InlineValue.tsx';
+
+export interface DealValueProps {
+  deal: Deal;
+  field: EditableField;
+  editing: boolean;
+  choices: DealChoices;
+  /** The organisation's today. */
+  today: string;
+  onEdit: (field: EditableField | null) => void;
+  onSave: (deal: Deal, input: DealInput, words: string) => void;
+  onNext?: ((field: EditableField, back: boolean) => void) | undefined;
+  align?: 'left' | 'right' | undefined;
+  /** Instead of the plain value. */
+  children?: ReactNode;
+}
+
+/** One value of a deal that is changed where it stands. */
+export function DealValue(props: DealValueProps) {
+  const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, children } = props;
+  if (editing) {
+    return (
+      <DealValueEditor
+        deal={deal}
+        field={field}
+        choices={choices}
+        onSave={(input, words) => {
+          onEdit(null);
+          onSave(deal, input, words);
+        }}
+        onCancel={() => onEdit(null)}
+        onNext={onNext && ((back) => onNext(field, back))}
+      />
+    );
+  }
+  return (
+    <InlineValue
+      label={`${FIELD_WORDS[field]} of ${deal.name}`}
+      editable={mayEdit(deal, field)}
+      onEdit={() => onEdit(field)}
+      align={align}
+    >
+      {children ?? <PlainValue deal={deal} field={field} today={today} />}
+    </InlineValue>
+  );
+}
+
+function PlainValue({ deal, field, today }: { deal: Deal; field: EditableField; today: string }) {
+  switch (field) {
+    case 'stage':
+      return deal.stage.name;
+    case 'owner':
+      return deal.owner.name;
+    case 'amount':
+      return <Unknown />;
+    case 'close':
+      return (
+        <span className={isOverdue(deal, today) ? 'font-medium text-risk' : undefined}>
+          <DateText day={deal.closeDate} />
+          {isOverdue(deal, today) && <span className="sr-only">, past</span>}
+        </span>
+      );
+    case 'category':
+      return <span className={deal.category === null ? 'text-ink-3' : undefined}>{categoryName(deal)}</span>;
+    case 'next':
+      return deal.nextStep ?? <Unknown />;
+  }
+}

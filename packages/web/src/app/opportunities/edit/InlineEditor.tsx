@@ -1,0 +1,187 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { decimalOfMinor, parseMoney } from '../../../ui/format/money.ts';
+import { notify } from '../../../ui/notify.ts';
+
+interface Common {
+  label: string;
+  /** Leaves without saving. */
+  onCancel: () => void;
+  /** Tab: to the next thing that can be changed. Saved already. */
+  onNext?: ((back: boolean) => void) | undefined;
+}
+
+const BOX =
+  '-mx-1.5 h-7 w-[calc(100%+0.75rem)] min-w-0 rounded-sm border border-focus bg-surface px-1.5 text-14 text-ink outline-2 outline-offset-0 outline-focus/30 touch:min-h-12 touch:text-16';
+
+/** Enter and leaving save, Escape takes back, Tab saves and goes on. `commit` answers false to stay. */
+function useKeys({ onCancel, onNext }: Common, commit: () => boolean) {
+  const done = useRef(false);
+  const finish = (then: () => void) => {
+    done.current = true;
+    then();
+  };
+  return {
+    onBlur: () => {
+      if (!done.current && !commit()) onCancel();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        finish(onCancel);
+      } else if (event.key === 'Enter') {
+        event.preventDefault();
+        if (commit()) done.current = true;
+      } else if (event.key === 'Tab' && onNext) {
+        event.preventDefault();
+        if (commit()) finish(() => onNext(event.shiftKey));
+      }
+    },
+  };
+}
+
+export interface InlineSelectProps<T extends string> extends Common {
+  value: T | null;
+  choices: readonly { value: T; label: string }[];
+  placeholder?: string | undefined;
+  onSave: (value: T) => void;
+}
+
+export function InlineSelect<T extends string>({
+  value,
+  choices,
+  placeholder,
+  onSave,
+  ...common
+}: InlineSelectProps<T>) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    select.current?.focus();
+    try {
+      select.current?.showPicker();
+    } catch {
+      // Not every browser opens a select from a script; it has the focus, so a press or an arrow opens it.
+    }
+  }, []);
+  const keys = useKeys(common, () => {
+    common.onCancel();
+    return true;
+  });
+  return (
+    <select
+      ref={select}
+      aria-label={common.label}
+      className={BOX}
+      value={value ?? ''}
+      onChange={(event) => onSave(event.currentTarget.value as T)}
+      onClick={(event) => event.stopPropagation()}
+      {...keys}
+    >
+      {value === null && (
+        <option value="" disabled>
+          {placeholder ?? 'Choose'}
+        </option>
+      )}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface InlineInputProps extends Common {
+  initial: string;
+  type?: 'text' | 'date' | undefined;
+  maxLength?: number | undefined;
+  align?: 'left' | 'right' | undefined;
+  before?: ReactNode;
+  /** Saves; false when the text cannot be read, with the reason already said. */
+  onText: (text: string) => boolean;
+  className?: string | undefined;
+}
+
+function InlineInput({ initial, type = 'text', maxLength, align, onText, className, ...common }: InlineInputProps) {
+  const [text, setText] = useState(initial);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    if (type === 'text') input.current?.select();
+  }, [type]);
+  const keys = useKeys(common, () => {
+    if (text !== initial) return onText(text);
+    common.onCancel();
+    return true;
+  });
+  return (
+    <input
+      ref={input}
+      type={type}
+      aria-label={common.label}
+      maxLength={maxLength}
+      autoComplete="off"
+      className={classes(BOX, 'num', align === 'right' && 'text-right', className)}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onClick={(event) => event.stopPropagation()}
+      {...keys}
+    />
+  );
+}
+
+export interface InlineTextProps extends Common {
+  value: string | null;
+  /** Refuses empty text instead of saving null. */
+  required?: boolean | undefined;
+  maxLength: number;
+  className?: string | undefined;
+  onSave: (value: string | null) => void;
+}
+
+export function InlineText({ value, required = false, onSave, ...rest }: InlineTextProps) {
+  const onText = (text: string) => {
+    const tidy = text.trim();
+    if (required && tidy === '') {
+      notify(`${rest.label} cannot be empty. It stays as it was.`, { tone: 'risk' });
+      return false;
+    }
+    onSave(tidy || null);
+    return true;
+  };
+  return <InlineInput initial={value ?? ''} onText={onText} {...rest} />;
+}
+
+export interface InlineDateProps extends Common {
+  value: string | null;
+  onSave: (value: string | null) => void;
+}
+
+export function InlineDate({ value, onSave, ...rest }: InlineDateProps) {
+  const onText = (text: string) => {
+    onSave(text || null);
+    return true;
+  };
+  return <InlineInput type="date" initial={value ?? ''} onText={onText} {...rest} />;
+}
+
+export interface InlineMoneyProps extends Common {
+  value: number | null;
+  currency: string;
+  onSave: (value: number | null) => void;
+}
+
+/** Takes "840,000", "840k" and "1.2m". */
+export function InlineMoney({ value, currency, onSave, ...rest }: InlineMoneyProps) {
+  const initial = value === null ? '' : Number(decimalOfMinor(value, currency)).toLocaleString();
+  const onText = (text: string) => {
+    const minor = text.trim() === '' ? null : parseMoney(text, currency);
+    if (minor === null && text.trim() !== '') {
+      notify(`"${text.trim()}" is not an amount in ${currency}. The amount stays as it was.`, { tone: 'risk' });
+      return false;
+    }
+    onSave(minor);
+    return true;
+  };
+  return <InlineInput align="right" initial={initial} onText={onText} {...rest} />;
+}

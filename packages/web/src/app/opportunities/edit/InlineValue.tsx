@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
+
+export interface InlineValueProps {
+  /** What a press changes: "Stage of Harbourline". */
+  label: string;
+  editable: boolean;
+  onEdit: () => void;
+  align?: 'left' | 'right' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A value that turns into its editor when pressed; plain text for who may not change it. */
+export function InlineValue({ label, editable, onEdit, align = 'left', className, children }: InlineValueProps) {
+  const side = align === 'right' ? 'text-right' : 'text-left';
+  if (!editable) return <span className={classes('block min-w-0 truncate', side, className)}>{children}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={`Change ${label}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onEdit();
+      }}
+      className={classes(
+        '-mx-1.5 block min-h-7 w-[calc(100%+0.75rem)] min-w-0 cursor-text truncate rounded-sm px-1.5 ring-line-strong transition-shadow ring-inset touch:min-h-12 hover:bg-surface hover:ring-1',
+        side,
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, newKey, query } from '../../../api/client.ts';
+import { fieldMessage, problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { useSession } from '../../shell/session.ts';
+import { dealPath } from '../deal.ts';
+import { CATEGORY_CHOICES, type OpenCategory } from './categoryChoices.ts';
+import { ownerChoices, stageChoices, useDealChoices } from './useDealChoices.ts';
+
+const NAME_MAX = 200;
+
+/** A new account has the name that was typed and no id yet: it is added with the deal. */
+type ChosenAccount = Option & { readonly isNew?: boolean };
+
+/** The form for a new deal. Only the name is needed; the rest can be filled in on its page. */
+export function OpportunityCreate({ onClose }: { onClose: () => void }) {
+  const { organization, member, abilities } = useSession();
+  const { stages, people } = useDealChoices();
+  const rates = useQuery(query.currencies.rates.queryOptions({ staleTime: 300_000 }));
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const form = useId();
+  // One key for each opened form: pressing again after a lost answer creates nothing twice.
+  const [keys] = useState(() => ({ deal: newKey(), account: newKey() }));
+  const openStages = stages.filter((stage) => stage.kind === 'open');
+
+  const [name, setName] = useState('');
+  const [account, setAccount] = useState<ChosenAccount | null>(null);
+  const [stageId, setStageId] = useState<string | null>(null);
+  const [ownerId, setOwnerId] = useState<string>(member.id);
+  const [amountMinor, setAmount] = useState<number | null>(null);
+  const [currency, setCurrency] = useState(organization.currency);
+  const [closeDate, setCloseDate] = useState<string | null>(null);
+  const [category, setCategory] = useState<OpenCategory>('pipeline');
+
+  const create = useMutation({
+    mutationFn: async () => {
+      const accountId = account?.isNew
+        ? (await api.accounts.create({ name: account.label }, { context: { idempotencyKey: keys.account } })).id
+        : (account?.value ?? null);
+      if (account?.isNew && accountId) setAccount({ value: accountId, label: account.label });
+      const stage = stageId ?? openStages[0]?.id;
+      return api.opportunities.create(
+        { name, accountId, ...(stage && { stageId: stage }), ownerId, amountMinor, currency, closeDate, category },
+        { context: { idempotencyKey: keys.deal } },
+      );
+    },
+    onSuccess: (deal) => {
+      cache.setQueryData(query.opportunities.get.queryKey({ input: { id: deal.id } }), deal);
+      void cache.invalidateQueries({ queryKey: query.opportunities.list.key() });
+      void cache.invalidateQueries({ queryKey: query.opportunities.count.key() });
+      void cache.invalidateQueries({ queryKey: query.forecasts.key() });
+      notify(`${deal.name} added`);
+      navigate(dealPath(deal.id));
+    },
+  });
+  const problem = create.error ? problemOf(create.error) : null;
+  const idOf = (field: string) => `${form}-${field}`;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!create.isPending) create.mutate();
+  };
+
+  const currencies = [...new Set([organization.currency, ...(rates.data?.items ?? []).map((rate) => rate.currency)])];
+  const elsewhere = problem && !problem.fields.some(({ field }) => field);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="New opportunity"
+      description="Only the name is needed. The deal is scored as soon as it is added."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
+            Add deal
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4">
+        {problem && (
+          <FormErrors
+            title="The deal was not added. What you typed is still here."
+            errors={
+              elsewhere
+                ? [{ message: problem.message }]
+                : problem.fields.map(({ field, message }) => ({ message, ...(field && { fieldId: idOf(field) }) }))
+            }
+          />
+        )}
+        <TextField
+          id={idOf('name')}
+          label="Name"
+          value={name}
+          onChange={setName}
+          required
+          autoFocus
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          error={fieldMessage(problem, 'name')}
+        />
+        <Combobox
+          id={idOf('accountId')}
+          label="Account"
+          optional
+          clearable
+          placeholder="Find or add an account"
+          value={account}
+          onChange={setAccount}
+          onCreate={(text) => setAccount({ value: 'new', label: text, isNew: true })}
+          search={findAccounts}
+          hint={account?.isNew ? 'This account is new and is added with the deal.' : undefined}
+          error={fieldMessage(problem, 'accountId')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
+            <MoneyField
+              id={idOf('amountMinor')}
+              label="Amount"
+              optional
+              value={amountMinor}
+              onChange={setAmount}
+              currency={currency}
+              error={fieldMessage(problem, 'amountMinor')}
+            />
+            <SelectField
+              id={idOf('currency')}
+              label="Currency"
+              value={currency}
+              onChange={setCurrency}
+              choices={currencies.map((code) => ({ value: code, label: code }))}
+              error={fieldMessage(problem, 'currency')}
+            />
+          </div>
+          <DateField
+            id={idOf('closeDate')}
+            label="Expected close"
+            optional
+            value={closeDate}
+            onChange={setCloseDate}
+            error={fieldMessage(problem, 'closeDate')}
+          />
+          <SelectField
+            id={idOf('stageId')}
+            label="Stage"
+            value={stageId ?? openStages[0]?.id ?? null}
+            onChange={setStageId}
+            choices={stageChoices(openStages)}
+            error={fieldMessage(problem, 'stageId')}
+          />
+          <SelectField
+            id={idOf('category')}
+            label="Forecast category"
+            value={category}
+            onChange={setCategory}
+            choices={CATEGORY_CHOICES}
+            error={fieldMessage(problem, 'category')}
+          />
+          {(abilities.seeTeam || abilities.seeOrganization) && (
+            <SelectField
+              id={idOf('ownerId')}
+              label="Owner"
+              value={ownerId}
+              onChange={setOwnerId}
+              choices={ownerChoices(people, ownerId)}
+              error={fieldMessage(problem, 'ownerId')}
+            />
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const FOUND_MAX = 20;
+
+export async function findAccounts(search: string, signal: AbortSignal): Promise<readonly Option[]> {
+  const { items } = await api.accounts.list({ search, limit: FOUND_MAX }, { signal });
+  return items.map(({ id, name, industry }) => ({ value: id, label: name, detail: industry ?? undefined }));
+}

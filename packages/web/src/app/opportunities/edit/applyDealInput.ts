@@ -1,0 +1,50 @@
+import type { Deal, DealInput, Person, Stage } from '../deal.ts';
+
+export interface DealChoices {
+  readonly stages: readonly Stage[];
+  readonly people: readonly Person[];
+}
+
+const STATUS_OF = { open: 'open', won: 'won', lost: 'lost' } as const;
+
+/** The deal as it will look once the server has taken the change; scores stay until the server has scored anew. */
+export function applyDealInput(deal: Deal, input: DealInput, { stages, people }: DealChoices): Deal {
+  const { stageId, ownerId, accountId: _account, winProbability, ...plain } = input;
+  const stage = stageId === undefined ? undefined : stages.find(({ id }) => id === stageId);
+  const owner = ownerId === undefined ? undefined : people.find(({ id }) => id === ownerId);
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  return {
+    ...deal,
+    ...given,
+    ...(stage && {
+      stage: { id: stage.id, name: stage.name, kind: stage.kind },
+      status: STATUS_OF[stage.kind],
+      ...(!deal.winProbabilitySet && { winProbability: stage.winProbability }),
+    }),
+    ...(owner && { owner: { id: owner.id, name: owner.name } }),
+    ...(typeof winProbability === 'number' && { winProbability, winProbabilitySet: true }),
+  };
+}
+
+/** What to send to have the deal as it was: the same fields with their earlier values. */
+export function reverseDealInput(before: Deal, input: DealInput): DealInput {
+  const earlier: Required<DealInput> = {
+    name: before.name,
+    description: before.description,
+    externalId: before.externalId,
+    accountId: before.account?.id ?? null,
+    stageId: before.stage.id,
+    ownerId: before.owner.id,
+    amountMinor: before.amountMinor,
+    currency: before.currency,
+    // A closed deal is always in Closed, which nobody sets: its category comes back with its stage.
+    category: before.category === 'closed' ? null : before.category,
+    closeDate: before.closeDate,
+    closedOn: before.closedOn,
+    winProbability: before.winProbabilitySet ? before.winProbability : null,
+    nextStep: before.nextStep,
+    lossReason: before.lossReason,
+  };
+  const keys = Object.keys(input) as (keyof DealInput)[];
+  return Object.fromEntries(keys.map((key) => [key, earlier[key]]));
+}

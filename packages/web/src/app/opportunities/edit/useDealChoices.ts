@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import type { Person, Stage } from '../deal.ts';
+import type { DealChoices } from './applyDealInput.ts';
+
+/** Stages and people change rarely: asked for again only after this many milliseconds. */
+const STALE_AFTER = 300_000;
+const NO_STAGES: readonly Stage[] = [];
+const NO_PEOPLE: readonly Person[] = [];
+
+/** What a deal's stage and owner may be, and their names. Empty until loaded. */
+export function useDealChoices(): DealChoices {
+  const stages = useQuery(query.stages.list.queryOptions({ staleTime: STALE_AFTER }));
+  const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
+  return { stages: stages.data?.items ?? NO_STAGES, people: people.data?.items ?? NO_PEOPLE };
+}
+
+/** Stages a deal may be moved to: those in use, and the one it is in. */
+export const stageChoices = (stages: readonly Stage[], current?: string) =>
+  stages
+    .filter((stage) => !stage.archived || stage.id === current)
+    .map((stage) => ({ value: stage.id, label: stage.name }));
+
+export const ownerChoices = (people: readonly Person[], current?: string) =>
+  people
+    .filter((person) => person.active || person.id === current)
+    .map((person) => ({ value: person.id, label: person.name }));

@@ -1,0 +1,152 @@
+import { CATEGORY_NAMES, DEAL_STATUSES, FORECAST_CATEGORIES, STATUS_NAMES } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
+import type { DealChoices } from '../edit/applyDealInput.ts';
+import { type OpportunityView, RISKS } from '../opportunityAddress.ts';
+import { RISK_WORDS } from '../scoreBands.ts';
+
+interface OpportunityFiltersProps {
+  view: OpportunityView;
+  choices: DealChoices;
+  currency: string;
+  /** Reps are chosen only by who sees more than their own deals. */
+  showOwners: boolean;
+  onChange: (part: Partial<OpportunityView>) => void;
+}
+
+const withOrWithout = <T,>(list: readonly T[], value: T): readonly T[] =>
+  list.includes(value) ? list.filter((item) => item !== value) : [...list, value];
+
+/** Every filter of the list; each acts at once. */
+export function OpportunityFilters({ view, choices, currency, showOwners, onChange }: OpportunityFiltersProps) {
+  return (
+    <div className="grid gap-4">
+      <Group label="Status">
+        {DEAL_STATUSES.map((status) => (
+          <Toggle
+            key={status}
+            on={view.status.includes(status)}
+            onPress={() => onChange({ status: withOrWithout(view.status, status) })}
+          >
+            {STATUS_NAMES[status]}
+          </Toggle>
+        ))}
+      </Group>
+      <Group label="Stage">
+        {choices.stages
+          .filter((stage) => !stage.archived || view.stage.includes(stage.id))
+          .map(({ id, name }) => (
+            <Toggle
+              key={id}
+              on={view.stage.includes(id)}
+              onPress={() => onChange({ stage: withOrWithout(view.stage, id) })}
+            >
+              {name}
+            </Toggle>
+          ))}
+      </Group>
+      {showOwners && (
+        <Group label="Owner">
+          {choices.people
+            .filter((person) => person.active || view.owner.includes(person.id))
+            .map(({ id, name }) => (
+              <Toggle
+                key={id}
+                on={view.owner.includes(id)}
+                onPress={() => onChange({ owner: withOrWithout(view.owner, id) })}
+              >
+                {name}
+              </Toggle>
+            ))}
+        </Group>
+      )}
+      <Group label="Risk">
+        {RISKS.map((risk) => (
+          <Toggle
+            key={risk}
+            on={view.risk.includes(risk)}
+            onPress={() => onChange({ risk: withOrWithout(view.risk, risk) })}
+          >
+            {RISK_WORDS[risk]}
+          </Toggle>
+        ))}
+        <Toggle
+          on={view.unqualified === true}
+          onPress={() => onChange({ unqualified: view.unqualified === true ? null : true })}
+        >
+          Not yet qualified
+        </Toggle>
+        <Toggle
+          on={view.unqualified === false}
+          onPress={() => onChange({ unqualified: view.unqualified === false ? null : false })}
+        >
+          Without those
+        </Toggle>
+      </Group>
+      <Group label="Forecast category">
+        {FORECAST_CATEGORIES.map((category) => (
+          <Toggle
+            key={category}
+            on={view.category.includes(category)}
+            onPress={() => onChange({ category: withOrWithout(view.category, category) })}
+          >
+            {CATEGORY_NAMES[category]}
+          </Toggle>
+        ))}
+      </Group>
+      <div className="grid grid-cols-2 gap-3">
+        <DateField
+          label="Closes from"
+          value={view.closeFrom}
+          {...(view.closeTo && { max: view.closeTo })}
+          onChange={(closeFrom) => onChange({ closeFrom })}
+        />
+        <DateField
+          label="Closes to"
+          value={view.closeTo}
+          {...(view.closeFrom && { min: view.closeFrom })}
+          onChange={(closeTo) => onChange({ closeTo })}
+        />
+        <MoneyField
+          label="At least"
+          value={view.amountMin}
+          currency={currency}
+          onChange={(amountMin) => onChange({ amountMin })}
+        />
+        <MoneyField
+          label="At most"
+          value={view.amountMax}
+          currency={currency}
+          onChange={(amountMax) => onChange({ amountMax })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-12 font-medium text-ink-3">{label}</legend>
+      <div className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-0.5">{children}</div>
+    </fieldset>
+  );
+}
+
+function Toggle({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      className={classes(
+        'h-7 rounded-sm border px-2.5 text-12 font-medium transition-colors touch:min-h-12',
+        on ? 'border-forecast bg-forecast-soft text-forecast' : 'border-line-strong text-ink-2 hover:bg-hover',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Money } from '../../../ui/format/Money.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { useSession } from '../../shell/session.ts';
+import { OpportunityCreate } from '../edit/OpportunityCreate.tsx';
+import { useDealChoices } from '../edit/useDealChoices.ts';
+import { DEFAULT_VIEW, type OpportunityView } from '../opportunityAddress.ts';
+import { useOpportunityView } from '../useOpportunityView.ts';
+import { NoMatchingOpportunities, NoOpportunities } from './OpportunityListEmpty.tsx';
+import { OpportunityTable } from './OpportunityTable.tsx';
+import { OpportunityToolbar } from './OpportunityToolbar.tsx';
+import { type OpportunityPages, useOpportunityPages } from './useOpportunityPages.ts';
+
+export function OpportunityList() {
+  const { organization, abilities } = useSession();
+  const [view, setView] = useOpportunityView();
+  const [creating, setCreating] = useUrlParam<'' | 'deal'>('new', '');
+  const list = useOpportunityPages(view);
+  const choices = useDealChoices();
+  const create = () => setCreating('deal');
+
+  return (
+    <>
+      <PageHeader
+        title="Opportunities"
+        below={<Totals list={list} currency={organization.currency} />}
+        actions={
+          <>
+            {abilities.importDeals && (
+              <ButtonLink to="/imports/new" icon="upload" className="max-sm:hidden">
+                Import
+              </ButtonLink>
+            )}
+            <Button variant="primary" icon="plus" onClick={create}>
+              New opportunity
+            </Button>
+          </>
+        }
+      />
+      <OpportunityToolbar
+        view={view}
+        choices={choices}
+        currency={organization.currency}
+        showOwners={abilities.seeTeam || abilities.seeOrganization}
+        onChange={setView}
+      />
+      <div className="overflow-hidden rounded-md bg-surface shadow-raised">
+        <Body list={list} view={view} onView={setView} onCreate={create} />
+      </div>
+      {creating && <OpportunityCreate onClose={() => setCreating(null)} />}
+    </>
+  );
+}
+
+interface BodyProps {
+  list: OpportunityPages;
+  view: OpportunityView;
+  onView: (part: Partial<OpportunityView>) => void;
+  onCreate: () => void;
+}
+
+function Body({ list, view, onView, onCreate }: BodyProps) {
+  const { pages, deals } = list;
+  const { abilities } = useSession();
+  const isEmpty = pages.isSuccess && deals.length === 0;
+  // Nothing at all, or nothing like this: the two ask for different next steps.
+  const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: isEmpty }));
+
+  if (pages.isPending || (isEmpty && all.isPending))
+    return <TableSkeleton label="Loading opportunities" rows={10} columns={8} />;
+  if (pages.isError && deals.length === 0) {
+    return (
+      <ErrorState
+        title="The opportunities could not be loaded"
+        cause={problemOf(pages.error).message}
+        onRetry={() => void pages.refetch()}
+        busy={pages.isFetching}
+      />
+    );
+  }
+  if (!isEmpty) return <OpportunityTable list={list} view={view} onView={onView} />;
+  if (all.data?.count === 0) return <NoOpportunities mayImport={abilities.importDeals} onCreate={onCreate} />;
+  return (
+    <NoMatchingOpportunities
+      onClear={() => onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction })}
+    />
+  );
+}
+
+function Totals({ list, currency }: { list: OpportunityPages; currency: string }) {
+  const { count } = list;
+  if (count.isError) return 'The total could not be counted.';
+  if (!count.data) return <Skeleton className="mt-1 h-4 w-44" />;
+  const { count: deals, amountBaseMinor, withoutAmount } = count.data;
+  return (
+    <span className="num" aria-live="polite">
+      {deals.toLocaleString()} {deals === 1 ? 'deal' : 'deals'} ·{' '}
+      <Money minor={amountBaseMinor} currency={currency} style="compact" />
+      {withoutAmount > 0 && ` · ${withoutAmount.toLocaleString()} without an amount`}
+    </span>
+  );
+}

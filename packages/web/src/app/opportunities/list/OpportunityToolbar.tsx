@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import type { DealChoices } from '../edit/applyDealInput.ts';
+import { DEFAULT_VIEW, isFiltered, type OpportunityView, SORTS } from '../opportunityAddress.ts';
+import { FIRST_DIRECTION, SORT_NAMES } from '../sorts.ts';
+import { filterTags } from './filterTags.ts';
+import { OpportunityFilters } from './OpportunityFilters.tsx';
+
+interface OpportunityToolbarProps {
+  view: OpportunityView;
+  choices: DealChoices;
+  currency: string;
+  showOwners: boolean;
+  onChange: (part: Partial<OpportunityView>) => void;
+}
+
+/** Search, filters and sort over the list; what holds stands under them as tags. */
+export function OpportunityToolbar(props: OpportunityToolbarProps) {
+  const { view, choices, currency, onChange } = props;
+  const tags = filterTags(view, choices, currency);
+  return (
+    <div className="mb-3 grid gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField value={view.search} onChange={(search) => onChange({ search })} />
+        <Popover
+          label="Filters"
+          trigger={
+            <Button icon="filter">
+              Filters
+              {tags.length > 0 && <span className="num text-ink-3">{tags.length}</span>}
+            </Button>
+          }
+        >
+          <OpportunityFilters {...props} />
+        </Popover>
+        <label className="relative ml-auto flex items-center gap-2 text-14 text-ink-3">
+          Sorted by
+          <select
+            value={view.sort}
+            onChange={(event) => {
+              const sort = SORTS.find((name) => name === event.currentTarget.value) ?? DEFAULT_VIEW.sort;
+              onChange({ sort, direction: FIRST_DIRECTION[sort] });
+            }}
+            className="h-9 appearance-none rounded-sm bg-transparent pr-6 pl-1 font-medium text-ink touch:min-h-12 hover:bg-hover"
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={14} className="pointer-events-none absolute right-1" />
+        </label>
+      </div>
+      <ul aria-label="Filters that hold" className="flex flex-wrap items-center gap-1.5">
+        {tags.map((tag) => (
+          <li key={tag.key}>
+            <button
+              type="button"
+              onClick={() => onChange(tag.without)}
+              className="inline-flex h-7 items-center gap-1.5 rounded-sm bg-sunken pr-1.5 pl-2.5 text-12 font-medium text-ink-2 touch:min-h-12 hover:bg-hover hover:text-ink"
+            >
+              <span className="sr-only">Take away filter </span>
+              {tag.label}
+              <Icon name="close" size={12} className="text-ink-3" />
+            </button>
+          </li>
+        ))}
+        {isFiltered(view) && (
+          <li>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => onChange({ ...DEFAULT_VIEW, sort: view.sort, direction: view.direction })}
+            >
+              Reset
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** How long typing must rest before the list follows, in milliseconds. */
+const REST = 200;
+const SEARCH_MAX = 200;
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+
+  useEffect(() => {
+    // The address was changed from elsewhere: a tag taken away, Back.
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      latest.current(text.trim());
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <div className="relative min-w-0 flex-[1_1_14rem] sm:max-w-80">
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <input
+        type="search"
+        aria-label="Search deals and accounts"
+        placeholder="Search deals and accounts"
+        maxLength={SEARCH_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        className="h-9 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9 text-14 placeholder:text-ink-3 touch:min-h-12 touch:text-16"
+      />
+    </div>
+  );
+}

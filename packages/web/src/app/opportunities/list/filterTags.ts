@@ -1,0 +1,41 @@
+import { CATEGORY_NAMES, STATUS_NAMES } from '@forecastle/rules';
+import { formatDay } from '../../../ui/format/dates.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import type { DealChoices } from '../edit/applyDealInput.ts';
+import type { OpportunityView } from '../opportunityAddress.ts';
+import { RISK_WORDS } from '../scoreBands.ts';
+
+export interface FilterTag {
+  readonly key: string;
+  readonly label: string;
+  /** What the view becomes when the tag is taken away. */
+  readonly without: Partial<OpportunityView>;
+}
+
+/** One tag for each filter that holds, in the words of the filter panel. */
+export function filterTags(view: OpportunityView, { stages, people }: DealChoices, currency: string): FilterTag[] {
+  const tags: FilterTag[] = [];
+  const add = (key: string, label: string, without: Partial<OpportunityView>) => tags.push({ key, label, without });
+  const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
+    list.find((item) => item.id === id)?.name ?? '…';
+
+  if (view.search) add('search', `"${view.search}"`, { search: '' });
+  if (view.status.length > 0)
+    add('status', view.status.map((status) => STATUS_NAMES[status]).join(', '), { status: [] });
+  for (const id of view.stage) add(id, nameOf(stages, id), { stage: view.stage.filter((other) => other !== id) });
+  for (const id of view.owner) add(id, nameOf(people, id), { owner: view.owner.filter((other) => other !== id) });
+  for (const risk of view.risk) add(risk, RISK_WORDS[risk], { risk: view.risk.filter((other) => other !== risk) });
+  if (view.unqualified !== null) {
+    add('unqualified', view.unqualified ? 'Not yet qualified' : 'Without not yet qualified', { unqualified: null });
+  }
+  for (const category of view.category) {
+    add(category, CATEGORY_NAMES[category], { category: view.category.filter((other) => other !== category) });
+  }
+  if (view.closeFrom) add('closeFrom', `Closes from ${formatDay(view.closeFrom)}`, { closeFrom: null });
+  if (view.closeTo) add('closeTo', `Closes to ${formatDay(view.closeTo)}`, { closeTo: null });
+  if (view.amountMin !== null)
+    add('amountMin', `At least ${formatMoney(view.amountMin, currency)}`, { amountMin: null });
+  if (view.amountMax !== null)
+    add('amountMax', `At most ${formatMoney(view.amountMax, currency)}`, { amountMax: null });
+  return tags;
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { query } from '../../../api/client.ts';
+import { filterInput, type OpportunityView } from '../opportunityAddress.ts';
+
+const PAGE = 50;
+
+/** The deals of a view, page after page; and, right after the first page, how many and how much there are in all. */
+export function useOpportunityPages(view: OpportunityView) {
+  const filter = filterInput(view);
+  const pages = useInfiniteQuery(
+    query.opportunities.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...filter,
+        sort: view.sort,
+        direction: view.direction,
+        limit: PAGE,
+        ...(cursor && { cursor }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      // While a new filter loads, the old rows stay (dimmed), so that the screen does not flicker.
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const count = useQuery(
+    query.opportunities.count.queryOptions({
+      input: filter,
+      enabled: pages.isSuccess && !pages.isPlaceholderData,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const deals = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  return { pages, count, deals };
+}
+
+export type OpportunityPages = ReturnType<typeof useOpportunityPages>;

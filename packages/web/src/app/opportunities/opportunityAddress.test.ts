@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_VIEW, filterInput, isFiltered, opportunitiesPath, readView, writeView } from './opportunityAddress.ts';
+
+const STAGE = '0198c2f0-0000-7000-8000-000000000001';
+const view = (text: string) => readView(new URLSearchParams(text));
+
+describe('the address of the opportunity list', () => {
+  it('shows open deals, the largest first, when it says nothing', () => {
+    expect(view('')).toEqual(DEFAULT_VIEW);
+    expect(filterInput(view(''))).toEqual({ status: ['open'] });
+    expect(String(writeView(DEFAULT_VIEW))).toBe('');
+  });
+
+  it('comes back as it was written', () => {
+    const full = {
+      ...DEFAULT_VIEW,
+      search: 'kauri & co',
+      status: [],
+      stage: [STAGE],
+      category: ['best_case', 'commit'],
+      risk: ['red'],
+      unqualified: false,
+      closeFrom: '2026-01-01',
+      amountMin: 5_000_00,
+      sort: 'stake',
+      direction: 'asc',
+    } as const;
+    expect(readView(writeView(full))).toEqual(full);
+  });
+
+  it('leaves out what it does not understand', () => {
+    expect(view('status=maybe&risk=purple&stage=1&closeFrom=soon&amountMin=-4&sort=luck&direction=up')).toEqual({
+      ...DEFAULT_VIEW,
+      status: [],
+    });
+  });
+
+  it('asks for no status when any status is wanted', () => {
+    expect(filterInput(view('status=any'))).toEqual({});
+  });
+
+  it('knows a sort from a filter', () => {
+    expect(isFiltered(view('sort=risk&direction=asc'))).toBe(false);
+    expect(isFiltered(view('risk=red'))).toBe(true);
+    expect(isFiltered(view('status=any'))).toBe(true);
+  });
+
+  it('gives other screens a link', () => {
+    expect(opportunitiesPath({ risk: ['red'], unqualified: false })).toBe(
+      '/crm/opportunities?risk=red&unqualified=false',
+    );
+    expect(opportunitiesPath({})).toBe('/crm/opportunities');
+  });
+});

@@ -1,0 +1,127 @@
+/** Filters, sort and direction of the list as the URL holds them, so that a list can be sent to a colleague. */
+import { DEAL_STATUSES, FORECAST_CATEGORIES } from '@forecastle/rules';
+import type { DealFilterInput, DealListInput } from './deal.ts';
+
+export type Sort = NonNullable<DealListInput['sort']>;
+export type Direction = NonNullable<DealListInput['direction']>;
+
+export const RISKS = ['green', 'yellow', 'red'] as const;
+export const SORTS = ['amount', 'close_date', 'name', 'updated', 'risk', 'confidence', 'drag', 'stake'] as const;
+
+export interface OpportunityView {
+  readonly search: string;
+  /** Empty = whatever the status. */
+  readonly status: readonly (typeof DEAL_STATUSES)[number][];
+  readonly stage: readonly string[];
+  readonly owner: readonly string[];
+  readonly category: readonly (typeof FORECAST_CATEGORIES)[number][];
+  readonly risk: readonly (typeof RISKS)[number][];
+  /** True: only deals not yet qualified; false: only the others; null: all. */
+  readonly unqualified: boolean | null;
+  readonly closeFrom: string | null;
+  readonly closeTo: string | null;
+  /** Minor units of the organisation's currency. */
+  readonly amountMin: number | null;
+  readonly amountMax: number | null;
+  readonly sort: Sort;
+  readonly direction: Direction;
+}
+
+/** What the list shows when the address says nothing: open deals, the largest first. */
+export const DEFAULT_VIEW: OpportunityView = {
+  search: '',
+  status: ['open'],
+  stage: [],
+  owner: [],
+  category: [],
+  risk: [],
+  unqualified: null,
+  closeFrom: null,
+  closeTo: null,
+  amountMin: null,
+  amountMax: null,
+  sort: 'amount',
+  direction: 'desc',
+};
+
+const ANY_STATUS = 'any';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const oneOf = <T extends string>(choices: readonly T[], value: string | null): T | null =>
+  choices.find((choice) => choice === value) ?? null;
+const someOf = <T extends string>(choices: readonly T[], values: readonly string[]): T[] =>
+  choices.filter((choice) => values.includes(choice));
+const matching = (pattern: RegExp, value: string | null) => (value !== null && pattern.test(value) ? value : null);
+const minor = (value: string | null) => (value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null);
+
+/** Reads an address; what it does not understand it leaves out, so that an old or mistyped link still shows a list. */
+export function readView(params: URLSearchParams): OpportunityView {
+  const statuses = params.getAll('status');
+  return {
+    search: params.get('search') ?? '',
+    status: statuses.includes(ANY_STATUS)
+      ? []
+      : statuses.length > 0
+        ? someOf(DEAL_STATUSES, statuses)
+        : DEFAULT_VIEW.status,
+    stage: params.getAll('stage').filter((id) => UUID.test(id)),
+    owner: params.getAll('owner').filter((id) => UUID.test(id)),
+    category: someOf(FORECAST_CATEGORIES, params.getAll('category')),
+    risk: someOf(RISKS, params.getAll('risk')),
+    unqualified: { true: true, false: false }[params.get('unqualified') ?? ''] ?? null,
+    closeFrom: matching(DAY, params.get('closeFrom')),
+    closeTo: matching(DAY, params.get('closeTo')),
+    amountMin: minor(params.get('amountMin')),
+    amountMax: minor(params.get('amountMax')),
+    sort: oneOf(SORTS, params.get('sort')) ?? DEFAULT_VIEW.sort,
+    direction: oneOf(['asc', 'desc'], params.get('direction')) ?? DEFAULT_VIEW.direction,
+  };
+}
+
+/** The address of a view; what is as by default is left out. */
+export function writeView(view: Partial<OpportunityView>): URLSearchParams {
+  const full = { ...DEFAULT_VIEW, ...view };
+  const params = new URLSearchParams();
+  if (full.search) params.set('search', full.search);
+  if (full.status.length === 0) params.set('status', ANY_STATUS);
+  else if (full.status.join() !== DEFAULT_VIEW.status.join()) {
+    for (const status of full.status) params.append('status', status);
+  }
+  for (const key of ['stage', 'owner', 'category', 'risk'] as const) {
+    for (const value of full[key]) params.append(key, value);
+  }
+  for (const key of ['unqualified', 'closeFrom', 'closeTo', 'amountMin', 'amountMax'] as const) {
+    const value = full[key];
+    if (value !== null) params.set(key, String(value));
+  }
+  if (full.sort !== DEFAULT_VIEW.sort) params.set('sort', full.sort);
+  if (full.direction !== DEFAULT_VIEW.direction) params.set('direction', full.direction);
+  return params;
+}
+
+/** A link to the list as some other screen wants it seen. */
+export const opportunitiesPath = (view: Partial<OpportunityView>): string => {
+  const text = String(writeView(view));
+  return `/crm/opportunities${text && `?${text}`}`;
+};
+
+export function filterInput(view: OpportunityView): DealFilterInput {
+  return {
+    ...(view.search && { search: view.search }),
+    ...(view.status.length > 0 && { status: [...view.status] }),
+    ...(view.stage.length > 0 && { stageId: [...view.stage] }),
+    ...(view.owner.length > 0 && { ownerId: [...view.owner] }),
+    ...(view.category.length > 0 && { category: [...view.category] }),
+    ...(view.risk.length > 0 && { risk: [...view.risk] }),
+    ...(view.unqualified !== null && { notYetQualified: view.unqualified }),
+    ...(view.closeFrom && { closeFrom: view.closeFrom }),
+    ...(view.closeTo && { closeTo: view.closeTo }),
+    ...(view.amountMin !== null && { amountMin: view.amountMin }),
+    ...(view.amountMax !== null && { amountMax: view.amountMax }),
+  };
+}
+
+/** Whether anything is filtered away that the plain list would show. */
+export const isFiltered = (view: OpportunityView): boolean =>
+  String(writeView({ ...view, sort: DEFAULT_VIEW.sort, direction: DEFAULT_VIEW.direction })) !== '';
