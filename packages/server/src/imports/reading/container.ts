@@ -112,7 +112,8 @@ function isBlank(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     const isMark = at < 3 && (byte === 0xef || byte === 0xbb || byte === 0xbf || byte === 0xfe || byte === 0xff);
-    if (byte > 0x20 && !isMark) return false;
+    const isSpace = byte === 0 || byte === 0x20 || (byte >= 9 && byte <= 13);
+    if (!isSpace && !isMark) return false;
   }
   return true;
 }

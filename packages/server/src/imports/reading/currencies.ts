@@ -35,11 +35,11 @@ const SIGNS: Readonly<Record<string, string | null>> = {
   MX$: 'MXN',
 };
 
-const BY_SIGN = new Map<string, string | null>(Object.entries(SIGNS));
+const BY_SIGN = new Map<string, string | null>(Object.entries(SIGNS).map(([sign, code]) => [sign.toLowerCase(), code]));
 
 /** True for a sign or an ISO 4217 code as it may stand beside a number. */
 export function isCurrencySign(text: string): boolean {
-  return BY_SIGN.has(text) || isCurrencyCode(text);
+  return BY_SIGN.has(text.toLowerCase()) || isCurrencyCode(text);
 }
 
 export function isCurrencyCode(text: string): boolean {
@@ -48,5 +48,5 @@ export function isCurrencyCode(text: string): boolean {
 
 /** The ISO code a sign or code stands for, or null when it could be several. */
 export function currencyCode(text: string): string | null {
-  return BY_SIGN.get(text) ?? (isCurrencyCode(text) ? text.toUpperCase() : null);
+  return BY_SIGN.get(text.toLowerCase()) ?? (isCurrencyCode(text) ? text.toUpperCase() : null);
 }

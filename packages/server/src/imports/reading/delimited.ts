@@ -72,7 +72,7 @@ async function* parseRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unclosedQuote(fileName, rowNumber + 1, error);
+    throw unclosedQuote(fileName, error);
   } finally {
     parser.destroy();
     await fed;
@@ -104,8 +104,9 @@ function* withoutStart(chunks: Iterable<string>, skip: number): Generator<string
   }
 }
 
-function unclosedQuote(fileName: string, rowNumber: number, error: CsvError): UnreadableFile {
+function unclosedQuote(fileName: string, error: CsvError & { readonly records?: number }): UnreadableFile {
   if (error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+  const rowNumber = (error.records ?? 0) + 1;
   return new UnreadableFile(
     'unclosed_quote',
     `Row ${rowNumber} of "${fileName}" opens a quotation mark that is never closed, so everything below it reads as one cell; close or remove the mark and import again.`,

@@ -1,10 +1,11 @@
 import { ColumnProfile, type FileForms, majority } from './columns.ts';
-import { columnNames, findHeader, HEADER_ROWS, headerSignature } from './header.ts';
+import { columnNames, headerSignature } from './header.ts';
 import { normaliseHeader } from './headings.ts';
 import { rawText } from './rows.ts';
+import { splitAtHeader } from './split.ts';
 import { openTable, type Table } from './table.ts';
-import { cellText, cleanLine } from './text.ts';
-import type { ColumnInspection, FileInspection, FileToRead, RawRow, ReadOptions } from './types.ts';
+import { cleanLine } from './text.ts';
+import type { ColumnInspection, FileInspection, FileToRead, RawRow } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 const SAMPLE_ROWS = 8;
@@ -16,49 +17,20 @@ const SAMPLE_CHARACTERS = 80;
  */
 export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   const table = openTable(file);
+  const { header, below } = await splitAtHeader(table, file);
+  const width = header?.cells.length ?? 0;
+  // Only text can be split in the wrong place; a sheet may have columns without a name.
+  const limit = header && table.kind === 'delimited' ? width : Number.POSITIVE_INFINITY;
   const profiles: ColumnProfile[] = [];
-  let header: RawRow | null | undefined;
-  let head: RawRow[] = [];
-  let rowCount = 0;
-  let firstLonger: number | null = null;
-  let longer = 0;
   const sampleRows: string[][] = [];
-  const width = (): number => header?.cells.length ?? 0;
-  const take = (row: RawRow): void => {
-    if (header && row.rowNumber <= header.rowNumber) return;
-    rowCount++;
-    if (sampleRows.length < SAMPLE_ROWS)
-      sampleRows.push(rawText(row).map((text) => cleanLine(text).slice(0, SAMPLE_CHARACTERS)));
-    for (let at = 0; at < row.cells.length; at++) {
-      const cell = row.cells[at] ?? null;
-      if (cell === null) continue;
-      profiles[at] ??= new ColumnProfile();
-      profiles[at]?.add(cell);
-      if (at >= width() && header) {
-        firstLonger ??= row.rowNumber;
-        longer++;
-        break;
-      }
+  const longRows: number[] = [];
+  let rowCount = 0;
+  for await (const batch of below) {
+    rowCount += batch.length;
+    for (const row of batch) {
+      if (sampleRows.length < SAMPLE_ROWS) sampleRows.push(rawText(row).map(asSample));
+      if (profileRow(row, profiles, limit)) longRows.push(row.rowNumber);
     }
-  };
-  for await (const batch of table.batches()) {
-    if (header !== undefined) {
-      batch.forEach(take);
-      continue;
-    }
-    head = head.concat(batch);
-    if (head.length < HEADER_ROWS && !file.options?.headerRow) continue;
-    header = chooseHeader(head, file.options, file.fileName);
-    if (header === undefined) continue;
-    head.forEach(take);
-    head = [];
-  }
-  if (header === undefined) {
-    if (head.length === 0) {
-      throw new UnreadableFile('empty_file', `"${file.fileName}" holds no rows; choose a file that holds your deals.`);
-    }
-    header = chooseHeader(head, file.options, file.fileName) ?? failHeader(head, file.fileName);
-    head.forEach(take);
   }
   if (rowCount === 0) {
     throw new UnreadableFile(
@@ -66,37 +38,30 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
       `"${file.fileName}" holds column names and no rows below them; add your deals or choose another file.`,
     );
   }
-  const names = columnNames(header, Math.max(profiles.length, width()));
-  const warnings = [...table.warnings];
-  if (longer > 0) {
-    warnings.push(
-      `${longer === 1 ? 'One row has' : `${longer} rows have`} more cells than the header (first: row ${firstLonger}); a delimiter inside a value may have split it.`,
-    );
-  }
+  const names = columnNames(header, Math.max(profiles.length, width));
+  const warnings = longRows.length > 0 ? [...table.warnings, longWarning(longRows)] : table.warnings;
   return { ...summarise(table, header, names, profiles), sampleRows, rowCount, warnings };
 }
 
-/** Null: the person says that there is no header. Undefined: the rows so far do not reach the chosen one. */
-function chooseHeader(
-  rows: readonly RawRow[],
-  options: ReadOptions | undefined,
-  fileName: string,
-): RawRow | null | undefined {
-  if (options?.headerRow === 0) return null;
-  if (options?.headerRow !== undefined) return rows.find((row) => row.rowNumber === options.headerRow);
-  return findHeader(rows) ?? failHeader(rows, fileName);
+function asSample(text: string): string {
+  return cleanLine(text).slice(0, SAMPLE_CHARACTERS);
 }
 
-function failHeader(rows: readonly RawRow[], fileName: string): never {
-  const cells = rows[0]?.cells.map((cell) => cleanLine(cellText(cell))).filter((text) => text !== '') ?? [];
-  const shown = cells
-    .slice(0, 3)
-    .map((text) => `"${text.slice(0, 40)}"`)
-    .join(', ');
-  throw new UnreadableFile(
-    'no_header',
-    `"${fileName}" has no row of column names: its first row holds ${shown}; put a row of names above the values or say which row it is.`,
-  );
+/** Adds a row to the profiles; true when it is longer than the header. */
+function profileRow({ cells }: RawRow, profiles: ColumnProfile[], limit: number): boolean {
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] ?? null;
+    if (cell === null) continue;
+    if (at >= limit) return true;
+    profiles[at] ??= new ColumnProfile();
+    profiles[at]?.add(cell);
+  }
+  return false;
+}
+
+function longWarning(rows: readonly number[]): string {
+  const subject = rows.length === 1 ? 'One row has' : `${rows.length} rows have`;
+  return `${subject} more cells than the header (first: row ${rows[0]}); a delimiter inside a value may have split it.`;
 }
 
 function summarise(

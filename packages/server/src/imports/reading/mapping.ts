@@ -120,8 +120,10 @@ function guessByContent(inspection: FileInspection, guesses: Guesses, used: Read
   const percent = free().find(({ number }) => number?.percent);
   if (percent && !guesses.has('probability'))
     assign('probability', percent.index, 'medium', 'the values are percentages');
-  const money = free().filter(({ kind, number }) => kind === 'number' && number && !number.percent);
-  const signed = money.filter(({ number }) => number && number.currencies.length > 0);
+  const money = free().filter(
+    ({ kind, number, header }) => kind === 'number' && !number?.percent && fieldsNamed(header).length === 0,
+  );
+  const signed = money.filter(({ number }) => (number?.currencies.length ?? 0) > 0);
   const amount = signed[0] ?? (money.length === 1 ? money[0] : undefined);
   if (amount && !guesses.has('amount')) {
     const reason = signed[0] ? 'the values carry a currency' : 'no other column holds numbers';

@@ -9,7 +9,7 @@ const CURRENCY =
   '[A-Za-z]{1,3}\\$|[$\u00a3\u20ac\u00a5\u20b9\u20a9\u20aa\u20bd\u20ba\u20b4\u20ab\u20b1\u0e3f]|Rs\\.?|kr\\.?|z\u0142|K\u010d|Ft|R|[A-Za-z]{3}';
 const NUMBER = new RegExp(
   `^(\\()?\\s*(${SIGN})?\\s*(${CURRENCY})?\\s*(${SIGN})?\\s*(\\d[\\d.,'\\u2019\\s]*|[.,]\\d+)(?:[eE]([-+]?\\d{1,2}))?` +
-    `\\s*(%|k|m|mn|mm|mio|b|bn)?\\s*(${CURRENCY})?\\s*(-)?\\s*(\\))?$`,
+    `\\s*(%|(?:k|mn|mm|mio|m|bn|b)(?![a-z]))?\\s*(${CURRENCY})?\\s*(-)?\\s*(\\))?$`,
   'i',
 );
 
@@ -112,7 +112,8 @@ export interface ReadNumber {
 
 /** Reads a trimmed text as a number whose column uses this decimal mark; null when it is none. */
 export function readNumber(text: string, decimal: DecimalMark): ReadNumber | null {
-  if (decimal === '.' && !text.startsWith('-') && PLAIN.test(text)) return { decimal: text, percent: false, currency: null };
+  if (decimal === '.' && !text.startsWith('-') && PLAIN.test(text))
+    return { decimal: text, percent: false, currency: null };
   const parts = numberParts(text);
   const digits = parts && readDigits(parts.body, decimal);
   if (!parts || digits === null) return null;

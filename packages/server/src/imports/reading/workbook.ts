@@ -63,7 +63,7 @@ function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
     return read([...decodeChunks(bytes, guessEncoding(bytes).encoding)].join(''), { ...options, type: 'string' });
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    if (/password|encrypt/i.test(message)) throw passwordProtected(fileName);
+    if (/password-protected/i.test(message)) throw passwordProtected(fileName);
     if (/unsupported file|unrecognized/i.test(message)) throw foreign(fileName, 'something the import does not know');
     throw damaged(fileName);
   }

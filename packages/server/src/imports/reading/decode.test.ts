@@ -1,0 +1,56 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { decodeChunks, guessEncoding } from './decode.ts';
+
+const FRENCH =
+  'opportunité;société;montant\nDéménagement à Orléans;Hélène & Cie;1 200,50\nCafé crème;Brûlerie du Rhône;8 000\n';
+
+describe('encodings', () => {
+  const cases: [name: string, bytes: Uint8Array, encoding: string][] = [
+    ['plain ASCII', Buffer.from('a,b\n1,2\n'), 'utf-8'],
+    ['UTF-8', Buffer.from(FRENCH), 'utf-8'],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${FRENCH}`), 'utf-8'],
+    ['UTF-16LE with its mark', iconv.encode(FRENCH, 'utf-16le', { addBOM: true }), 'utf-16le'],
+    ['UTF-16BE with its mark', iconv.encode(FRENCH, 'utf-16be', { addBOM: true }), 'utf-16be'],
+    ['UTF-16LE without a mark', iconv.encode(FRENCH, 'utf-16le'), 'utf-16le'],
+    ['UTF-16BE without a mark', iconv.encode(FRENCH, 'utf-16be'), 'utf-16be'],
+    ['Windows-1252', iconv.encode(FRENCH, 'windows-1252'), 'windows-1252'],
+    ['one accent in Windows-1252', iconv.encode('id,name\n1,Zoë\n', 'windows-1252'), 'windows-1252'],
+    [
+      'Shift_JIS',
+      iconv.encode(
+        '案件名,取引先,金額\n東京の大きな案件,株式会社山田商事,1000\nお客様の契約更新,有限会社鈴木,2500\n',
+        'shift_jis',
+      ),
+      'shift_jis',
+    ],
+  ];
+  for (const [name, bytes, encoding] of cases) {
+    it(`recognises ${name}`, () => {
+      const guess = guessEncoding(bytes);
+      expect(guess.encoding).toBe(encoding);
+      expect([...decodeChunks(bytes, guess.encoding)].join('')).toBe(iconv.decode(Buffer.from(bytes), encoding));
+    });
+  }
+
+  it('keeps UTF-8 with one broken character and says so', () => {
+    const bytes = Buffer.concat([Buffer.from(FRENCH.repeat(10)), Buffer.from([0xe9, 0x0a])]);
+    expect(guessEncoding(bytes)).toMatchObject({
+      encoding: 'utf-8',
+      warning: expect.stringContaining('One character'),
+    });
+  });
+
+  it('says that a legacy encoding was guessed', () => {
+    expect(guessEncoding(iconv.encode(FRENCH, 'windows-1252')).warning).toContain('windows-1252');
+  });
+
+  it('drops NUL characters and joins characters that two pieces share', () => {
+    const text = `${'é'.repeat(200_000)}\0end`;
+    expect([...decodeChunks(Buffer.from(text), 'utf-8')].join('')).toBe(text.replace('\0', ''));
+  });
+
+  it('refuses an encoding that nobody knows', () => {
+    expect(() => [...decodeChunks(Buffer.from('a'), 'klingon')]).toThrow('"klingon" is not an encoding');
+  });
+});

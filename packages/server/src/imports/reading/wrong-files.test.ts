@@ -1,0 +1,134 @@
+import { utils, write } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { inspectFile } from './inspect.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+const xlsx = new Uint8Array(
+  write(
+    bookOf([
+      ['name', 'account'],
+      ['A', 'B'],
+    ]),
+    { type: 'array', bookType: 'xlsx' },
+  ),
+);
+
+function bookOf(rows: unknown[][]) {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Deals');
+  return book;
+}
+
+/** The first sectors of a compound file whose directory names a stream, as Office writes an encrypted workbook. */
+function compound(stream: string): Uint8Array {
+  const bytes = Buffer.alloc(2048);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);
+  bytes.write(stream, 1024, 'utf16le');
+  return bytes;
+}
+
+/** A zip's central directory that claims four gigabytes. */
+function bomb(): Uint8Array {
+  const bytes = Buffer.from(xlsx);
+  const at = bytes.indexOf('PK\x01\x02');
+  bytes.writeUInt32LE(0xfffffff0, at + 24);
+  return bytes;
+}
+
+describe('files that cannot be read', () => {
+  const cases: [name: string, fileName: string, bytes: Uint8Array, code: string, message: RegExp][] = [
+    ['nothing', 'deals.csv', Buffer.from(''), 'empty_file', /is empty; choose/],
+    ['only blanks and a mark', 'deals.csv', Buffer.from('\ufeff \r\n\n'), 'empty_file', /is empty/],
+    ['only delimiters', 'deals.csv', Buffer.from(',,\n,,\n'), 'empty_file', /holds no rows/],
+    [
+      'eleven megabytes',
+      'deals.csv',
+      Buffer.alloc(11 * 1024 * 1024, 'a'),
+      'too_large',
+      /11\.0 MB .* up to 10 MB; split/,
+    ],
+    ['another kind', 'deals.docx', Buffer.from('x'), 'unsupported_kind', /reads \.csv, \.tsv, \.xls and \.xlsx/],
+    ['no extension', 'deals', Buffer.from('a,b\n1,2'), 'unsupported_kind', /"deals" is none of them/],
+    [
+      'a PNG named .csv',
+      'deals.csv',
+      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+      'not_a_table',
+      /a PNG image/,
+    ],
+    [
+      'a JPEG named .xlsx',
+      'deals.xlsx',
+      Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1'),
+      'not_a_table',
+      /a JPEG image/,
+    ],
+    ['a PDF named .xls', 'deals.xls', Buffer.from('%PDF-1.7 ...'), 'not_a_table', /a PDF document/],
+    [
+      'a zip of something else',
+      'deals.xlsx',
+      Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`),
+      'not_a_table',
+      /a zip archive/,
+    ],
+    [
+      'random bytes',
+      'deals.csv',
+      Buffer.from(Array.from({ length: 900 }, (_, at) => (at * 7) % 31)),
+      'not_a_table',
+      /./,
+    ],
+    [
+      'a workbook with a password',
+      'deals.xlsx',
+      compound('EncryptedPackage'),
+      'password_protected',
+      /without the password/,
+    ],
+    ['a document', 'deals.xls', compound('WordDocument'), 'not_a_table', /Office document/],
+    ['an old workbook cut short', 'deals.xls', compound('Workbook'), 'damaged', /damaged or was cut short/],
+    ['a workbook cut in half', 'deals.xlsx', xlsx.slice(0, xlsx.length / 2), 'damaged', /cut short/],
+    ['a workbook with a hole', 'deals.xlsx', xlsx.map((byte, at) => (at > 60 && at < 900 ? 0 : byte)), 'damaged', /./],
+    ['a workbook that unpacks to gigabytes', 'deals.xlsx', bomb(), 'too_large', /unpacks to 4096 MB/],
+    ['only a header', 'deals.csv', Buffer.from('name,account\n\n,\n'), 'only_header', /column names and no rows/],
+    [
+      'no header',
+      'deals.csv',
+      Buffer.from('A1,Acme,1200,2026-01-31\nA2,Bolt,900,2026-02-28\n'),
+      'no_header',
+      /first row holds "A1", "Acme", "1200"/,
+    ],
+    [
+      'a quotation mark left open',
+      'deals.csv',
+      Buffer.from('name,account\nA,"B\nC,D\n'),
+      'unclosed_quote',
+      /Row 2 of .* never closed/,
+    ],
+  ];
+  for (const [name, fileName, bytes, code, message] of cases) {
+    it(`says what is wrong with ${name}`, async () => {
+      const error = await inspectFile({ bytes, fileName }).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(UnreadableFile);
+      if (!(error instanceof UnreadableFile)) return;
+      expect(error.code).toBe(code);
+      expect(error.message).toMatch(message);
+      expect(error.message).toMatch(/^[^!\n]*\.$/);
+    });
+  }
+
+  it('says which sheets there are when the chosen one is not', async () => {
+    const file = { bytes: xlsx, fileName: 'deals.xlsx', options: { sheet: 'Leads' } };
+    await expect(inspectFile(file)).rejects.toThrow('has no sheet named "Leads"; choose one of "Deals"');
+  });
+
+  it('reads a file without a header when the person says so', async () => {
+    const bytes = Buffer.from('A1,Acme,1200\nA2,Bolt,900\n');
+    const inspection = await inspectFile({ bytes, fileName: 'deals.csv', options: { headerRow: 0 } });
+    expect(inspection.columns.map(({ header }) => header)).toEqual(['Column A', 'Column B', 'Column C']);
+    expect(inspection.rowCount).toBe(2);
+  });
+});
