@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connectExternal } from '../database/cluster/external.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { migrateJobs } from '../jobs/migrate.ts';
 import { administer, inDatabase } from './administer.ts';
 
 declare module 'vitest' {
@@ -32,7 +33,9 @@ const silent = { info() {}, warn() {} };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, end } = await (process.env.DATABASE_URL ? borrow(process.env.DATABASE_URL) : own());
   try {
-    await migrate(cluster.ownerUrl, { appRole: decodeURIComponent(new URL(cluster.appUrl).username) });
+    const appRole = decodeURIComponent(new URL(cluster.appUrl).username);
+    await migrate(cluster.ownerUrl, { appRole });
+    await migrateJobs(cluster.ownerUrl, appRole);
   } catch (error) {
     await end();
     throw error;
