@@ -9,6 +9,7 @@ import { contactChange, type DealContactState } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { listDealContacts } from './list-deal-contacts.ts';
+import { lockContacts } from './lock-contacts.ts';
 
 export interface DealContactInput {
   readonly opportunityId: string;
@@ -25,11 +26,7 @@ export async function putDealContact(
 ): Promise<z.infer<typeof DealContact>> {
   const { opportunityId, contactId, role, influence } = input;
   await requireDeal(tx, actor, opportunityId);
-  const known = await tx.client.query('SELECT 1 FROM contacts WHERE organization_id = $1 AND id = $2', [
-    tx.organizationId,
-    contactId,
-  ]);
-  if (!known.rowCount) throw notFound('contact');
+  if ((await lockContacts(tx, [contactId])) === 0) throw notFound('contact');
   const now = new Date();
   await changeDeals(tx, [opportunityId], now, async () => {
     const from = await dealContactState(tx, opportunityId, contactId);

@@ -1,0 +1,37 @@
+import type { ActivityKind } from './affected-deals.ts';
+
+/**
+ * Activities with their people. What happened on a deal the actor may not see counts for the contact, and so for the
+ * actor's deals with them, but its words are not shown. $1 organisation, $2 owners the actor sees (null = all), $3 the
+ * actor's member id.
+ */
+export const ACTIVITY_COLUMNS = `
+  v.id, v.kind, v.subject, v.body, v.occurred_at, v.opportunity_id, v.deleted_at,
+  to_char(v.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
+  v.recorded_by_id, m.name AS recorded_by_name,
+  coalesce(o.id IS NULL OR $2::uuid[] IS NULL OR o.owner_id = ANY($2), false) AS visible,
+  CASE WHEN o.id IS NULL THEN $2::uuid[] IS NULL OR v.recorded_by_id = $3 ELSE $2::uuid[] IS NULL OR o.owner_id = ANY($2) END AS may_update,
+  (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.name, c.id), '[]')
+   FROM activity_contacts ac JOIN contacts c ON c.organization_id = $1 AND c.id = ac.contact_id
+   WHERE ac.organization_id = $1 AND ac.activity_id = v.id) AS contacts`;
+
+export const ACTIVITY_TABLES = `
+  activities v
+  LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = v.opportunity_id
+  LEFT JOIN members m ON m.organization_id = $1 AND m.id = v.recorded_by_id`;
+
+export interface ActivityRow {
+  id: string;
+  kind: ActivityKind;
+  subject: string;
+  body: string | null;
+  occurred_at: Date;
+  opportunity_id: string | null;
+  deleted_at: Date | null;
+  sort_at: string;
+  recorded_by_id: string | null;
+  recorded_by_name: string | null;
+  visible: boolean;
+  may_update: boolean;
+  contacts: { id: string; name: string }[];
+}

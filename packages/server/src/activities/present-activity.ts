@@ -1,0 +1,24 @@
+import type { Activity } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { ActivityRow } from './activity-query.ts';
+
+/** Stands where the subject of an interaction on a deal the reader may not see would stand. */
+export const HIDDEN_SUBJECT = 'On a deal you do not see';
+
+export function presentActivity(row: ActivityRow): z.infer<typeof Activity> {
+  const { visible } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: visible ? row.subject : HIDDEN_SUBJECT,
+    body: visible ? row.body : null,
+    occurredAt: row.occurred_at.toISOString(),
+    opportunityId: visible ? row.opportunity_id : null,
+    contacts: row.contacts,
+    recordedBy:
+      visible && row.recorded_by_id && row.recorded_by_name !== null
+        ? { id: row.recorded_by_id, name: row.recorded_by_name }
+        : null,
+    abilities: { update: row.may_update, remove: row.may_update },
+  };
+}
