@@ -15,7 +15,12 @@ export function Card({ title, aside, flush = false, className, children }: CardP
   return (
     <section className={classes('min-w-0 rounded-md bg-surface shadow-raised', !flush && 'p-5', className)}>
       {(title || aside) && (
-        <div className={classes('flex items-baseline justify-between gap-4', flush ? 'px-5 pt-4 pb-3' : 'mb-2')}>
+        <div
+          className={classes(
+            'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1',
+            flush ? 'px-5 pt-4 pb-3' : 'mb-2',
+          )}
+        >
           {title && <h2 className="text-14 font-medium text-ink-3">{title}</h2>}
           {aside && <div className="text-12 text-ink-3">{aside}</div>}
         </div>

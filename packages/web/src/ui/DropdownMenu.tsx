@@ -1,34 +1,36 @@
-import { DropdownMenu as Menu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { DropdownMenu as Menu } from 'radix-ui';
+import { createContext, lazy, type ReactNode, use } from 'react';
 import { classes } from './classes.ts';
+import { Deferred, type Trigger } from './Deferred.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
-export const floatingClasses = 'z-50 animate-rise rounded-md bg-surface shadow-floating';
 const ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-14 outline-none select-none touch:min-h-12 data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-hover';
 
+const load = () => import('./floating/MenuLayer.tsx');
+const MenuLayer = lazy(load);
+/** The menu's building blocks, which come with the layer; items exist only inside it. */
+const Parts = createContext<typeof Menu | null>(null);
+
+function useParts(): typeof Menu {
+  const parts = use(Parts);
+  if (!parts) throw new Error('Menu items belong inside a DropdownMenu');
+  return parts;
+}
+
 export interface DropdownMenuProps {
   /** One focusable element, usually a Button. */
-  trigger: ReactNode;
+  trigger: Trigger;
   align?: 'start' | 'end' | undefined;
+  /** MenuItem, MenuLine, MenuChoices. */
   children: ReactNode;
 }
 
-export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+export function DropdownMenu(props: DropdownMenuProps) {
   return (
-    <Menu.Root>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={classes(floatingClasses, 'min-w-48 p-1')}
-        >
-          {children}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+    <Deferred trigger={props.trigger} opens="menu" load={load}>
+      <MenuLayer {...props} parts={Parts} />
+    </Deferred>
   );
 }
 
@@ -41,16 +43,18 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
+  const { Item } = useParts();
   return (
-    <Menu.Item disabled={disabled} onSelect={onSelect} className={classes(ITEM, danger && 'text-risk')}>
+    <Item disabled={disabled} onSelect={onSelect} className={classes(ITEM, danger && 'text-risk')}>
       {icon && <Icon name={icon} className={danger ? undefined : 'text-ink-3'} />}
       {children}
-    </Menu.Item>
+    </Item>
   );
 }
 
 export function MenuLine() {
-  return <Menu.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = useParts();
+  return <Separator className="my-1 h-px bg-line" />;
 }
 
 export interface MenuChoicesProps<T extends string> {
@@ -62,18 +66,19 @@ export interface MenuChoicesProps<T extends string> {
 
 /** One of several; the chosen one bears a tick. */
 export function MenuChoices<T extends string>({ label, value, onChange, choices }: MenuChoicesProps<T>) {
+  const { RadioGroup, RadioItem, Label, ItemIndicator } = useParts();
   return (
-    <Menu.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as T)}>
-      <Menu.Label className="px-2.5 pt-1.5 pb-1 text-12 font-medium text-ink-3">{label}</Menu.Label>
+    <RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as T)}>
+      <Label className="px-2.5 pt-1.5 pb-1 text-12 font-medium text-ink-3">{label}</Label>
       {choices.map((choice) => (
-        <Menu.RadioItem key={choice.value} value={choice.value} className={ITEM}>
+        <RadioItem key={choice.value} value={choice.value} className={ITEM}>
           {choice.icon && <Icon name={choice.icon} className="text-ink-3" />}
           <span className="flex-1">{choice.label}</span>
-          <Menu.ItemIndicator>
+          <ItemIndicator>
             <Icon name="check" className="text-forecast" />
-          </Menu.ItemIndicator>
-        </Menu.RadioItem>
+          </ItemIndicator>
+        </RadioItem>
       ))}
-    </Menu.RadioGroup>
+    </RadioGroup>
   );
 }

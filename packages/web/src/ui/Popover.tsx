@@ -1,38 +1,32 @@
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { floatingClasses } from './DropdownMenu.tsx';
+import { lazy, type ReactNode } from 'react';
+import { Deferred, type Trigger } from './Deferred.tsx';
 
 export interface PopoverProps {
   /** What it is, for screen readers. */
   label: string;
   /** One focusable element, usually a Button. */
-  trigger: ReactNode;
+  trigger: Trigger;
   align?: 'start' | 'center' | 'end' | undefined;
+  /** With onOpenChange, to close it from inside; it keeps its own state otherwise. */
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 }
 
+const load = () => import('./floating/PopoverLayer.tsx');
+const PopoverLayer = lazy(load);
+
 /** A small panel that belongs to its trigger: filters, a quick edit, a why. */
-export function Popover({ label, trigger, align = 'start', open, onOpenChange, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={classes(
-            floatingClasses,
-            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4 outline-none',
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Deferred
+      trigger={props.trigger}
+      opens="dialog"
+      load={load}
+      open={props.open}
+      onOpen={() => props.onOpenChange?.(true)}
+    >
+      <PopoverLayer {...props} />
+    </Deferred>
   );
 }

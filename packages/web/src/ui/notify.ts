@@ -1,5 +1,3 @@
-import { toast } from 'sonner';
-
 export interface NoticeOptions {
   /** Takes the change back. Offered as a button, and as Ctrl/Cmd+Z while the notice stands. */
   undo?: (() => unknown) | undefined;
@@ -10,28 +8,47 @@ export interface NoticeOptions {
 const STANDS = 5_000;
 const STANDS_WITH_UNDO = 10_000;
 
-let pending: { id: string | number; undo: () => unknown } | null = null;
+let pending: { dismiss: () => void; undo: () => unknown } | null = null;
+
+const toaster = { wanted: false, mounted: Promise.withResolvers<void>(), listeners: new Set<() => void>() };
+
+/** For the Toaster, which is fetched with the first notice. */
+export const toasterWanted = () => toaster.wanted;
+export const toasterMounted = () => toaster.mounted.resolve();
+export function subscribeToaster(listener: () => void): () => void {
+  toaster.listeners.add(listener);
+  return () => toaster.listeners.delete(listener);
+}
 
 /** Says what happened, in a corner, without asking anything. */
-export function notify(message: string, { undo, tone = 'plain' }: NoticeOptions = {}): void {
-  const show = tone === 'risk' ? toast.error : toast;
+export function notify(message: string, options: NoticeOptions = {}): void {
+  toaster.wanted = true;
+  for (const listener of toaster.listeners) listener();
+  void show(message, options);
+}
+
+async function show(message: string, { undo, tone = 'plain' }: NoticeOptions): Promise<void> {
+  const { toast } = await import('sonner');
+  // A toast before the toaster stands would never be seen.
+  await toaster.mounted.promise;
   const forget = () => {
-    if (pending?.id === id) pending = null;
+    if (pending?.undo === undo) pending = null;
   };
-  const id = show(message, {
+  const say = tone === 'risk' ? toast.error : toast;
+  const id = say(message, {
     duration: undo ? STANDS_WITH_UNDO : STANDS,
     ...(undo && { action: { label: 'Undo', onClick: () => void undo() } }),
     onAutoClose: forget,
     onDismiss: forget,
   });
-  if (undo) pending = { id, undo };
+  if (undo) pending = { dismiss: () => toast.dismiss(id), undo };
 }
 
 /** Undoes the change whose notice still stands; otherwise does nothing. */
 export function undoLast(): void {
   if (!pending) return;
-  const { id, undo } = pending;
+  const { dismiss, undo } = pending;
   pending = null;
-  toast.dismiss(id);
+  dismiss();
   void undo();
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { matchWords } from '../../ui/matchWords.ts';
 import { useRegistry } from '../../ui/registry.ts';
 import { commandRegistry } from './commands.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
@@ -29,6 +30,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       label="Search or jump to"
       loop
+      filter={matchWords}
       overlayClassName="fixed inset-0 z-40 animate-fade bg-veil"
       contentClassName="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-lg bg-surface shadow-floating sm:top-[14vh]"
     >

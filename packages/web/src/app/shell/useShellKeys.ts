@@ -17,7 +17,13 @@ export function useShellKeys() {
   const navigate = useNavigate();
 
   const hotkeys: Hotkey[] = [
-    { keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere', run: () => setOpen('palette') },
+    {
+      keys: 'mod+k',
+      label: 'Search or jump to',
+      group: 'Everywhere',
+      inFields: true,
+      run: () => setOpen('palette'),
+    },
     { keys: '/', label: 'Search', group: 'Everywhere', run: focusSearch(() => setOpen('palette')) },
     { keys: '?', label: 'Show shortcuts', group: 'Everywhere', run: () => setOpen('shortcuts') },
     { keys: 'mod+z', label: 'Undo the last change', group: 'Everywhere', run: undoLast },

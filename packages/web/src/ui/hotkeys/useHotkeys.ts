@@ -9,6 +9,8 @@ export interface Hotkey {
   readonly label: string;
   /** Heading in that list. */
   readonly group: string;
+  /** Also fires while a text field has the focus; only for keys held with mod that fields do not use themselves. */
+  readonly inFields?: boolean | undefined;
   readonly run: (event: KeyboardEvent) => void;
 }
 
@@ -31,12 +33,18 @@ export const setPlainKeys = (on: boolean) =>
 let typed: readonly KeyboardEvent[] = [];
 let lastAt = 0;
 
-function belongsToControl(event: KeyboardEvent): boolean {
+const FIELDS = 'input, textarea, select';
+
+function isInField(event: KeyboardEvent): boolean {
   const target = event.target;
-  if (!(target instanceof HTMLElement)) return false;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
+}
+
+/** Menus and lists take letters to find an item; a dialog is a screen of its own. */
+function belongsToControl(event: KeyboardEvent): boolean {
+  if (isInField(event)) return true;
   return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"]') !== null
+    event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
   );
 }
 
@@ -48,7 +56,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (plain && event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button')) return;
   typed = event.timeStamp - lastAt > SEQUENCE_PATIENCE ? [event] : [...typed, event].slice(-2);
   lastAt = event.timeStamp;
-  const hotkey = hotkeyRegistry.items().findLast(({ chords }) => endsWith(typed, chords));
+  const inField = isInField(event);
+  const hotkey = hotkeyRegistry
+    .items()
+    .findLast(({ chords, inFields }) => (inFields || !inField) && endsWith(typed, chords));
   if (!hotkey) return;
   typed = [];
   event.preventDefault();
@@ -64,14 +75,16 @@ function endsWith(presses: readonly KeyboardEvent[], chords: readonly Chord[]): 
 
 /**
  * Shortcuts that work while this component is mounted and `enabled`. They keep away from text fields, menus and
- * dialogs; those with mod work everywhere. `run` may close over fresh state: the latest one is called.
+ * dialogs; those with mod work in dialogs too. `run` may close over fresh state: the latest one is called.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[], enabled = true): void {
   const latest = useRef(hotkeys);
   useEffect(() => {
     latest.current = hotkeys;
   });
-  const signature = hotkeys.map((hotkey) => `${hotkey.keys}\t${hotkey.label}\t${hotkey.group}`).join('\n');
+  const signature = hotkeys
+    .map((hotkey) => `${hotkey.keys}\t${hotkey.label}\t${hotkey.group}\t${hotkey.inFields}`)
+    .join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for what the registry must know
   const bound = useMemo(
     () =>

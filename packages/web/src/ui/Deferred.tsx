@@ -1,0 +1,45 @@
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+
+interface TriggerProps {
+  onClick?: (event: MouseEvent) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  'aria-haspopup'?: 'menu' | 'dialog' | 'listbox';
+  'aria-expanded'?: boolean;
+}
+
+/** A focusable element that takes the props of a button. */
+export type Trigger = ReactElement<TriggerProps>;
+
+export interface DeferredProps {
+  trigger: Trigger;
+  opens: 'menu' | 'dialog' | 'listbox';
+  /** Fetches the code of the floating part; called when the pointer or the focus comes near. */
+  load: () => Promise<unknown>;
+  /** Opened from outside, without a press. */
+  open?: boolean | undefined;
+  onOpen?: (() => void) | undefined;
+  /** The real thing with its own trigger, open at once; a lazy component. */
+  children: ReactNode;
+}
+
+/**
+ * Shows a trigger and leaves the code of what it opens for the first press: floating layers weigh more than all our
+ * screens, and most are never opened.
+ */
+export function Deferred({ trigger, opens, load, open = false, onOpen, children }: DeferredProps) {
+  const [pressed, setPressed] = useState(false);
+  const near = () => void load();
+  if (pressed || open) return <Suspense fallback={trigger}>{children}</Suspense>;
+  return cloneElement(trigger, {
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: (event) => {
+      trigger.props.onClick?.(event);
+      setPressed(true);
+      onOpen?.();
+    },
+  });
+}

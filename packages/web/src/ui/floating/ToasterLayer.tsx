@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner } from 'sonner';
+import { Icon } from '../Icon.tsx';
+import { toasterMounted } from '../notify.ts';
+
+export default function ToasterLayer() {
+  useEffect(toasterMounted, []);
+  return (
+    <Sonner
+      position="bottom-right"
+      hotkey={['altKey', 'KeyT']}
+      icons={{ error: <Icon name="alert" /> }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-md bg-action px-4 py-3 font-sans text-14 text-on-action shadow-floating sm:w-90',
+          title: 'font-medium',
+          content: 'flex-1',
+          actionButton:
+            'ml-auto h-7 rounded-sm border border-on-action/40 px-2.5 text-12 font-medium touch:min-h-12 hover:bg-on-action/15',
+        },
+      }}
+    />
+  );
+}
