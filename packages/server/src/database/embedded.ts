@@ -1,10 +1,12 @@
 import { dirname } from 'node:path';
+import { StartRefused } from '../process/refusal.ts';
 import { findBinaries } from './cluster/binaries.ts';
 import { clusterExists, initialise } from './cluster/initialise.ts';
-import { prepareLayout, removeDistantSocket } from './cluster/layout.ts';
+import { type Layout, prepareLayout, removeDistantSocket } from './cluster/layout.ts';
 import { stopLeftover } from './cluster/leftover.ts';
 import { lockHome } from './cluster/lock.ts';
 import { ADMIN_ROLE, APP_ROLE, keepPasswords, OWNER_ROLE } from './cluster/passwords.ts';
+import { readPidFile } from './cluster/pidfile.ts';
 import { connectionUrl, ensureRolesAndDatabase } from './cluster/roles.ts';
 import { supervise } from './cluster/supervise.ts';
 
@@ -60,8 +62,7 @@ export async function startEmbedded({
       logger.warn({ home: layout.home }, 'an earlier server was killed; its PostgreSQL was ended');
     }
     const postmaster = await supervise(layout, binaries, logger);
-    const host = process.platform === 'win32' ? '127.0.0.1' : layout.socket;
-    const place = { host, port: postmaster.port };
+    const place = { host: hostOf(layout), port: postmaster.port };
     const adminUrl = connectionUrl(ADMIN_ROLE, passwords, { ...place, database: 'postgres' });
     try {
       await ensureRolesAndDatabase(adminUrl, passwords);
@@ -89,4 +90,21 @@ export async function startEmbedded({
     lock.release();
     throw error;
   }
+}
+
+/** Addresses of the PostgreSQL that a running server has on this home, for a command beside it. */
+export function joinEmbedded(home: string): Pick<EmbeddedCluster, 'ownerUrl' | 'appUrl'> {
+  const layout = prepareLayout(home);
+  const file = readPidFile(layout.data);
+  if (!file?.ready) throw new StartRefused(`The server on ${layout.home} is just starting or stopping. Try again.`);
+  const passwords = keepPasswords(layout.home, true);
+  const place = { host: hostOf(layout), port: file.port };
+  return {
+    ownerUrl: connectionUrl(OWNER_ROLE, passwords, place),
+    appUrl: connectionUrl(APP_ROLE, passwords, place),
+  };
+}
+
+function hostOf(layout: Layout): string {
+  return process.platform === 'win32' ? '127.0.0.1' : layout.socket;
 }

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { assertRoleCannotBypass } from '../database/cluster/bypass.ts';
 import { connectExternal } from '../database/cluster/external.ts';
+import { HomeInUse } from '../database/cluster/lock.ts';
 import { APP_ROLE } from '../database/cluster/passwords.ts';
-import { startEmbedded } from '../database/embedded.ts';
+import { joinEmbedded, startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -25,15 +27,21 @@ const POOL_SIZE = 20;
 /** Milliseconds a query in flight may still take when the server stops. */
 const DRAIN_WITHIN = 100;
 
-/** Starts or reaches the database, migrates it, and proves that its role cannot bypass row-level security. */
-export async function openDatabase(settings: Settings, logger: Logger): Promise<OpenDatabase> {
-  const source = await reach(settings, logger);
+/**
+ * Starts or reaches the database, migrates it, and proves that its role cannot bypass row-level security. With `share`,
+ * a command joins the database of a server that already runs on the home instead of being refused.
+ */
+export async function openDatabase(
+  settings: Settings,
+  logger: Logger,
+  { share = false }: { share?: boolean } = {},
+): Promise<OpenDatabase> {
+  const source = await reach(settings, logger, share);
   const pool = new pg.Pool({ connectionString: source.appUrl, max: POOL_SIZE });
   // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database broke'));
   const stop = async () => {
-    const drained = pool.end();
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_WITHIN).unref())]);
+    await Promise.race([pool.end(), delay(DRAIN_WITHIN, undefined, { ref: false })]);
     await source.stop();
   };
   try {
@@ -46,11 +54,19 @@ export async function openDatabase(settings: Settings, logger: Logger): Promise<
   return { ...source, pool, stop };
 }
 
-async function reach(settings: Settings, logger: Logger): Promise<Omit<OpenDatabase, 'pool'>> {
-  if (settings.database.kind === 'embedded') {
-    const cluster = await startEmbedded({ home: settings.home, logger });
-    return { ...cluster, appRole: APP_ROLE };
+type Source = Omit<OpenDatabase, 'pool'>;
+
+/** What a database that is not ours to start or stop needs done at the end. */
+const NOT_OURS = { lost: new Promise<never>(() => undefined), describe() {}, async stop() {}, kill() {} };
+
+async function reach(settings: Settings, logger: Logger, share: boolean): Promise<Source> {
+  if (settings.database.kind === 'external') {
+    return { ...NOT_OURS, ...(await connectExternal({ ...settings.database, secret: settings.secret })) };
   }
-  const external = await connectExternal({ ...settings.database, secret: settings.secret });
-  return { ...external, lost: new Promise(() => undefined), describe() {}, async stop() {}, kill() {} };
+  try {
+    return { ...(await startEmbedded({ home: settings.home, logger })), appRole: APP_ROLE };
+  } catch (error) {
+    if (!(share && error instanceof HomeInUse)) throw error;
+    return { ...NOT_OURS, ...joinEmbedded(settings.home), appRole: APP_ROLE };
+  }
 }

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isAlive } from '../database/cluster/pidfile.ts';
+import { createLogger } from '../logging/logger.ts';
+import { loadSettings } from '../settings/settings.ts';
+import { openDatabase } from './database.ts';
 import { type Child, gone, numbers, postgresOf, startServer, write } from './fixtures/server.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'forecastle-start-'));
@@ -67,6 +70,21 @@ describe('starting', () => {
     await child.ended;
     expect(child.said()).toContain('"path":"/numbers"');
     expect(child.said()).not.toMatch(/anna|postgresql:\/\//);
+  });
+});
+
+describe('a command beside a running server', () => {
+  it('joins its database, and leaves it running', async () => {
+    const child = server();
+    const address = await child.ready;
+    await write(address, 11);
+    const logger = createLogger('silent');
+    const settings = loadSettings({ FORECASTLE_HOME: home }, { terminal: false });
+    await expect(openDatabase(settings, logger)).rejects.toThrow(/already running/);
+    const joined = await openDatabase(settings, logger, { share: true });
+    expect((await joined.pool.query('SELECT number FROM journal WHERE number = 11')).rowCount).toBe(1);
+    await joined.stop();
+    expect(await numbers(address)).toContain(11);
   });
 });
 

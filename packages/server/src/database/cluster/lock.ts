@@ -10,6 +10,11 @@ export interface HomeLock {
   release(): void;
 }
 
+/** The home belongs to another process that runs. */
+export class HomeInUse extends StartRefused {
+  override name = 'HomeInUse';
+}
+
 /** SQLITE_BUSY, https://www.sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5;
 
@@ -29,7 +34,7 @@ export function lockHome(home: string): HomeLock {
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new StartRefused(
+    throw new HomeInUse(
       `Forecastle is already running on ${home}${describeHolder(holder)}. Stop it first, or set FORECASTLE_HOME to ` +
         'another directory.',
     );

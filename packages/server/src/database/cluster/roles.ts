@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ADMIN_ROLE, APP_ROLE, OWNER_ROLE, type Passwords } from './passwords.ts';
+import { APP_ROLE, OWNER_ROLE, type Passwords } from './passwords.ts';
 
 const DATABASE = 'forecastle';
 
@@ -34,5 +34,3 @@ export function connectionUrl(
     ? `postgresql://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
     : `postgresql://${credentials}@${host}:${port}/${database}`;
 }
-
-export { ADMIN_ROLE, APP_ROLE, DATABASE, OWNER_ROLE };
