@@ -1,7 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { ImportWizard } from './ImportWizard.tsx';
+import { hasStarted, isUnderWay, sizeWords } from './import.ts';
 
 export const meta = () => [{ title: 'Import · Forecastle' }];
 
+/** How often running work is asked after, in milliseconds. */
+const ASK_EVERY = 700;
+
 export default function ImportRoute() {
-  return <PageHeader title="Import" />;
+  const { importId = '' } = useParams();
+  const found = useQuery(
+    query.imports.get.queryOptions({
+      input: { id: importId },
+      refetchInterval: ({ state }) => {
+        const view = state.data;
+        return view && (isUnderWay(view.status) || (view.status === 'done' && !view.scoresDone)) ? ASK_EVERY : false;
+      },
+    }),
+  );
+  if (found.isPending) return <TableSkeleton label="Loading the import" />;
+  if (found.isError) {
+    return (
+      <ErrorState
+        title="The import could not be loaded"
+        cause={problemOf(found.error).message}
+        onRetry={() => found.refetch()}
+        busy={found.isFetching}
+      />
+    );
+  }
+  const view = found.data;
+  const rows = view.inspection ? `, ${view.inspection.rowCount.toLocaleString()} rows` : '';
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        above={<Link to="/imports">Imports</Link>}
+        title={view.fileName}
+        below={`${sizeWords(view.size)}${rows}, by ${view.createdBy.name}`}
+      />
+      {hasStarted(view.status) ? <ImportReport view={view} /> : <ImportWizard key={view.id} view={view} />}
+    </div>
+  );
 }

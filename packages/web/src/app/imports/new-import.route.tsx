@@ -1,7 +1,108 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { queryClient } from '../shell/queryClient.ts';
+import { ImportSteps } from './ImportSteps.tsx';
+import { EXTENSIONS } from './import.ts';
+import { refusal, uploadSpreadsheet } from './upload.ts';
 
-export const meta = () => [{ title: 'New import · Forecastle' }];
+export const meta = () => [{ title: 'Import a spreadsheet · Forecastle' }];
 
 export default function NewImportRoute() {
-  return <PageHeader title="New import" />;
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send(file: File | undefined) {
+    if (!file || sending) return;
+    const refused = refusal(file);
+    setProblem(refused);
+    if (refused) return;
+    setSending({ name: file.name, share: 0 });
+    try {
+      const view = await uploadSpreadsheet(file, (share) => setSending({ name: file.name, share }));
+      queryClient.setQueryData(query.imports.get.queryKey({ input: { id: view.id } }), view);
+      await navigate(`/imports/${view.id}`);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setSending(null);
+    }
+  }
+
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        above={<Link to="/imports">Imports</Link>}
+        title="Import a spreadsheet"
+        below="Nothing is kept as a deal until you have seen what was understood."
+      />
+      <ImportSteps current="file" />
+      <FormErrors title="This file was not taken" errors={problem ? [{ message: problem }] : []} />
+      <section
+        aria-label="Drop a spreadsheet"
+        className={classes(
+          'mt-4 grid min-h-72 place-items-center rounded-lg border-2 border-dashed bg-surface px-6 py-12 text-center transition-colors',
+          over ? 'border-forecast bg-forecast-soft' : 'border-line-strong',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void send(event.dataTransfer.files[0]);
+        }}
+      >
+        {sending ? (
+          <div className="w-full max-w-md text-left">
+            <ProgressBar
+              label={sending.share < 1 ? `Sending ${sending.name}` : `Reading ${sending.name}`}
+              done={sending.share < 1 ? Math.round(sending.share * 100) : null}
+              total={100}
+              detail=""
+            />
+          </div>
+        ) : (
+          <div className="grid justify-items-center gap-4">
+            <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-3">
+              <Icon name="upload" size={26} />
+            </span>
+            <p className="font-serif text-22 font-medium">Drop your spreadsheet here</p>
+            <Button variant="primary" size="large" onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <p className="max-w-[52ch] text-14 text-ink-3">
+              {EXTENSIONS.join(', ')}, up to 10 MB. One row a deal, with a header row. Exports of Salesforce, HubSpot
+              and Pipedrive are recognised.
+            </p>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          aria-label="Spreadsheet"
+          accept={EXTENSIONS.join(',')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            void send(event.currentTarget.files?.[0]);
+            // The same file chosen again, mended, must count as a change.
+            event.currentTarget.value = '';
+          }}
+        />
+      </section>
+    </div>
+  );
 }

@@ -5,8 +5,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { saved } from '../shell/saved.ts';
 import { ROLE_CHOICES, type RoleValue, roleLabel } from './organisationChoices.ts';
-import { saved } from './saved.ts';
 
 export type Person = Awaited<ReturnType<typeof api.people.list>>['items'][number];
 const NOBODY = 'nobody';

@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { QueryBody } from './QueryBody.tsx';
 import { RateDialog } from './RateDialog.tsx';
-import { saved } from './saved.ts';
 
 export const meta = () => [{ title: 'Currencies · Forecastle' }];
 

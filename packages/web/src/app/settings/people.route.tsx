@@ -6,12 +6,12 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { roleLabel } from './organisationChoices.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { QueryBody } from './QueryBody.tsx';
-import { saved } from './saved.ts';
 
 export const meta = () => [{ title: 'People · Forecastle' }];
 

@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { QueryBody } from './QueryBody.tsx';
 import { StageDialog } from './StageDialog.tsx';
-import { saved } from './saved.ts';
 import { PHASE_LABELS, type Stage } from './stage.ts';
 
 export const meta = () => [{ title: 'Stages · Forecastle' }];

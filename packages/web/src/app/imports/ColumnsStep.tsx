@@ -1,0 +1,117 @@
+import { IMPORT_FIELD_NAMES, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
+import type { ApiProblem } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { currencyOptions } from '../settings/organisationChoices.ts';
+import { FileFacts } from './FileFacts.tsx';
+import { type Choices, type Import, openDateQuestions } from './import.ts';
+import { MappingTable } from './MappingTable.tsx';
+import { SampleRows } from './SampleRows.tsx';
+
+export interface ColumnsStepProps {
+  view: Import;
+  choices: Choices;
+  problem: ApiProblem | null;
+  busy: boolean;
+  onChange: (choices: Choices) => void;
+  /** How the file is read has changed: columns and guesses are made anew. */
+  onReread: (choices: Choices) => void;
+  onContinue: () => void;
+}
+
+export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, onContinue }: ColumnsStepProps) {
+  const { inspection } = view;
+  if (!inspection) return null;
+  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => choices.mapping[field] === undefined);
+  const used = new Set(Object.values(choices.mapping));
+  const questions = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));
+  const unanswered = openDateQuestions(inspection, choices);
+  const blocked = missing.length > 0 || unanswered.length > 0;
+
+  return (
+    <div className="grid gap-5">
+      <FileFacts inspection={inspection} choices={choices} busy={busy} onReread={onReread} />
+      {inspection.warnings.length > 0 && (
+        <ul className="grid gap-1 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
+          {inspection.warnings.map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <Icon name="info" className="mt-0.5" /> {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Card flush title="What each field is taken from" aside="Opportunity name and account are needed">
+        <MappingTable
+          inspection={inspection}
+          guesses={view.guesses}
+          choices={choices}
+          problem={problem}
+          onChange={(mapping) => onChange({ ...choices, mapping })}
+        />
+      </Card>
+      {questions.map((column) => (
+        <Card key={column.index}>
+          <RadioGroup
+            label={`How are the dates in "${column.header}" meant?`}
+            value={choices.dateOrder[String(column.index)] ?? null}
+            onChange={(order) => onChange({ ...choices, dateOrder: { ...choices.dateOrder, [column.index]: order } })}
+            choices={(['day_first', 'month_first'] as const).map((order) => ({
+              value: order,
+              label: order === 'day_first' ? 'Day first' : 'Month first',
+              hint: readBoth(column.ambiguousDates?.examples ?? [], order),
+            }))}
+          />
+        </Card>
+      ))}
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card>
+          <Combobox
+            label="Currency of amounts that name none"
+            value={currencyOptions.find(({ value }) => value === choices.currency) ?? null}
+            options={currencyOptions}
+            onChange={(option) => option && onChange({ ...choices, currency: option.value })}
+          />
+        </Card>
+        <Card>
+          <RadioGroup
+            label="Deals that are here already"
+            value={choices.duplicates}
+            onChange={(duplicates) => onChange({ ...choices, duplicates })}
+            choices={[
+              { value: 'skip', label: 'Skip', hint: 'They stay as they are.' },
+              { value: 'update', label: 'Update', hint: 'Filled cells of mapped columns replace what is kept.' },
+            ]}
+          />
+        </Card>
+      </div>
+      <SampleRows inspection={inspection} />
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-5 py-3">
+        {blocked && (
+          <p className="text-14 text-ink-2">
+            {missing.length > 0
+              ? `Choose a column for ${missing.map((field) => IMPORT_FIELD_NAMES[field].toLowerCase()).join(' and ')}.`
+              : 'Say how the dates are meant.'}
+          </p>
+        )}
+        <Button variant="primary" size="large" disabled={blocked} busy={busy} onClick={onContinue}>
+          Continue
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "03/04/2026 is 3 Apr 2026": the person recognises the right one. */
+function readBoth(examples: readonly string[], order: 'day_first' | 'month_first'): string {
+  const [example] = examples;
+  const parts = /^(\d{1,2})\D(\d{1,2})\D(\d{2,4})/.exec(example ?? '');
+  if (!example || !parts) return examples.join(', ');
+  const [, first = '', second = '', year = ''] = parts;
+  const [day, month] = order === 'day_first' ? [first, second] : [second, first];
+  return `${example} is ${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}

@@ -1,0 +1,46 @@
+import { classes } from '../../ui/classes.ts';
+import type { Counts } from './import.ts';
+
+type Tone = 'health' | 'forecast' | 'risk' | 'attention' | 'plain';
+const INK: Record<Tone, string> = {
+  health: 'text-health',
+  forecast: 'text-forecast',
+  risk: 'text-risk',
+  attention: 'text-attention-ink',
+  plain: 'text-ink',
+};
+
+/** The counts of a preview or a report; they add up to the rows of the file. */
+export function CountTiles({ counts, tense }: { counts: Counts; tense: 'would' | 'did' }) {
+  const tiles: readonly (readonly [string, number, Tone])[] = [
+    ['new', counts.created, 'health'],
+    ['changed', counts.updated, 'forecast'],
+    ['unchanged', counts.unchanged, 'plain'],
+    ['skipped', counts.skipped, 'plain'],
+    ['wrong', counts.rejected, 'risk'],
+  ];
+  const notes = [
+    counts.zeroAmounts > 0 &&
+      `${counts.zeroAmounts.toLocaleString()} ${tense === 'would' ? 'have' : 'had'} no amount or zero`,
+    counts.missingCloseDates > 0 &&
+      `${counts.missingCloseDates.toLocaleString()} ${tense === 'would' ? 'have' : 'had'} no close date`,
+  ].filter(Boolean);
+  return (
+    <section aria-label={tense === 'would' ? 'What the import would do' : 'What the import did'}>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        {tiles.map(([label, count, tone]) => (
+          <div key={label} className="rounded-md bg-surface px-4 py-3 shadow-raised">
+            <dt className="text-12 text-ink-3">{label}</dt>
+            <dd className={classes('num text-28 font-semibold tracking-tight', count > 0 ? INK[tone] : 'text-ink-3')}>
+              {count.toLocaleString()}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-14 text-ink-2">
+        {counts.rows.toLocaleString()} rows in all.
+        {notes.length > 0 && ` ${notes.join(', ')}: each is imported and marked in its data quality.`}
+      </p>
+    </section>
+  );
+}

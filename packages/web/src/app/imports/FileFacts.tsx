@@ -1,0 +1,81 @@
+import { Card } from '../../ui/Card.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import type { Choices, Inspection } from './import.ts';
+
+const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-1',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+];
+const DELIMITERS = [
+  { value: ',', label: 'Comma ,' },
+  { value: ';', label: 'Semicolon ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar |' },
+];
+
+/** How the file was read; each can be overruled, and what follows is made anew. */
+export function FileFacts({
+  inspection,
+  choices,
+  busy,
+  onReread,
+}: {
+  inspection: Inspection;
+  choices: Choices;
+  busy: boolean;
+  onReread: (choices: Choices) => void;
+}) {
+  const encoding = choices.encoding ?? inspection.encoding;
+  const encodings = [...new Set([...(encoding ? [encoding] : []), ...ENCODINGS])];
+  return (
+    <Card title="How the file was read" aside={busy ? 'Reading anew' : undefined}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {inspection.kind === 'delimited' ? (
+          <>
+            <SelectField
+              label="Encoding"
+              value={encoding}
+              disabled={busy}
+              choices={encodings.map((value) => ({ value, label: value }))}
+              onChange={(value) => onReread({ ...choices, encoding: value })}
+            />
+            <SelectField
+              label="Columns are parted by"
+              value={choices.delimiter ?? inspection.delimiter}
+              disabled={busy}
+              choices={DELIMITERS}
+              onChange={(delimiter) => onReread({ ...choices, delimiter })}
+            />
+          </>
+        ) : (
+          <SelectField
+            label="Sheet"
+            className="sm:col-span-2"
+            value={choices.sheet ?? inspection.sheet}
+            disabled={busy}
+            choices={inspection.sheets.map(({ name, rows }) => ({
+              value: name,
+              label: `${name} (${rows.toLocaleString()} rows)`,
+            }))}
+            onChange={(sheet) => onReread({ ...choices, sheet, headerRow: null })}
+          />
+        )}
+        <NumberField
+          label="Headers stand in row"
+          min={1}
+          max={1000}
+          value={choices.headerRow ?? inspection.headerRow}
+          disabled={busy}
+          onChange={(headerRow) => headerRow !== null && onReread({ ...choices, headerRow })}
+        />
+      </div>
+    </Card>
+  );
+}

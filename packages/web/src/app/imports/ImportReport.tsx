@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, query } from '../../api/client.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { saved } from '../shell/saved.ts';
+import { CountTiles } from './CountTiles.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { IssueList } from './IssueList.tsx';
+import { type Import, isUnderWay } from './import.ts';
+
+/** A started import: its progress, then what it did. It goes on when this page is left. */
+export function ImportReport({ view }: { view: Import }) {
+  const client = useQueryClient();
+  const running = isUnderWay(view.status);
+  // Every other screen shows what the import has written.
+  useEffect(() => {
+    if (!running)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== query.imports.key()[0] });
+  }, [running, client]);
+  const after = () => client.invalidateQueries({ queryKey: query.imports.key() });
+
+  return (
+    <div className="grid gap-5">
+      <ImportSteps current="report" />
+      {running ? (
+        <Card>
+          <ProgressBar
+            label={view.status === 'queued' ? 'Waiting to start' : view.progress.phase || 'Importing'}
+            done={view.status === 'queued' ? null : view.progress.done}
+            total={view.progress.total}
+          />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-14 text-ink-3">
+            <p>You may leave this page; the import goes on.</p>
+            {view.abilities.cancel && (
+              <Button
+                size="small"
+                onClick={() => saved('The import stops', () => api.imports.cancel({ id: view.id }), { after })}
+              >
+                Stop
+              </Button>
+            )}
+          </div>
+        </Card>
+      ) : (
+        <Outcome view={view} />
+      )}
+      {view.counts && <CountTiles counts={view.counts} tense="did" />}
+      {!running && <IssueList view={view} />}
+    </div>
+  );
+}
+
+function Outcome({ view }: { view: Import }) {
+  const taken = (view.counts?.created ?? 0) + (view.counts?.updated ?? 0);
+  const good = view.status === 'done';
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex items-center gap-3">
+          <span
+            className={`grid size-10 place-items-center rounded-full ${good ? 'bg-health-soft text-health' : 'bg-risk-soft text-risk'}`}
+          >
+            <Icon name={good ? 'check' : 'alert'} size={20} />
+          </span>
+          <div>
+            <h2 className="font-serif text-22 font-medium">{headline(view, taken)}</h2>
+            {view.error && <p className="text-14 text-ink-2">{view.error}</p>}
+          </div>
+        </div>
+        {taken > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/crm/opportunities">See the deals</ButtonLink>
+            <ButtonLink to="/crm/pipeline-intelligence" variant="primary">
+              See the forecast
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function headline(view: Import, taken: number): string {
+  const deals = `${taken.toLocaleString()} ${taken === 1 ? 'deal' : 'deals'}`;
+  if (view.status === 'done')
+    return view.scoresDone ? `${deals} imported and scored` : `${deals} imported, being scored`;
+  if (view.status === 'cancelled') return `Stopped; ${deals} had been imported and stay`;
+  return `The import failed; ${deals} had been imported and stay`;
+}

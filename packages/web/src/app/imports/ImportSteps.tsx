@@ -1,0 +1,60 @@
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+export const STEPS = [
+  ['file', 'File'],
+  ['columns', 'Columns'],
+  ['values', 'Stages and owners'],
+  ['preview', 'Preview'],
+  ['report', 'Import'],
+] as const;
+export type Step = (typeof STEPS)[number][0];
+
+export interface ImportStepsProps {
+  current: Step;
+  /** Steps that may be gone back to. */
+  open?: readonly Step[] | undefined;
+  onGo?: ((step: Step) => void) | undefined;
+}
+
+/** Where one is on the way from a file to deals. */
+export function ImportSteps({ current, open = [], onGo }: ImportStepsProps) {
+  const at = STEPS.findIndex(([step]) => step === current);
+  return (
+    <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-1 gap-y-2 text-14">
+      {STEPS.map(([step, label], index) => {
+        const words = (
+          <>
+            <span
+              className={classes(
+                'num grid size-6 place-items-center rounded-full text-12 font-semibold',
+                index < at && 'bg-health-soft text-health',
+                index === at && 'bg-action text-on-action',
+                index > at && 'bg-sunken text-ink-3',
+              )}
+            >
+              {index < at ? <Icon name="check" size={13} /> : index + 1}
+            </span>
+            <span className={index === at ? 'font-medium' : 'text-ink-3'}>{label}</span>
+          </>
+        );
+        return (
+          <li key={step} aria-current={index === at ? 'step' : undefined} className="flex items-center">
+            {index > 0 && <Icon name="chevron-right" size={14} className="mx-1 text-ink-3" />}
+            {onGo && index !== at && open.includes(step) ? (
+              <button
+                type="button"
+                className="flex min-h-8 items-center gap-2 rounded-sm px-1.5 touch:min-h-12 hover:bg-hover"
+                onClick={() => onGo(step)}
+              >
+                {words}
+              </button>
+            ) : (
+              <span className="flex min-h-8 items-center gap-2 px-1.5">{words}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

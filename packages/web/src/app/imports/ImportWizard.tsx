@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, query } from '../../api/client.ts';
+import { type ApiProblem, problemOf } from '../../api/problem.ts';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { useSession } from '../shell/session.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { ImportSteps, type Step } from './ImportSteps.tsx';
+import { type Choices, choicesOf, type Import, withProposals } from './import.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+import { ValuesStep } from './ValuesStep.tsx';
+
+/** From an uploaded file to the start of its import. What was chosen is kept by the server, so it can be left and come back to. */
+export function ImportWizard({ view }: { view: Import }) {
+  const { organization } = useSession();
+  const client = useQueryClient();
+  const [step, setStep] = useUrlParam<Step>('step', 'columns', { push: true });
+  const [choices, setChoices] = useState<Choices>(() => choicesOf(view, organization.currency));
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const keep = (next: Import) => client.setQueryData(query.imports.get.queryKey({ input: { id: view.id } }), next);
+
+  const action = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onMutate: () => setProblem(null),
+    onError: (error) => setProblem(problemOf(error)),
+  });
+  const run = (work: () => Promise<void>) => action.mutate(work);
+
+  const configure = async (next: Choices) => {
+    const configured = await api.imports.configure({ id: view.id, ...next });
+    keep(configured);
+    setChoices(withProposals(next, configured));
+    return configured;
+  };
+  const preview = async () => {
+    await api.imports.configure({ id: view.id, ...choices });
+    keep(await api.imports.preview({ id: view.id }));
+    setStep('preview');
+  };
+  const needsValues = (configured: Import) => configured.stageValues.length > 0 || configured.ownerValues.length > 0;
+
+  return (
+    <>
+      <ImportSteps
+        current={step}
+        open={step === 'preview' ? ['columns', 'values'] : step === 'values' ? ['columns'] : []}
+        onGo={setStep}
+      />
+      <FormErrors title="This did not work" errors={problem ? [{ message: problem.message }] : []} />
+      {step === 'columns' && (
+        <ColumnsStep
+          view={view}
+          choices={choices}
+          problem={problem}
+          busy={action.isPending}
+          onChange={setChoices}
+          onReread={(next) =>
+            run(async () => {
+              const configured = await configure({ ...next, mapping: {} });
+              // Other columns ask for other guesses.
+              setChoices({ ...next, mapping: choicesOf({ ...configured, choices: null }, next.currency).mapping });
+            })
+          }
+          onContinue={() =>
+            run(async () => {
+              const configured = await configure(choices);
+              if (needsValues(configured)) setStep('values');
+              else {
+                keep(await api.imports.preview({ id: view.id }));
+                setStep('preview');
+              }
+            })
+          }
+        />
+      )}
+      {step === 'values' && (
+        <ValuesStep
+          view={view}
+          choices={withProposals(choices, view)}
+          busy={action.isPending}
+          onChange={setChoices}
+          onContinue={() => run(preview)}
+        />
+      )}
+      {step === 'preview' && (
+        <PreviewStep
+          view={view}
+          busy={action.isPending}
+          onPreview={() => run(preview)}
+          onStart={() =>
+            run(async () => {
+              keep(await api.imports.start({ id: view.id }));
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

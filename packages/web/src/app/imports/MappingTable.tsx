@@ -1,0 +1,69 @@
+import { IMPORT_FIELD_NAMES, type ImportField, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
+import { type ApiProblem, fieldMessage } from '../../api/problem.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import type { Choices, Import, Inspection } from './import.ts';
+
+const NONE = 'none';
+const FIELDS = Object.keys(IMPORT_FIELD_NAMES) as ImportField[];
+const isRequired = (field: ImportField): boolean => REQUIRED_IMPORT_FIELDS.some((required) => required === field);
+
+export interface MappingTableProps {
+  inspection: Inspection;
+  guesses: Import['guesses'];
+  choices: Choices;
+  problem: ApiProblem | null;
+  onChange: (mapping: Choices['mapping']) => void;
+}
+
+export function MappingTable({ inspection, guesses, choices, problem, onChange }: MappingTableProps) {
+  const columns = inspection.columns.map(({ index, header }) => ({
+    value: String(index),
+    label: header || `Column ${index + 1}`,
+  }));
+  return (
+    <ul>
+      {FIELDS.map((field) => {
+        const index = choices.mapping[field];
+        const column = inspection.columns.find((each) => each.index === index);
+        const guess = guesses.find((each) => each.field === field && each.column === index);
+        return (
+          <li
+            key={field}
+            className="grid gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 sm:grid-cols-[10rem_14rem_minmax(0,1fr)] sm:items-center"
+          >
+            <span className="text-14 font-medium">
+              {IMPORT_FIELD_NAMES[field]}
+              {isRequired(field) && <span className="font-normal text-ink-3"> (needed)</span>}
+            </span>
+            <SelectField
+              label={`Column for ${IMPORT_FIELD_NAMES[field]}`}
+              hideLabel
+              value={index === undefined ? NONE : String(index)}
+              choices={[{ value: NONE, label: 'Not in this file' }, ...columns]}
+              onChange={(value) => {
+                const { [field]: _before, ...rest } = choices.mapping;
+                onChange(value === NONE ? rest : { ...rest, [field]: Number(value) });
+              }}
+              error={fieldMessage(problem, `mapping.${field}`)}
+            />
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
+              {guess?.confidence === 'low' && (
+                <Chip tone="attention" icon="question">
+                  please check
+                </Chip>
+              )}
+              {column && (
+                <span className="min-w-0 truncate">
+                  {column.samples.slice(0, 3).join(' · ') || 'empty'}
+                  {column.form && <span className="text-ink-3"> ({column.form})</span>}
+                </span>
+              )}
+              {guess && guess.confidence !== 'high' && <span>{guess.reason}</span>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

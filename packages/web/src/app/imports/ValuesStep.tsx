@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import type { Choices, Import } from './import.ts';
+
+export interface ValuesStepProps {
+  view: Import;
+  choices: Choices;
+  busy: boolean;
+  onChange: (choices: Choices) => void;
+  onContinue: () => void;
+}
+
+/** What the file calls its stages and owners, and which of ours are meant. */
+export function ValuesStep({ view, choices, busy, onChange, onContinue }: ValuesStepProps) {
+  const stages = useQuery(query.stages.list.queryOptions());
+  const people = useQuery(query.people.list.queryOptions());
+  const stageChoices = (stages.data?.items ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const personChoices = [
+    { value: 'create', label: 'Add as a person' },
+    { value: 'me', label: 'Me' },
+    ...(people.data?.items ?? []).filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const unmatched = view.stageValues.filter(({ value }) => !choices.stages[value]);
+  return (
+    <div className="grid gap-5">
+      {view.stageValues.length > 0 && (
+        <Card flush title="Stages" aside="As the file calls them, and ours">
+          <ValueRows
+            values={view.stageValues}
+            chosen={choices.stages}
+            choices={stageChoices}
+            placeholder="Leave these rows out"
+            what="Stage"
+            onChange={(value, stageId) => onChange({ ...choices, stages: { ...choices.stages, [value]: stageId } })}
+          />
+        </Card>
+      )}
+      {view.ownerValues.length > 0 && (
+        <Card flush title="Owners" aside="People added here cannot sign in until they are invited">
+          <ValueRows
+            values={view.ownerValues}
+            chosen={choices.owners}
+            choices={personChoices}
+            placeholder="Choose"
+            what="Person"
+            onChange={(value, owner) => onChange({ ...choices, owners: { ...choices.owners, [value]: owner } })}
+          />
+        </Card>
+      )}
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-5 py-3">
+        {unmatched.length > 0 && (
+          <p className="text-14 text-ink-2">
+            {unmatched.reduce((sum, { count }) => sum + count, 0).toLocaleString()} rows have a stage that fits none of
+            ours; they will be listed, not imported.
+          </p>
+        )}
+        <Button variant="primary" size="large" busy={busy} onClick={onContinue}>
+          Preview
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ValueRows({
+  values,
+  chosen,
+  choices,
+  placeholder,
+  what,
+  onChange,
+}: {
+  values: readonly { value: string; count: number; reason: string | null }[];
+  chosen: Readonly<Record<string, string>>;
+  choices: readonly { value: string; label: string }[];
+  placeholder: string;
+  what: string;
+  onChange: (value: string, choice: string) => void;
+}) {
+  return (
+    <ul>
+      {values.map(({ value, count, reason }) => (
+        <li
+          key={value}
+          className="grid gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 sm:grid-cols-[minmax(0,1fr)_5rem_16rem_minmax(0,1fr)] sm:items-center"
+        >
+          <span className="truncate font-medium">{value}</span>
+          <span className="num text-14 text-ink-3 sm:text-right">{count.toLocaleString()}</span>
+          <SelectField
+            label={`${what} for ${value}`}
+            hideLabel
+            value={chosen[value] ?? null}
+            placeholder={placeholder}
+            choices={choices}
+            onChange={(choice) => onChange(value, choice)}
+          />
+          <span className="text-12 text-ink-3">{chosen[value] ? reason : <Chip tone="attention">no match</Chip>}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

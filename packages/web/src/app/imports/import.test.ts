@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Choices, choicesOf, type Import, openDateQuestions, sizeWords, withProposals } from './import.ts';
+
+const view = {
+  choices: null,
+  guesses: [
+    { field: 'name', column: 0, confidence: 'high', reason: 'the header says so' },
+    { field: 'closeDate', column: 2, confidence: 'medium', reason: 'the header says so' },
+  ],
+  stageValues: [
+    { value: 'Won', count: 2, stageId: 'stage-won', reason: 'the same name' },
+    { value: 'Odd', count: 1, stageId: null, reason: null },
+  ],
+  ownerValues: [
+    { value: 'Mere', count: 2, memberId: 'member-mere', reason: 'the same name' },
+    { value: 'Tom', count: 1, memberId: null, reason: null },
+  ],
+} as unknown as Import;
+
+describe('the choices of an import', () => {
+  it('start from the mapping the server guessed', () => {
+    expect(choicesOf(view, 'NZD')).toMatchObject({
+      mapping: { name: 0, closeDate: 2 },
+      currency: 'NZD',
+      duplicates: 'skip',
+    });
+  });
+
+  it('take the proposals for stages and owners, and leave a stage that fits nothing to the person', () => {
+    const choices = withProposals({ ...choicesOf(view, 'NZD'), stages: { Won: 'mine' } }, view);
+    expect(choices.stages).toEqual({ Won: 'mine' });
+    expect(choices.owners).toEqual({ Mere: 'member-mere', Tom: 'create' });
+  });
+
+  it('ask for the order of dates only in columns that are used and not yet answered', () => {
+    const column = (index: number) => ({ index, ambiguousDates: { examples: ['03/04/2026'] } });
+    const inspection = { columns: [column(1), column(2)] } as never;
+    const choices: Choices = choicesOf(view, 'NZD');
+    expect(openDateQuestions(inspection, choices).map(({ index }) => index)).toEqual([2]);
+    expect(openDateQuestions(inspection, { ...choices, dateOrder: { 2: 'day_first' } })).toEqual([]);
+  });
+
+  it('tell sizes as people say them', () => {
+    expect(sizeWords(10)).toBe('1 kB');
+    expect(sizeWords(915_010)).toBe('894 kB');
+    expect(sizeWords(10 * 1024 * 1024)).toBe('10.0 MB');
+  });
+});

@@ -1,0 +1,67 @@
+import type { ImportField } from '@forecastle/rules';
+import type { api } from '../../api/client.ts';
+
+export type Import = Awaited<ReturnType<typeof api.imports.get>>;
+export type Choices = NonNullable<Import['choices']>;
+export type Inspection = NonNullable<Import['inspection']>;
+export type Counts = NonNullable<Import['counts']>;
+
+export const MAX_BYTES = 10 * 1024 * 1024;
+export const EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;
+
+export const STATUS_WORDS: Readonly<Record<Import['status'], string>> = {
+  uploaded: 'To be matched',
+  previewing: 'Being previewed',
+  ready: 'Previewed',
+  queued: 'Waiting to start',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+};
+
+/** Work goes on without us: the screen asks again until it has ended. */
+export const isUnderWay = (status: Import['status']): boolean =>
+  status === 'previewing' || status === 'queued' || status === 'running';
+export const hasStarted = (status: Import['status']): boolean =>
+  status === 'queued' || status === 'running' || status === 'done' || status === 'failed' || status === 'cancelled';
+
+/** What was chosen, or what the server guessed when nothing has been chosen yet. */
+export function choicesOf(view: Import, currency: string): Choices {
+  if (view.choices) return view.choices;
+  const mapping: Partial<Record<ImportField, number>> = {};
+  for (const { field, column } of view.guesses) mapping[field] = column;
+  return {
+    encoding: null,
+    delimiter: null,
+    sheet: null,
+    headerRow: null,
+    mapping,
+    dateOrder: {},
+    currency,
+    stages: {},
+    owners: {},
+    duplicates: 'skip',
+  };
+}
+
+/** The proposals of the server, where the person has not chosen yet. */
+export function withProposals(choices: Choices, view: Import): Choices {
+  const stages = { ...choices.stages };
+  for (const { value, stageId } of view.stageValues) if (stageId && !stages[value]) stages[value] = stageId;
+  const owners = { ...choices.owners };
+  for (const { value, memberId } of view.ownerValues) if (!owners[value]) owners[value] = memberId ?? 'create';
+  return { ...choices, stages, owners };
+}
+
+/** Columns whose dates can be read both ways and that feed a field: the person says which. */
+export function openDateQuestions(inspection: Inspection, choices: Choices) {
+  const used = new Set(Object.values(choices.mapping));
+  return inspection.columns.filter(
+    ({ index, ambiguousDates }) => ambiguousDates && used.has(index) && !choices.dateOrder[String(index)],
+  );
+}
+
+/** Bytes as people say them. */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
