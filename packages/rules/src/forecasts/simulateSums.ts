@@ -28,6 +28,9 @@ const thirdMomentOf = (deal: WinChance): number => {
   return p * (1 - p) * (p ** 2 + (1 - p) ** 2) * Math.abs(deal.amountMinor) ** 3;
 };
 
+/** Deals drawn one by one whatever the distance: while they are few, every outcome is one that can happen. */
+const DRAWN_SINGLY_MIN = 1000;
+
 /** How many of the deals, sorted by falling variance, are drawn one by one; the rest is as good as normal. */
 export function countDrawnSingly(sorted: readonly WinChance[]): number {
   let variance = 0;
@@ -41,7 +44,7 @@ export function countDrawnSingly(sorted: readonly WinChance[]): number {
   }
   const allowed = NORMAL_TOLERANCE * Math.sqrt(variance);
   const first = distances.findIndex((distance) => distance <= allowed);
-  return first === -1 ? sorted.length : first;
+  return first === -1 ? sorted.length : Math.max(first, Math.min(sorted.length, DRAWN_SINGLY_MIN));
 }
 
 /** One standard normal number (Box-Muller); the uniform number is kept off 0, whose logarithm does not exist. */
@@ -94,19 +97,24 @@ function addDeal(sums: Float64Array, deal: WinChance, chance: Chance): void {
   }
 }
 
+/** Drawn sums, sorted: the first `singly` deals one by one, the rest together by the normal curve. */
+export function drawSums(deals: readonly WinChance[], singly: number, chance: Chance): Float64Array {
+  const sums = new Float64Array(DRAWS);
+  for (const deal of deals.slice(0, singly)) addDeal(sums, deal, chance);
+  addNormalRest(sums, deals.slice(singly), chance);
+  return sums.sort();
+}
+
 /**
  * Drawn sums of independent deals, sorted. The order of the deals does not matter: they are sorted by variance, then
  * amount and chance, before anything is drawn.
  */
 export function simulateSums(deals: readonly WinChance[], chance: Chance): Float64Array {
-  const sorted = [...deals].sort(
-    (a, b) => varianceOf(b) - varianceOf(a) || b.amountMinor - a.amountMinor || b.chance - a.chance,
-  );
-  const singly = countDrawnSingly(sorted);
-  const sums = new Float64Array(DRAWS);
-  for (const deal of sorted.slice(0, singly)) addDeal(sums, deal, chance);
-  addNormalRest(sums, sorted.slice(singly), chance);
-  return sums.sort();
+  const sorted = deals
+    .map((deal) => ({ deal, variance: varianceOf(deal) }))
+    .sort((a, b) => b.variance - a.variance || b.deal.amountMinor - a.deal.amountMinor || b.deal.chance - a.deal.chance)
+    .map(({ deal }) => deal);
+  return drawSums(sorted, countDrawnSingly(sorted), chance);
 }
 
 /** The smallest drawn sum that at least `percent` percent of the draws do not pass. */

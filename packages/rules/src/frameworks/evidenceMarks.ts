@@ -54,6 +54,11 @@ export function markEvidence(evidence: readonly EvidenceFact[]): EvidenceMarks {
   return { green, yellow: yellow & ~green, noted: noted & ~green & ~yellow };
 }
 
+/** The marks with the components of those bits confirmed by the customer. */
+export function confirmed(marks: EvidenceMarks, bits: number): EvidenceMarks {
+  return { green: marks.green | bits, yellow: marks.yellow & ~bits, noted: marks.noted & ~bits };
+}
+
 /** Whether anything at all was found out: a red component without notes says nothing. */
 export function hasEvidence(marks: EvidenceMarks): boolean {
   return (marks.green | marks.yellow | marks.noted) !== 0;

@@ -1,6 +1,6 @@
 import { type Exact, exact } from '../exact.ts';
 import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
-import { markEvidence } from '../frameworks/evidenceMarks.ts';
+import type { EvidenceMarks } from '../frameworks/evidenceMarks.ts';
 import { COMPLETENESS_DENOMINATOR, frameworkCompleteness28ths } from '../frameworks/frameworkCompleteness.ts';
 import { ROLE_NAMES } from '../names.ts';
 import { daysSince } from './activityDrag.ts';
@@ -35,7 +35,6 @@ import {
   withRounding,
 } from './explanation.ts';
 import { isStale } from './freshness.ts';
-import { momentOf } from './scoreDeal.ts';
 import { days, enumerate, times } from './wording.ts';
 
 function describeInactivity(facts: DealFacts, today: number, points: Exact, sentences: Sentence[]): ExplanationPart {
@@ -108,9 +107,14 @@ function describeStakeholders(facts: DealFacts, moment: Now, sentences: Sentence
   ]);
 }
 
-export function describeDrag(facts: DealFacts, settings: ScoreSettings, now: Now): Description {
-  const moment = momentOf(facts, now);
-  const f28ths = frameworkCompleteness28ths(markEvidence(facts.evidence), facts.phase);
+/** Parts and sentences of deal drag; `moment` is the close of a closed deal. */
+export function describeDrag(
+  facts: DealFacts,
+  marks: EvidenceMarks,
+  settings: ScoreSettings,
+  moment: Now,
+): Description {
+  const f28ths = frameworkCompleteness28ths(marks, facts.phase);
   const wastes = measureWastes(facts, f28ths, settings, moment);
   const score = dragScore(wastes);
   const sentences: Sentence[] = [];

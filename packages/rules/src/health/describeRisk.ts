@@ -1,6 +1,6 @@
 import { exact } from '../exact.ts';
 import type { DealFacts, KeyStakeholderFact, Now } from '../facts.ts';
-import { markEvidence } from '../frameworks/evidenceMarks.ts';
+import type { EvidenceMarks } from '../frameworks/evidenceMarks.ts';
 import { frameworkCompleteness28ths } from '../frameworks/frameworkCompleteness.ts';
 import { CATEGORY_NAMES, ROLE_NAMES } from '../names.ts';
 import {
@@ -33,7 +33,6 @@ import {
   riskBand,
   riskScore,
 } from './riskScore.ts';
-import { momentOf } from './scoreDeal.ts';
 import { days, times } from './wording.ts';
 
 const contactShare = (points: number): number => (points * CONTACT_WEIGHT_PERCENT) / 100;
@@ -128,9 +127,8 @@ function describeCommitment(facts: DealFacts, sentences: Sentence[]): Explanatio
   return part('commitment', 'Rep commitment', points, COMMITMENT_WEIGHT_PERCENT);
 }
 
-export function describeRisk(facts: DealFacts, now: Now): Description {
-  const moment = momentOf(facts, now);
-  const marks = markEvidence(facts.evidence);
+/** Parts and sentences of the risk score; `moment` is the close of a closed deal. */
+export function describeRisk(facts: DealFacts, marks: EvidenceMarks, moment: Now): Description {
   const score = riskScore(
     frameworkCompleteness28ths(marks, facts.phase),
     contactRisk(facts, moment),

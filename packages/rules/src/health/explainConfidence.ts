@@ -1,5 +1,6 @@
 import { exact } from '../exact.ts';
 import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
+import { markEvidence } from '../frameworks/evidenceMarks.ts';
 import { activitySentence, categorySentence } from './describeRisk.ts';
 import { changesToRisk, riskOf } from './explainRisk.ts';
 import { byCost, type Explanation, type ExplanationPart, part, type Sentence } from './explanation.ts';
@@ -65,7 +66,8 @@ function sentencesOf(facts: DealFacts, risk: number, score: number, moment: Now)
 /** Why forecast confidence is what it is. The settings are not read; all explanations are asked alike. */
 export function explainConfidence(facts: DealFacts, _settings: ScoreSettings, now: Now): Explanation {
   const moment = momentOf(facts, now);
-  const risk = riskOf(facts, moment);
+  const marks = markEvidence(facts.evidence);
+  const risk = riskOf(facts, marks, moment);
   const score = forecastConfidence(facts, risk, moment);
   return {
     score,
@@ -74,8 +76,8 @@ export function explainConfidence(facts: DealFacts, _settings: ScoreSettings, no
     sentences: sentencesOf(facts, risk, score, moment),
     improvements: rankImprovements(
       facts,
-      changesToRisk(facts, risk, moment),
-      (changed) => forecastConfidence(changed, riskOf(changed, moment), moment) - score,
+      changesToRisk(facts, marks, risk, moment),
+      (changed, changedMarks) => forecastConfidence(changed, riskOf(changed, changedMarks, moment), moment) - score,
     ),
   };
 }

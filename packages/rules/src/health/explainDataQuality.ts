@@ -1,6 +1,6 @@
 import { exact } from '../exact.ts';
 import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
-import { hasEvidence, markEvidence } from '../frameworks/evidenceMarks.ts';
+import { type EvidenceMarks, hasEvidence, markEvidence } from '../frameworks/evidenceMarks.ts';
 import { RECENT_ACTIVITY_DAYS } from './activityDrag.ts';
 import { DATA_QUALITY_FULL, type DataDefect, DEFECT_POINTS, dataQuality, hasDefect } from './dataQuality.ts';
 import { byCost, type Explanation, type ExplanationPart, part, type Sentence } from './explanation.ts';
@@ -41,30 +41,33 @@ const DEFECT_SENTENCES: Readonly<Record<DataDefect, string>> = {
 /** Complete when nothing is missing; the domain draws no other line. */
 export type DataQualityBand = 'complete' | 'incomplete';
 
-function possibleChanges(facts: DealFacts, isWithoutEvidence: boolean, moment: Now): PossibleChange[] {
-  const firstEvidence = isWithoutEvidence ? confirmComponents(facts, ['bant']).slice(0, 1) : [];
+function possibleChanges(facts: DealFacts, marks: EvidenceMarks, moment: Now): PossibleChange[] {
+  const firstEvidence = hasEvidence(marks) ? [] : confirmComponents(facts, marks, ['bant']).slice(0, 1);
   return [
     {
       action: 'set_amount',
       label: 'Enter the amount',
       target: { kind: 'amount', key: null },
       facts: { ...facts, amountMinor: facts.amountMinor || 1 },
+      marks,
     },
     {
       action: 'set_next_step',
       label: 'Write down the next step',
       target: { kind: 'nextStep', key: null },
       facts: { ...facts, hasNextStep: true },
+      marks,
     },
     {
       action: 'add_contact',
       label: 'Add a contact',
       target: { kind: 'contacts', key: null },
       facts: { ...facts, contactCount: Math.max(1, facts.contactCount) },
+      marks,
     },
-    ...setCloseDate(facts, moment),
-    ...engageRoles(facts, moment),
-    ...logActivity(facts, moment),
+    ...setCloseDate(facts, marks, moment),
+    ...engageRoles(facts, marks, moment),
+    ...logActivity(facts, marks, moment),
     ...firstEvidence,
   ];
 }
@@ -85,8 +88,8 @@ export function explainDataQuality(facts: DealFacts, _settings: ScoreSettings, n
   });
   const improvements = rankImprovements(
     facts,
-    possibleChanges(facts, !hasEvidence(marks), moment),
-    (changed) => dataQuality(changed, markEvidence(changed.evidence), moment) - score,
+    possibleChanges(facts, marks, moment),
+    (changed, changedMarks) => dataQuality(changed, changedMarks, moment) - score,
   );
   return { score, band, parts, sentences: byCost(sentences), improvements };
 }

@@ -1,5 +1,5 @@
 import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
-import { markEvidence } from '../frameworks/evidenceMarks.ts';
+import { type EvidenceMarks, markEvidence } from '../frameworks/evidenceMarks.ts';
 import { frameworkCompleteness28ths } from '../frameworks/frameworkCompleteness.ts';
 import { dragScore, measureWastes } from './dealDrag.ts';
 import { describeDrag } from './describeDrag.ts';
@@ -11,15 +11,16 @@ import { momentOf } from './scoreDeal.ts';
 /** Why deal drag is what it is; a gain is by how much drag falls. */
 export function explainDrag(facts: DealFacts, settings: ScoreSettings, now: Now): Explanation {
   const moment = momentOf(facts, now);
-  const description = describeDrag(facts, settings, now);
-  const dragOf = (changed: DealFacts): number => {
-    const f28ths = frameworkCompleteness28ths(markEvidence(changed.evidence), changed.phase);
+  const marks = markEvidence(facts.evidence);
+  const description = describeDrag(facts, marks, settings, moment);
+  const dragOf = (changed: DealFacts, changedMarks: EvidenceMarks): number => {
+    const f28ths = frameworkCompleteness28ths(changedMarks, changed.phase);
     return dragScore(measureWastes(changed, f28ths, settings, moment));
   };
   const improvements = rankImprovements(
     facts,
-    changesToRisk(facts, riskOf(facts, moment), moment),
-    (changed) => description.score - dragOf(changed),
+    changesToRisk(facts, marks, riskOf(facts, marks, moment), moment),
+    (changed, changedMarks) => description.score - dragOf(changed, changedMarks),
   );
   return { ...description, improvements };
 }

@@ -1,5 +1,5 @@
 import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
-import { markEvidence } from '../frameworks/evidenceMarks.ts';
+import { type EvidenceMarks, markEvidence } from '../frameworks/evidenceMarks.ts';
 import { FRAMEWORK_SHARES, frameworkCompleteness28ths } from '../frameworks/frameworkCompleteness.ts';
 import { activityDrag } from './activityDrag.ts';
 import { commitment } from './commitment.ts';
@@ -18,10 +18,10 @@ import {
 import { riskScore } from './riskScore.ts';
 import { momentOf } from './scoreDeal.ts';
 
-/** The risk score alone, for an open deal's changed facts. */
-export function riskOf(facts: DealFacts, moment: Now): number {
+/** The risk score alone. */
+export function riskOf(facts: DealFacts, marks: EvidenceMarks, moment: Now): number {
   return riskScore(
-    frameworkCompleteness28ths(markEvidence(facts.evidence), facts.phase),
+    frameworkCompleteness28ths(marks, facts.phase),
     contactRisk(facts, moment),
     activityDrag(facts, moment),
     commitment(facts),
@@ -29,14 +29,15 @@ export function riskOf(facts: DealFacts, moment: Now): number {
 }
 
 /** What can be done about a deal that its risk score, and with it confidence and drag, would feel. */
-export function changesToRisk(facts: DealFacts, risk: number, moment: Now): PossibleChange[] {
+export function changesToRisk(facts: DealFacts, marks: EvidenceMarks, risk: number, moment: Now): PossibleChange[] {
   return [
-    ...engageRoles(facts, moment),
-    ...logActivity(facts, moment),
-    ...setCloseDate(facts, moment),
-    ...raiseCategory(facts, risk),
+    ...engageRoles(facts, marks, moment),
+    ...logActivity(facts, marks, moment),
+    ...setCloseDate(facts, marks, moment),
+    ...raiseCategory(facts, marks, risk),
     ...confirmComponents(
       facts,
+      marks,
       FRAMEWORK_SHARES[facts.phase].map((share) => share.framework),
     ),
   ];
@@ -45,12 +46,13 @@ export function changesToRisk(facts: DealFacts, risk: number, moment: Now): Poss
 /** Why the risk score is what it is. The settings are not read; all explanations are asked alike. */
 export function explainRisk(facts: DealFacts, _settings: ScoreSettings, now: Now): Explanation {
   const moment = momentOf(facts, now);
-  const description = describeRisk(facts, now);
+  const marks = markEvidence(facts.evidence);
+  const description = describeRisk(facts, marks, moment);
   const { score } = description;
   const improvements = rankImprovements(
     facts,
-    changesToRisk(facts, score, moment),
-    (changed) => riskOf(changed, moment) - score,
+    changesToRisk(facts, marks, score, moment),
+    (changed, changedMarks) => riskOf(changed, changedMarks, moment) - score,
   );
   return { ...description, improvements };
 }
