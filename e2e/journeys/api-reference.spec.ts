@@ -1,0 +1,7 @@
+import { expect, test } from '../support/test.ts';
+
+test('the API describes itself on a page that loads nothing from elsewhere', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByText('Forecastle API').first()).toBeVisible();
+  await expect(page.getByText('Deals you may see, filtered and sorted')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dropSpreadsheet, expect, test } from '../support/test.ts';
+
+const DATA = process.env.FORECASTLE_REAL_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const files = [
+  { file: 'pipelines/maven/sales_pipeline.csv', deals: '8,800', map: {} },
+  { file: 'pipelines/win-prediction/Win_Prediction_Data.csv', deals: '10,061', map: {} },
+  { file: 'pipelines/win-prediction/Win_Prediction_Data.xlsx', deals: '10,061', map: {} },
+];
+
+test.describe('real files import whole through the wizard', () => {
+  test.skip(!existsSync(DATA), `the folder of real data is absent (${DATA}); set FORECASTLE_REAL_DATA`);
+  for (const { file, deals } of files) {
+    test(`${file}: ${deals} deals`, async ({ page, person }) => {
+      expect(person.email).toContain('@');
+      await dropSpreadsheet(page, join(DATA, file));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: `Import ${deals} deals` }).click({ timeout: 45_000 });
+      await expect(page.getByRole('heading', { name: `${deals} deals imported and scored` })).toBeVisible({
+        timeout: 45_000,
+      });
+      await page.getByRole('link', { name: 'See the forecast' }).click();
+      await expect(page.getByText(/Priors speak/)).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,92 @@
+/** Playwright's test with what our journeys share: the address, a signed-up person, and no surprise in the console. */
+import { randomBytes } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly organisation: string;
+}
+
+interface Fixtures {
+  /** Signed up through the API, so that journeys about other things start at once. */
+  person: Person;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
+  baseURL: async ({}, use) => use(process.env.FORECASTLE_E2E_URL),
+  // Limits by address must not make one journey pay for another.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }),
+  page: async ({ page }, use) => {
+    const surprises: string[] = [];
+    page.on('pageerror', (error) => surprises.push(error.message));
+    page.on('console', (message) => {
+      // A refused request is told in the console by the browser itself; journeys assert refusals on the page.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        surprises.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      const own = origin === new URL(process.env.FORECASTLE_E2E_URL ?? '').origin;
+      if (!own && protocol.startsWith('http')) surprises.push(`a request to ${origin}`);
+    });
+    await use(page);
+    expect(surprises).toEqual([]);
+  },
+  person: async ({ page }, use) => {
+    const tag = randomBytes(4).toString('hex');
+    const person = { email: `mere-${tag}@example.com`, name: 'Mere Walker', organisation: `Harbourline ${tag}` };
+    const answer = await page.request.post('/api/v1/sign-up', {
+      headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+      data: {
+        name: person.name,
+        email: person.email,
+        password: PASSWORD,
+        organizationName: person.organisation,
+        timeZone: 'Pacific/Auckland',
+        currency: 'NZD',
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    await use(person);
+  },
+});
+
+export { expect, type Page };
+
+/** Posts as the page's own person, as the web app would. */
+export async function post(page: Page, path: string, data: object): Promise<{ id: string } & Record<string, unknown>> {
+  const answer = await page.request.post(`/api/v1${path}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data,
+  });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Opens a file in the import and waits for the columns step. */
+export async function dropSpreadsheet(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.goto('/imports/new');
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
+  await expect(page.getByText('What each field is taken from')).toBeVisible();
+}
+
+export const PIPELINE_CSV = [
+  'Opportunity ID,Opportunity Name,Account Name,Stage,Amount,Close Date,Owner,Forecast Category,Next Step,Contact Name,Contact Role',
+  `H-1,Harbourline rollout,Harbourline Logistics,Negotiation,840000,${daysAhead(20)},Mere Walker,Commit,Sign,Rangi Cooper,Economic Buyer`,
+  `H-2,Kauri Health renewal,Kauri Health Systems,Proposal,1250000,${daysAhead(30)},Tom Ashby,Best Case,,Ana Ruiz,Champion`,
+  `H-3,Northwind pilot,Northwind Freight,Solution Fit,610000,${daysAhead(25)},Ana Ruiz,Pipeline,Demo,,`,
+  `H-4,Silverfern discovery,Silverfern Energy,Discovery,430000,,Joe Patel,,,,`,
+  `H-5,Tasman closed,Tasman Credit Union,Closed Won,980000,${daysAhead(-5)},Mere Walker,Closed,,,`,
+  `H-6,Broken row,Somebody,Negotiation,n/a,${daysAhead(5)},Mere Walker,Commit,,,`,
+].join('\r\n');
+
+function daysAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
