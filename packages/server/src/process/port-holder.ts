@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** State of a listening socket in /proc/net/tcp (include/net/tcp_states.h). */
 const LISTEN = '0A';
@@ -11,10 +12,15 @@ export function describePortHolder(port: number): string {
   try {
     const inodes = new Set(['tcp', 'tcp6'].flatMap((table) => listeningInodes(table, port)));
     const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && holds(name, inodes));
-    return pid ? ` by ${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (process ${pid})` : '';
+    return pid ? ` by ${programOf(pid)} (process ${pid})` : '';
   } catch {
     return '';
   }
+}
+
+function programOf(pid: string): string {
+  // Not `comm`: a program may have renamed its main thread.
+  return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '') || 'a program';
 }
 
 function listeningInodes(table: string, port: number): string[] {
