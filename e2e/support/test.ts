@@ -19,6 +19,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
   baseURL: async ({}, use) => use(process.env.FORECASTLE_E2E_URL),
   // Limits by address must not make one journey pay for another.
+  // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }),
   page: async ({ page }, use) => {
     const surprises: string[] = [];
