@@ -28,8 +28,8 @@ export const notFound = (what = 'record') =>
   new ORPCError('NOT_FOUND', { status: 404, message: `There is no such ${what}, or you may not see it.` });
 export const invalid = (problem: ProblemInput, problems: readonly ProblemInput[] = [problem]) =>
   new ORPCError('INVALID', { status: 422, message: problem.message, data: data(problem, problems) });
-export const conflict = (problem: ProblemInput) =>
-  new ORPCError('CONFLICT', { status: 409, message: problem.message, data: data(problem) });
+export const conflict = (problem: ProblemInput, problems: readonly ProblemInput[] = []) =>
+  new ORPCError('CONFLICT', { status: 409, message: problem.message, data: data(problem, problems) });
 export const rateLimited = (retryAfterSeconds: number) =>
   new ORPCError('RATE_LIMITED', {
     status: 429,

@@ -1,0 +1,24 @@
+/**
+ * Pushes of a close date. A push is a move later than the last date that was set, while the deal is open; a move back
+ * to the date before undoes the move that left it, and its push with it. Clearing the date is no move. `domain.md`, "Push".
+ */
+import type { CloseMove } from '../database/schema/records.ts';
+
+export interface CloseDateProjection {
+  readonly lastSetCloseDate: string | null;
+  /** Moves that no later one undid, oldest first. */
+  readonly closeMoves: readonly CloseMove[];
+  readonly pushCount: number;
+}
+
+export const NO_CLOSE_DATE_SET: CloseDateProjection = { lastSetCloseDate: null, closeMoves: [], pushCount: 0 };
+
+export function moveCloseDate(before: CloseDateProjection, to: string | null, open: boolean): CloseDateProjection {
+  const { lastSetCloseDate: last, closeMoves } = before;
+  if (to === null || to === last) return before;
+  if (last === null) return { ...before, lastSetCloseDate: to };
+  const latest = closeMoves.at(-1);
+  const moves =
+    latest?.from === to ? closeMoves.slice(0, -1) : [...closeMoves, { from: last, push: open && to > last }];
+  return { lastSetCloseDate: to, closeMoves: moves, pushCount: moves.filter((move) => move.push).length };
+}

@@ -1,0 +1,73 @@
+import type { TenantTransaction } from '../database/tenant.ts';
+import type { Actor } from '../identity/actor.ts';
+import {
+  ACCOUNT_JOIN,
+  filterConditions,
+  HEALTH_JOIN,
+  oneOf,
+  Parameters,
+  readsHealth,
+  type Scope,
+  scopeOf,
+} from './filter-conditions.ts';
+import type { OpportunityFilterInput } from './inputs.ts';
+
+export interface OpportunityCount {
+  readonly count: number;
+  /** Decimal text of minor units: a sum may pass 2^53. */
+  readonly amountBaseMinor: string;
+  readonly withoutAmount: number;
+}
+
+const NOTHING: OpportunityCount = { count: 0, amountBaseMinor: '0', withoutAmount: 0 };
+
+/** Exact number and sum of what a filter matches: from the kept totals when they know every filter, else counted. */
+export async function countOpportunities(
+  tx: TenantTransaction,
+  actor: Actor,
+  filter: OpportunityFilterInput,
+): Promise<OpportunityCount> {
+  const scope = await scopeOf(tx, actor, filter);
+  if (scope.owners?.length === 0 || scope.ids?.length === 0) return NOTHING;
+  const parameters = new Parameters(tx.organizationId);
+  const text = totalsKnow(filter)
+    ? totalsStatement(filter, scope, parameters)
+    : countStatement(filter, scope, parameters);
+  const { rows } = await tx.client.query<OpportunityCount>(text, parameters.values);
+  return rows[0] ?? NOTHING;
+}
+
+function totalsKnow(filter: OpportunityFilterInput): boolean {
+  const { search, currency, closeFrom, closeTo, amountMin, amountMax } = filter;
+  return !search?.trim() && [currency, closeFrom, closeTo, amountMin, amountMax].every((value) => value === undefined);
+}
+
+function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
+  const conditions = ['organization_id = $1'];
+  const narrow = (column: string, values: readonly string[] | null | undefined, type: string) => {
+    if (values) conditions.push(oneOf(column, values, type, parameters));
+  };
+  narrow('owner_id', scope.owners, 'uuid');
+  narrow('stage_id', filter.stageId, 'uuid');
+  narrow('status', filter.status, 'text');
+  narrow('risk_band', filter.risk, 'text');
+  // A deal without a category counts as Pipeline.
+  narrow('category', filter.category?.includes('pipeline') ? [...filter.category, ''] : filter.category, 'text');
+  if (filter.notYetQualified !== undefined) {
+    conditions.push(`not_yet_qualified = ${parameters.add(filter.notYetQualified)}`);
+  }
+  return `SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(amount_base_minor), 0)::text AS "amountBaseMinor",
+      coalesce(sum(without_amount), 0)::int AS "withoutAmount"
+    FROM opportunity_totals WHERE ${conditions.join(' AND ')}`;
+}
+
+function countStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
+  const conditions = ['o.organization_id = $1', ...filterConditions(filter, scope, parameters)];
+  if (scope.owners) conditions.push(oneOf('o.owner_id', scope.owners, 'uuid', parameters));
+  if (filter.stageId) conditions.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
+  if (filter.status) conditions.push(oneOf('o.status', filter.status, 'text', parameters));
+  return `SELECT count(*)::int AS count, coalesce(sum(o.amount_base_minor), 0)::text AS "amountBaseMinor",
+      (count(*) FILTER (WHERE o.amount_sort <= 0))::int AS "withoutAmount"
+    FROM opportunities o ${readsHealth(filter) ? HEALTH_JOIN : ''} ${scope.pattern === null ? '' : ACCOUNT_JOIN}
+    WHERE ${conditions.join(' AND ')}`;
+}

@@ -1,0 +1,106 @@
+import type { TimelineEntry } from '@forecastle/contract';
+import {
+  CATEGORY_NAMES,
+  COMPONENT_NAMES,
+  type ForecastCategory,
+  STATUS_NAMES,
+  STRENGTH_NAMES,
+} from '@forecastle/rules';
+import * as z from 'zod';
+import type { LedgerChanges } from '../database/schema/ledger.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { decodeCursor, pageOf } from '../http/cursor.ts';
+import { type EvidenceState, type LedgerActor, subjectOf } from '../ledger/changes.ts';
+
+type Entry = z.infer<typeof TimelineEntry>;
+
+interface TimelineRow {
+  id: string;
+  effective_at: Date;
+  recorded_at: Date;
+  recorded_micros: string;
+  actor_kind: LedgerActor['kind'];
+  actor_id: string | null;
+  actor_name: string | null;
+  kind: string;
+  changes: LedgerChanges;
+  /** Names of the stages, people, accounts and contacts that the changes name, by id. */
+  names: Record<string, string> | null;
+}
+
+/** Fields that hold an id whose name people read. */
+const NAMED = "'{stageId,lastOpenStageId,ownerId,accountId}'::text[]";
+
+/** What happened to a deal, latest learnt first, names and all by one statement. The caller has checked who asks. */
+export async function timelineOf(
+  tx: TenantTransaction,
+  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: Entry[]; nextCursor: string | null }> {
+  const after = decodeCursor(cursor, z.tuple([z.string().regex(/^\d{1,17}$/), z.uuid()]));
+  const { rows } = await tx.client.query<TimelineRow>(
+    `WITH page AS MATERIALIZED (
+       SELECT * FROM ledger WHERE organization_id = $1 AND opportunity_id = $2
+         AND ($4::bigint IS NULL OR (recorded_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
+       ORDER BY recorded_at DESC, id DESC LIMIT $3
+     )
+     SELECT page.id, effective_at, recorded_at, (extract(epoch FROM recorded_at) * 1000000)::bigint::text AS recorded_micros,
+       actor_kind, actor_id, kind, changes,
+       coalesce(m.name, i.file_name) AS actor_name, named.names
+     FROM page
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = page.actor_id
+     LEFT JOIN imports i ON i.organization_id = $1 AND i.id = page.actor_id
+     LEFT JOIN LATERAL (
+       SELECT jsonb_object_agg(n.id, n.name) AS names
+       FROM (
+         SELECT (field.value ->> side)::uuid AS id
+         FROM jsonb_each(page.changes) field, unnest('{from,to}'::text[]) side
+         WHERE field.key = ANY(${NAMED}) AND field.value ->> side IS NOT NULL
+         UNION SELECT substr(field.key, 9)::uuid FROM jsonb_each(page.changes) field WHERE field.key LIKE 'contact.%'
+       ) mentioned
+       CROSS JOIN LATERAL (
+         SELECT s.id, s.name FROM stages s WHERE s.organization_id = $1 AND s.id = mentioned.id
+         UNION ALL SELECT p.id, p.name FROM members p WHERE p.organization_id = $1 AND p.id = mentioned.id
+         UNION ALL SELECT a.id, a.name FROM accounts a WHERE a.organization_id = $1 AND a.id = mentioned.id
+         UNION ALL SELECT c.id, c.name FROM contacts c WHERE c.organization_id = $1 AND c.id = mentioned.id
+       ) n
+     ) named ON true
+     ORDER BY recorded_at DESC, page.id DESC`,
+    [tx.organizationId, id, limit + 1, after?.[0] ?? null, after?.[1] ?? null],
+  );
+  return pageOf(rows, limit, present, (row) => [row.recorded_micros, row.id]);
+}
+
+function present(row: TimelineRow): Entry {
+  return {
+    id: row.id,
+    effectiveAt: row.effective_at.toISOString(),
+    recordedAt: row.recorded_at.toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    kind: row.kind,
+    changes: Object.entries(row.changes).map(([field, { from, to }]) => ({
+      field,
+      from,
+      to,
+      fromLabel: labelOf(field, from, row.names ?? {}),
+      toLabel: labelOf(field, to, row.names ?? {}),
+    })),
+  };
+}
+
+/** What people read for a value; null where the value speaks for itself (dates, amounts) or there is none. */
+function labelOf(field: string, value: unknown, names: Record<string, string>): string | null {
+  if (value === null || value === undefined) return null;
+  const subject = subjectOf(field);
+  switch (subject.of) {
+    case 'evidence':
+      return `${COMPONENT_NAMES[subject.component as keyof typeof COMPONENT_NAMES] ?? subject.component}: ${STRENGTH_NAMES[(value as EvidenceState).strength]}`;
+    case 'contact':
+      return names[subject.id] ?? null;
+    case 'activity':
+      return null;
+    case 'deal':
+      if (subject.field === 'category') return CATEGORY_NAMES[value as ForecastCategory];
+      if (subject.field === 'status') return STATUS_NAMES[value as keyof typeof STATUS_NAMES];
+      return typeof value === 'string' ? (names[value] ?? null) : null;
+  }
+}
