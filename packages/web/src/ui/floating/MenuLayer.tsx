@@ -4,10 +4,10 @@ import { classes } from '../classes.ts';
 import type { DropdownMenuProps } from '../DropdownMenu.tsx';
 import { floatingClasses } from './classes.ts';
 
-/** Opens at once: it is mounted by the press that opens it. */
+/** Opens at once: it is mounted by the press that opens it. Not modal, so that the page behind stays readable. */
 export default function MenuLayer({ trigger, align = 'end', children, parts: Parts }: MenuLayerProps) {
   return (
-    <Menu.Root defaultOpen>
+    <Menu.Root defaultOpen modal={false}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Portal>
         <Menu.Content

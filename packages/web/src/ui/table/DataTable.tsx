@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import { type Column, gridTracks, type Sort } from './columns.ts';
+import { NarrowSort } from './NarrowSort.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -102,21 +103,25 @@ export function DataTable<Row>({
 
   const tracks = gridTracks(columns);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are a CSS grid and placed freely, which table forbids
     <div
       ref={box}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={total + 1}
-      aria-colcount={columns.length}
-      aria-busy={busy}
-      aria-activedescendant={keys.cursor >= 0 ? `${id}-${keys.cursor}` : undefined}
-      tabIndex={0}
-      onKeyDown={keys.onKeyDown}
-      className="group/grid relative contain-inline-size overflow-auto -outline-offset-2"
+      className="relative overflow-auto contain-inline-size has-[>[role=grid]:focus-visible]:outline-2 has-[>[role=grid]:focus-visible]:-outline-offset-2 has-[>[role=grid]:focus-visible]:outline-focus"
       style={{ maxHeight: height }}
     >
-      <div style={narrow ? undefined : { minWidth }}>
+      {narrow && onSort && <NarrowSort columns={columns} sort={sort} onSort={onSort} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are a CSS grid and placed freely, which table forbids */}
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length}
+        aria-busy={busy}
+        aria-activedescendant={keys.cursor >= 0 ? `${id}-${keys.cursor}` : undefined}
+        tabIndex={0}
+        onKeyDown={keys.onKeyDown}
+        className="group/grid outline-none"
+        style={narrow ? undefined : { minWidth }}
+      >
         <TableHeader columns={columns} tracks={tracks} sort={sort} onSort={onSort} narrow={narrow} />
         {/* biome-ignore lint/a11y/useSemanticElements: virtual rows are placed freely, which tbody forbids */}
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>

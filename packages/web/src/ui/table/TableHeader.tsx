@@ -1,5 +1,4 @@
 import { classes } from '../classes.ts';
-import { SelectField } from '../fields/SelectField.tsx';
 import { Icon } from '../Icon.tsx';
 import { type Column, nextSort, type Sort } from './columns.ts';
 
@@ -15,85 +14,49 @@ const ARIA = { asc: 'ascending', desc: 'descending' } as const;
 
 export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: TableHeaderProps<Row>) {
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: the rows are a CSS grid, which thead and tr forbid */}
-      <div role="rowgroup" className={narrow ? 'sr-only' : 'sticky top-0 z-10 border-b border-line bg-surface'}>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row */}
-        <div role="row" aria-rowindex={1} className="grid items-center px-5" style={{ gridTemplateColumns: tracks }}>
-          {columns.map((column) => {
-            const sorted = sort?.key === column.key ? sort.direction : null;
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: see above
-              // biome-ignore lint/a11y/useFocusableInteractive: its sort button takes the focus
-              <div
-                key={column.key}
-                role="columnheader"
-                aria-sort={sorted ? ARIA[sorted] : undefined}
-                className={classes(
-                  'flex h-9 min-w-0 items-center pr-3 text-12 font-medium text-ink-3 last:pr-0',
-                  column.align === 'end' ? 'justify-end text-right' : 'justify-start',
-                )}
-              >
-                {column.sortable && onSort && !narrow ? (
-                  <button
-                    type="button"
-                    onClick={() => onSort(nextSort(column, sort))}
-                    className={classes(
-                      '-mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 whitespace-nowrap hover:bg-hover hover:text-ink',
-                      column.align === 'end' && 'flex-row-reverse',
-                      sorted && 'text-ink',
-                    )}
-                  >
-                    {column.header}
-                    <Icon
-                      name={sorted === 'asc' ? 'arrow-up' : sorted === 'desc' ? 'arrow-down' : 'sort'}
-                      size={12}
-                      className={sorted ? undefined : 'opacity-50'}
-                    />
-                  </button>
-                ) : (
-                  <span className="truncate">{column.header}</span>
-                )}
-              </div>
-            );
-          })}
-        </div>
+    // biome-ignore lint/a11y/useSemanticElements: the rows are a CSS grid, which thead and tr forbid
+    <div role="rowgroup" className={narrow ? 'sr-only' : 'sticky top-0 z-10 border-b border-line bg-surface'}>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row */}
+      <div role="row" aria-rowindex={1} className="grid items-center px-5" style={{ gridTemplateColumns: tracks }}>
+        {columns.map((column) => {
+          const sorted = sort?.key === column.key ? sort.direction : null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: its sort button takes the focus
+            <div
+              key={column.key}
+              role="columnheader"
+              aria-sort={sorted ? ARIA[sorted] : undefined}
+              className={classes(
+                'flex h-9 min-w-0 items-center pr-3 text-12 font-medium text-ink-3 last:pr-0',
+                column.align === 'end' ? 'justify-end text-right' : 'justify-start',
+              )}
+            >
+              {column.sortable && onSort && !narrow ? (
+                <button
+                  type="button"
+                  onClick={() => onSort(nextSort(column, sort))}
+                  className={classes(
+                    '-mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 whitespace-nowrap hover:bg-hover hover:text-ink',
+                    column.align === 'end' && 'flex-row-reverse',
+                    sorted && 'text-ink',
+                  )}
+                >
+                  {column.header}
+                  <Icon
+                    name={sorted === 'asc' ? 'arrow-up' : sorted === 'desc' ? 'arrow-down' : 'sort'}
+                    size={12}
+                    className={sorted ? undefined : 'opacity-50'}
+                  />
+                </button>
+              ) : (
+                <span className="truncate">{column.header}</span>
+              )}
+            </div>
+          );
+        })}
       </div>
-      {narrow && onSort && <NarrowSort columns={columns} sort={sort} onSort={onSort} />}
-    </>
-  );
-}
-
-function NarrowSort<Row>({
-  columns,
-  sort,
-  onSort,
-}: {
-  columns: readonly Column<Row>[];
-  sort: Sort | null;
-  onSort: (sort: Sort) => void;
-}) {
-  const choices = columns
-    .filter((column) => column.sortable)
-    .flatMap(({ key, header, align }) => [
-      { value: `${key} desc`, label: `${header}, ${align === 'end' ? 'largest first' : 'last first'}` },
-      { value: `${key} asc`, label: `${header}, ${align === 'end' ? 'smallest first' : 'first first'}` },
-    ]);
-  if (choices.length === 0) return null;
-  return (
-    <div className="border-b border-line px-4 py-2">
-      <SelectField
-        label="Sort by"
-        hideLabel
-        placeholder="Sort by"
-        value={sort ? `${sort.key} ${sort.direction}` : null}
-        choices={choices}
-        onChange={(value) => {
-          const [key = '', direction] = value.split(' ');
-          onSort({ key, direction: direction === 'asc' ? 'asc' : 'desc' });
-        }}
-      />
     </div>
   );
 }
