@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import { imports } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { conflict } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { visibleImport } from './find-import.ts';
+import { isUnderWay, presentImport } from './present-import.ts';
+import type { StoredImport } from './stored-import.ts';
+
+/**
+ * Stops an import after the chunk in hand, whose transaction the lock waits for. What was written stays and is said;
+ * a preview goes back to its choices. Cancelling twice changes nothing.
+ */
+export async function cancelImport(tx: TenantTransaction, actor: Actor, id: string) {
+  const stored = await visibleImport(tx, actor, id, { lock: true });
+  if (stored.status === 'cancelled') return presentImport(tx, stored);
+  if (!isUnderWay(stored)) {
+    throw conflict({
+      field: 'status',
+      value: stored.status,
+      expected: 'previewing, queued or running',
+      message: `This import is ${stored.status}; there is nothing to stop.`,
+    });
+  }
+  await tx.db
+    .update(imports)
+    .set(
+      stored.status === 'previewing'
+        ? { status: 'ready', nextRow: 0, counts: null }
+        : { status: 'cancelled', finishedAt: new Date(), error: whatStays(stored) },
+    )
+    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  return presentImport(tx, await visibleImport(tx, actor, id));
+}
+
+function whatStays({ nextRow, totalRows }: StoredImport): string {
+  if (nextRow === 0) return 'Cancelled before the first row. Nothing was written.';
+  return `Cancelled. The first ${nextRow} of ${totalRows} rows were taken and are kept; the rest were not.`;
+}

@@ -1,0 +1,108 @@
+import { type ImportChoices, REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
+import { isCurrency } from '@forecastle/rules';
+import { and, eq } from 'drizzle-orm';
+import { importFiles, imports } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { invalid, type ProblemInput } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { checkOpen } from './check-ready.ts';
+import { visibleImport } from './find-import.ts';
+import { inspectUpload } from './inspect-upload.ts';
+import { matchOwnerValues, matchStageValues } from './match-values.ts';
+import { presentImport } from './present-import.ts';
+import { chosenOptions } from './read-options.ts';
+import { FIELD_LABELS, guessMapping, UnreadableFile } from './reading/index.ts';
+import type { KeptInspection, StoredImport } from './stored-import.ts';
+
+/**
+ * Keeps the choices and lists the values that stages and people are to be found for. When the file is to be read
+ * otherwise (encoding, delimiter, sheet, header row) and has other columns then, the mapping is guessed anew and the
+ * import waits for it to be confirmed.
+ */
+export async function configureImport(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, ...given }: ImportChoices & { id: string },
+) {
+  const stored = await visibleImport(tx, actor, id, { lock: true });
+  checkOpen(stored);
+  const inspection = await inspectAgain(tx, stored, given);
+  const { guesses, mapping } = guessMapping(inspection);
+  const isOther = inspection.headerSignature !== stored.inspection?.headerSignature;
+  const choices: ImportChoices = isOther ? { ...given, mapping, dateOrder: {}, stages: {}, owners: {} } : given;
+  if (!isOther) checkMapping(choices, inspection);
+  checkCurrency(choices);
+  const stageValues = await matchStageValues(tx, choices, inspection);
+  const ownerValues = await matchOwnerValues(tx, actor, choices, inspection);
+  const isReady = !isOther && REQUIRED_IMPORT_FIELDS.every((field) => choices.mapping[field] !== undefined);
+  await tx.db
+    .update(imports)
+    .set({
+      inspection,
+      guesses,
+      choices,
+      stageValues,
+      ownerValues,
+      status: isReady ? 'ready' : 'uploaded',
+      totalRows: inspection.rowCount,
+      preview: null,
+      error: null,
+    })
+    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  return presentImport(tx, await visibleImport(tx, actor, id));
+}
+
+/** The inspection as it is, or anew when the form of the file is chosen otherwise than it was read. */
+async function inspectAgain(
+  tx: TenantTransaction,
+  stored: StoredImport,
+  choices: ImportChoices,
+): Promise<KeptInspection> {
+  const { inspection } = stored;
+  const before = JSON.stringify(chosenOptions(stored.choices));
+  if (inspection && JSON.stringify(chosenOptions(choices)) === before) return inspection;
+  const [file] = await tx.db
+    .select({ content: importFiles.content })
+    .from(importFiles)
+    .where(and(eq(importFiles.organizationId, tx.organizationId), eq(importFiles.importId, stored.id)));
+  if (!file) throw new Error(`import ${stored.id} has no file`);
+  try {
+    return await inspectUpload({ bytes: file.content, fileName: stored.fileName, options: chosenOptions(choices) });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw invalid({ field: 'file', value: stored.fileName, message: error.message });
+  }
+}
+
+function checkMapping({ mapping }: ImportChoices, { columns }: KeptInspection): void {
+  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => mapping[field] === undefined).map(
+    (field): ProblemInput => ({
+      field: `mapping.${field}`,
+      expected: 'a column of the file',
+      message: `Choose the column that holds: ${FIELD_LABELS[field]}.`,
+    }),
+  );
+  const beyond = Object.entries(mapping)
+    .filter(([, column]) => column >= columns.length)
+    .map(
+      ([field, column]): ProblemInput => ({
+        field: `mapping.${field}`,
+        value: column,
+        expected: `0 to ${columns.length - 1}`,
+        message: `The file has ${columns.length} columns; there is none with the number ${column}.`,
+      }),
+    );
+  const problems = [...missing, ...beyond];
+  const [first] = problems;
+  if (first) throw invalid(first, problems);
+}
+
+function checkCurrency({ currency }: ImportChoices): void {
+  if (isCurrency(currency)) return;
+  throw invalid({
+    field: 'currency',
+    value: currency,
+    expected: 'a code of ISO 4217',
+    message: `There is no currency ${currency}.`,
+  });
+}

@@ -1,0 +1,99 @@
+/** The plain routes of imports: a file in, the rows that were not taken out. */
+import { IMPORT_MAX_BYTES, IMPORT_UPLOAD_PATH, ImportUploadQuery, importRejectedPath } from '@forecastle/contract';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import * as z from 'zod';
+import { inTenant } from '../database/tenant.ts';
+import { forbidden, invalid, notFound, unauthenticated } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { actorOf } from '../identity/session.ts';
+import type { Settings } from '../settings/settings.ts';
+import { UnreadableFile } from './reading/index.ts';
+import { writeRejectedCsv } from './rejected-csv.ts';
+import { uploadImport } from './upload-import.ts';
+
+const FILE_TYPE = 'application/octet-stream';
+
+export function registerImportFiles(
+  app: FastifyInstance,
+  { settings, pool }: { settings: Settings; pool: pg.Pool },
+): void {
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  /** Before the body is read: a stranger's ten megabytes are not. */
+  const authorise = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await actorOf(request, reply, { pool, settings });
+    if (!actor) throw unauthenticated();
+    if (!may(actor, 'importDeals')) throw forbidden();
+    actors.set(request, actor);
+  };
+  const actorIn = (request: FastifyRequest): Actor => {
+    const actor = actors.get(request);
+    if (!actor) throw unauthenticated();
+    return actor;
+  };
+
+  // A scope of its own, so that only these routes take a body of this type.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.post(
+      IMPORT_UPLOAD_PATH,
+      {
+        onRequest: authorise,
+        bodyLimit: IMPORT_MAX_BYTES,
+        errorHandler(error, _request, reply) {
+          if ((error as { statusCode?: number }).statusCode !== 413) throw error;
+          reply.code(413).send(
+            new ORPCError('TOO_LARGE', {
+              status: 413,
+              message: `The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Nothing was kept; split it into parts and import those.`,
+            }).toJSON(),
+          );
+        },
+      },
+      async (request, reply) => {
+        const query = ImportUploadQuery.safeParse(request.query);
+        if (!query.success) {
+          throw invalid({
+            field: 'fileName',
+            expected: '1 to 255 characters',
+            message: 'Say the name of the file as fileName.',
+          });
+        }
+        if (!Buffer.isBuffer(request.body)) {
+          throw invalid({
+            field: 'body',
+            expected: FILE_TYPE,
+            message: `Send the file as the body, of type ${FILE_TYPE}.`,
+          });
+        }
+        try {
+          const { fileName } = query.data;
+          return await reply
+            .code(201)
+            .send(await uploadImport(pool, actorIn(request), { fileName, content: request.body }));
+        } catch (error) {
+          if (!(error instanceof UnreadableFile)) throw error;
+          throw invalid({ field: 'file', value: query.data.fileName, message: error.message });
+        }
+      },
+    );
+
+    scope.get(importRejectedPath(':id'), { onRequest: authorise }, async (request, reply) => {
+      const id = z.uuid().safeParse((request.params as { id?: unknown }).id);
+      if (!id.success) throw notFound('import');
+      const actor = actorIn(request);
+      const { name, content } = await inTenant(pool, actor.organizationId, (tx) =>
+        writeRejectedCsv(tx, actor, id.data),
+      );
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .send(content);
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { ImportChoices, type ImportView } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { describeForm } from './reading/index.ts';
+import type { KeptInspection, StoredImport } from './stored-import.ts';
+
+type View = z.infer<typeof ImportView>;
+
+/** What the progress is of, in a word for the screen. */
+const PHASES: Readonly<Record<View['status'], string>> = {
+  uploaded: 'Waiting for your choices',
+  ready: 'Ready to start',
+  previewing: 'Counting',
+  queued: 'Waiting to start',
+  running: 'Writing and scoring',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** Statuses in which choices may still be made. */
+export const isOpen = ({ status }: Pick<StoredImport, 'status'>): boolean =>
+  status === 'uploaded' || status === 'ready';
+export const isUnderWay = ({ status }: Pick<StoredImport, 'status'>): boolean =>
+  status === 'previewing' || status === 'queued' || status === 'running';
+
+/** Imports as the API shows them; one more statement for the names of who made them. */
+export async function presentImports(tx: TenantTransaction, found: readonly StoredImport[]): Promise<View[]> {
+  const { rows } = await tx.client.query<{ id: string; name: string }>(
+    'SELECT id, name FROM members WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    [tx.organizationId, [...new Set(found.map(({ createdById }) => createdById))]],
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return found.map((stored) => present(stored, names.get(stored.createdById) ?? ''));
+}
+
+export async function presentImport(tx: TenantTransaction, stored: StoredImport): Promise<View> {
+  const [view] = await presentImports(tx, [stored]);
+  if (!view) throw new Error('an import was lost while it was presented');
+  return view;
+}
+
+function present(stored: StoredImport, createdBy: string): View {
+  const { status, nextRow, totalRows, preview } = stored;
+  return {
+    id: stored.id,
+    fileName: stored.fileName,
+    size: stored.size,
+    status,
+    createdAt: stored.createdAt.toISOString(),
+    startedAt: stored.startedAt?.toISOString() ?? null,
+    finishedAt: stored.finishedAt?.toISOString() ?? null,
+    createdBy: { id: stored.createdById, name: createdBy },
+    inspection: stored.inspection && presentInspection(stored.inspection),
+    guesses: [...stored.guesses],
+    choices: stored.choices && ImportChoices.parse(stored.choices),
+    stageValues: stored.stageValues,
+    ownerValues: stored.ownerValues,
+    preview,
+    progress: { done: nextRow, total: totalRows, phase: PHASES[status] },
+    // While a preview counts, the running figures are not those of an import.
+    counts: isOpen(stored) || status === 'previewing' ? null : stored.counts,
+    error: stored.error,
+    scoresDone: stored.scoresDone,
+    abilities: {
+      configure: isOpen(stored),
+      start: isOpen(stored) && stored.choices !== null,
+      cancel: isUnderWay(stored),
+    },
+  };
+}
+
+function presentInspection({
+  columns,
+  sampleRows,
+  sheets,
+  warnings,
+  ...inspection
+}: KeptInspection): View['inspection'] {
+  return {
+    kind: inspection.kind,
+    encoding: inspection.encoding,
+    delimiter: inspection.delimiter,
+    sheet: inspection.sheet,
+    headerRow: inspection.headerRow,
+    rowCount: inspection.rowCount,
+    sheets: [...sheets],
+    warnings: [...warnings],
+    sampleRows: sampleRows.map((row) => [...row]),
+    columns: columns.map((column) => ({
+      index: column.index,
+      header: column.header,
+      samples: [...column.samples],
+      filled: column.filled,
+      kind: column.kind,
+      form: describeForm(column),
+      ambiguousDates: column.date?.ambiguous ? { examples: [...column.date.ambiguous.examples] } : null,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import { os, tenant } from '../http/procedures.ts';
+import { cancelImport } from './cancel-import.ts';
+import { configureImport } from './configure-import.ts';
+import { visibleImport } from './find-import.ts';
+import { listImports } from './list-imports.ts';
+import { listIssues } from './list-issues.ts';
+import { presentImport } from './present-import.ts';
+import { previewImport } from './preview-import.ts';
+import { startImport } from './start-import.ts';
+
+export const importsHandlers = {
+  list: os.imports.list.use(tenant).handler(({ context, input }) => listImports(context.tx, context.actor, input)),
+  get: os.imports.get
+    .use(tenant)
+    .handler(async ({ context, input }) =>
+      presentImport(context.tx, await visibleImport(context.tx, context.actor, input.id)),
+    ),
+  configure: os.imports.configure
+    .use(tenant)
+    .handler(({ context, input }) => configureImport(context.tx, context.actor, input)),
+  preview: os.imports.preview
+    .use(tenant)
+    .handler(({ context, input }) => previewImport(context.tx, context.actor, input.id)),
+  start: os.imports.start.use(tenant).handler(({ context, input }) => startImport(context.tx, context.actor, input.id)),
+  cancel: os.imports.cancel
+    .use(tenant)
+    .handler(({ context, input }) => cancelImport(context.tx, context.actor, input.id)),
+  issues: os.imports.issues.use(tenant).handler(({ context, input }) => listIssues(context.tx, context.actor, input)),
+};

@@ -1,0 +1,40 @@
+/** A deal as the import reads and writes it: the columns of its row, in the server's words. */
+import type { ContactRole, DealStatus, ForecastCategory } from '@forecastle/rules';
+
+export interface DealRecord {
+  readonly externalId: string | null;
+  readonly name: string;
+  /** Key of the account's name; the account itself is found or made when the chunk is written. Null = none. */
+  readonly accountKey: string | null;
+  readonly accountName: string | null;
+  readonly stageId: string;
+  readonly status: DealStatus;
+  readonly ownerId: string;
+  readonly amountMinor: number | null;
+  readonly currency: string;
+  readonly amountBaseMinor: number | null;
+  readonly category: ForecastCategory | null;
+  readonly closeDate: string | null;
+  readonly closedOn: string | null;
+  readonly createdOn: string;
+  readonly winProbability: number | null;
+  readonly nextStep: string | null;
+  readonly lossReason: string | null;
+  readonly description: string | null;
+  /** Of a new deal; null when the file does not say. */
+  readonly stageEnteredOn: string | null;
+}
+
+/** A deal that was there before this import. */
+export interface ExistingDeal extends DealRecord {
+  readonly id: string;
+  readonly accountId: string | null;
+}
+
+/** A contact as a row names it: by e-mail, else by name within the account. */
+export interface RowContact {
+  readonly key: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: ContactRole | null;
+}

@@ -1,0 +1,121 @@
+import type { RowProblem, TypedDeal, TypedRow } from '../reading/index.ts';
+import type { DealRecord, ExistingDeal, RowContact } from './deal-record.ts';
+import { type FileMemory, rowKey } from './file-memory.ts';
+import type { Matches } from './find-matches.ts';
+import { BELONGS_TO_SOMEONE_ELSE, mergeRow, type RowFinding } from './merge-row.ts';
+import { contactOf } from './row-contact.ts';
+import { isSameDeal } from './same-deal.ts';
+import type { RunSetup } from './set-up.ts';
+
+/** What becomes of one row. Deciding writes nothing, so that a preview and an import cannot differ. */
+export type Decision =
+  | { readonly outcome: 'rejected'; readonly findings: readonly RowFinding[] }
+  | { readonly outcome: 'skipped'; readonly deal: TypedDeal; readonly finding: RowFinding }
+  | { readonly outcome: 'unchanged'; readonly deal: TypedDeal; readonly warnings: readonly RowFinding[] }
+  | {
+      readonly outcome: 'created';
+      readonly deal: TypedDeal;
+      readonly record: DealRecord;
+      readonly contact: RowContact | null;
+      readonly warnings: readonly RowFinding[];
+    }
+  | {
+      readonly outcome: 'updated';
+      readonly deal: TypedDeal;
+      readonly existing: ExistingDeal;
+      readonly record: DealRecord;
+      readonly contact: RowContact | null;
+      readonly warnings: readonly RowFinding[];
+    };
+
+interface Surroundings {
+  readonly setup: RunSetup;
+  readonly matches: Matches;
+  readonly memory: FileMemory;
+}
+
+export function decideRow({ setup, matches, memory }: Surroundings, { reading }: TypedRow): Decision {
+  if ('problems' in reading) return rejected(...reading.problems.map(asFinding));
+  const { deal } = reading;
+  const notices = reading.notices.map(asFinding);
+  const first = memory.note(deal);
+  if (deal.externalId !== null && first !== null) return rejected(sameId(deal.externalId, first));
+
+  const found = deal.externalId === null ? matches.byKey.get(rowKey(deal)) : matches.byExternalId.get(deal.externalId);
+  const { scope } = setup;
+  const seen = (scope ? found?.filter(({ ownerId }) => scope.has(ownerId)) : found) ?? [];
+  if (found?.length && seen.length === 0) return rejected(BELONGS_TO_SOMEONE_ELSE);
+  if (seen.length > 0 && setup.choices.duplicates === 'skip')
+    return { outcome: 'skipped', deal, finding: ALREADY_THERE };
+
+  const contact = contactOf(deal);
+  if (seen.length === 0) {
+    const merged = mergeRow(setup, deal, null);
+    if ('rejected' in merged) return rejected(merged.rejected);
+    const shared = first === null ? [] : [sharesKey(deal, first)];
+    const warnings = [...notices, ...merged.warnings, ...shared];
+    return { outcome: 'created', deal, record: merged.record, contact, warnings };
+  }
+
+  const [only] = seen;
+  const earlier = only && seen.length === 1 ? memory.updatedBy(only.id) : null;
+  if (earlier !== null) return rejected(sharesUpdate(deal, earlier));
+  const merges = seen.map((existing) => ({ existing, merged: mergeRow(setup, deal, existing) }));
+  const isSame = ({ existing, merged }: (typeof merges)[number]) =>
+    'record' in merged && isSameDeal(existing, merged.record) && matches.hasContact(existing.id, contact);
+  if (merges.some(isSame)) return { outcome: 'unchanged', deal, warnings: notices };
+  const [change] = merges;
+  if (!change || merges.length > 1) return rejected(matchesSeveral(deal, merges.length));
+  const { existing, merged } = change;
+  if ('rejected' in merged) return rejected(merged.rejected);
+  memory.noteUpdate(existing.id, deal.rowNumber);
+  return {
+    outcome: 'updated',
+    deal,
+    existing,
+    record: merged.record,
+    contact,
+    warnings: [...notices, ...merged.warnings],
+  };
+}
+
+const rejected = (...findings: RowFinding[]): Decision => ({ outcome: 'rejected', findings });
+
+const asFinding = ({ field, value, reason, expected }: RowProblem): RowFinding => ({
+  field,
+  value: value === '' ? null : value,
+  reason,
+  expected,
+});
+
+const WITHOUT_ID = 'a column with an ID of its own for each deal';
+const ALREADY_THERE: RowFinding = {
+  field: null,
+  value: null,
+  reason: 'this deal is there already; duplicates are skipped by your choice',
+  expected: null,
+};
+const sameId = (id: string, row: number): RowFinding => ({
+  field: 'externalId',
+  value: id,
+  reason: `row ${row} has the same external ID`,
+  expected: 'an ID of its own for each deal',
+});
+const sharesKey = ({ name }: TypedDeal, row: number): RowFinding => ({
+  field: 'name',
+  value: name,
+  reason: `row ${row} has the same name and account; both are kept as deals of their own`,
+  expected: WITHOUT_ID,
+});
+const sharesUpdate = ({ name }: TypedDeal, row: number): RowFinding => ({
+  field: 'name',
+  value: name,
+  reason: `row ${row} has changed the same deal`,
+  expected: WITHOUT_ID,
+});
+const matchesSeveral = ({ name }: TypedDeal, deals: number): RowFinding => ({
+  field: 'name',
+  value: name,
+  reason: `this name and account match ${deals} deals`,
+  expected: WITHOUT_ID,
+});

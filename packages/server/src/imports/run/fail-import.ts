@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { inTenant } from '../../database/tenant.ts';
+import type { ImportJob } from '../../jobs/queues.ts';
+import { UnreadableFile } from '../reading/index.ts';
+
+/** Ends an import, or sends a preview back to its choices, with a sentence that says what became of the rows. */
+export async function failImport(
+  pool: pg.Pool,
+  { organizationId, importId }: ImportJob,
+  error: unknown,
+): Promise<void> {
+  const why = error instanceof UnreadableFile ? error.message : 'Something failed on the server; its log says what.';
+  await inTenant(pool, organizationId, async (tx) => {
+    await tx.client.query(
+      `UPDATE imports SET
+         status = CASE status WHEN 'previewing' THEN 'uploaded' ELSE 'failed' END,
+         error = $3 || CASE
+           WHEN status = 'previewing' THEN ' Nothing was written.'
+           WHEN next_row = 0 THEN ' No row was written.'
+           ELSE format(' The first %s of %s rows were taken and are kept; the rest were not. Import the file again and skip duplicates.', next_row, total_rows)
+         END,
+         next_row = CASE status WHEN 'previewing' THEN 0 ELSE next_row END,
+         finished_at = now()
+       WHERE organization_id = $1 AND id = $2 AND status IN ('previewing', 'queued', 'running')`,
+      [organizationId, importId, why],
+    );
+  });
+}

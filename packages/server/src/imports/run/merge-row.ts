@@ -1,0 +1,164 @@
+import { convertMinor, type ForecastCategory } from '@forecastle/rules';
+import { nameKey } from '../../accounts/name-key.ts';
+import { missingRate, rateOn } from '../../currencies/rates.ts';
+import type { ImportField, TypedDeal } from '../reading/index.ts';
+import type { DealRecord, ExistingDeal } from './deal-record.ts';
+import type { ImportStage, RunSetup } from './set-up.ts';
+
+/** Why a row cannot be taken, or what was done to take it; of one field, or of the whole row. */
+export interface RowFinding {
+  readonly field: ImportField | null;
+  readonly value: string | null;
+  readonly reason: string;
+  readonly expected: string | null;
+}
+
+export type Merged =
+  | { readonly record: DealRecord; readonly warnings: readonly RowFinding[] }
+  | { readonly rejected: RowFinding };
+
+class Rejection extends Error {
+  readonly finding: RowFinding;
+  constructor(finding: RowFinding) {
+    super(finding.reason);
+    this.finding = finding;
+  }
+}
+
+/** What is said of a row that touches the deals or people of somebody whom the importer may not see. */
+export const BELONGS_TO_SOMEONE_ELSE: RowFinding = {
+  field: 'owner',
+  value: null,
+  reason: 'this deal belongs to someone else',
+  expected: 'deals that are yours or those of your team',
+};
+
+/**
+ * The deal a row makes: a new one, or the existing one with what the row says. Blank cells and fields without a
+ * column change nothing.
+ */
+export function mergeRow(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): Merged {
+  const warnings: RowFinding[] = [];
+  try {
+    return { record: merge(setup, row, existing, warnings), warnings };
+  } catch (error) {
+    if (error instanceof Rejection) return { rejected: error.finding };
+    throw error;
+  }
+}
+
+function merge(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warnings: RowFinding[]): DealRecord {
+  const warn = (field: ImportField, value: string | null, reason: string, expected: string | null) =>
+    warnings.push({ field, value, reason, expected });
+  const stage = stageOf(setup, row, existing);
+  const isClosed = stage.kind !== 'open';
+  const closedOn = isClosed ? closeDay(setup, row, existing, warn) : null;
+  if (row.account === null && !existing)
+    warn('account', null, 'the row names no account', 'the deal is taken without one');
+  const amount =
+    row.amountMinor !== null || !existing
+      ? { amountMinor: row.amountMinor, currency: row.currency }
+      : { amountMinor: existing.amountMinor, currency: existing.currency };
+  return {
+    externalId: row.externalId ?? existing?.externalId ?? null,
+    name: row.name,
+    accountKey: row.account === null ? (existing?.accountKey ?? null) : nameKey(row.account),
+    accountName: row.account ?? existing?.accountName ?? null,
+    stageId: stage.id,
+    status: stage.kind,
+    ownerId: ownerOf(setup, row, existing),
+    ...amount,
+    amountBaseMinor: baseAmount(setup, amount, closedOn ?? setup.today),
+    category: isClosed ? 'closed' : openCategory(row, existing, warn),
+    closeDate: row.closeDate ?? existing?.closeDate ?? null,
+    closedOn,
+    createdOn: existing?.createdOn ?? createdDay(setup, row, closedOn),
+    winProbability: row.probability ?? existing?.winProbability ?? null,
+    nextStep: row.nextStep ?? existing?.nextStep ?? null,
+    lossReason: row.lossReason ?? existing?.lossReason ?? null,
+    description: row.description ?? existing?.description ?? null,
+    stageEnteredOn: existing?.stageEnteredOn ?? closedOn,
+  };
+}
+
+function stageOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): ImportStage {
+  const id = row.stage === null ? undefined : setup.stageOf.get(row.stage);
+  const named = id === undefined ? undefined : setup.stages.get(id);
+  if (row.outcome === 'won' || row.outcome === 'lost') {
+    return named?.kind === row.outcome ? named : setup.closed[row.outcome];
+  }
+  if (named) return named;
+  if (row.stage !== null) {
+    throw new Rejection({
+      field: 'stage',
+      value: row.stage,
+      reason: 'no stage was chosen for this value',
+      expected: 'one of your stages: choose it for this value and import again',
+    });
+  }
+  return (existing && setup.stages.get(existing.stageId)) ?? setup.firstOpen;
+}
+
+function ownerOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): string {
+  const id = row.owner === null ? (existing?.ownerId ?? setup.importerId) : setup.ownerOf.get(row.owner);
+  if (setup.scope && (id === undefined || !setup.scope.has(id))) {
+    throw new Rejection({ ...BELONGS_TO_SOMEONE_ELSE, value: row.owner });
+  }
+  if (id !== undefined) return id;
+  throw new Rejection({
+    field: 'owner',
+    value: row.owner,
+    reason: 'nobody was chosen for this value',
+    expected: 'a person: choose one for this value and import again',
+  });
+}
+
+type Warn = (field: ImportField, value: string | null, reason: string, expected: string | null) => void;
+
+/** A deal cannot have closed in the future, whatever its expected date says. */
+function closeDay(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warn: Warn): string {
+  const kept = existing && existing.status !== 'open' ? existing.closedOn : null;
+  const said = row.closedDate ?? kept ?? row.closeDate ?? existing?.closeDate ?? setup.today;
+  if (said <= setup.today) return said;
+  warn('closedDate', said, 'the deal is closed and this day has not come', `taken as closed on ${setup.today}`);
+  return setup.today;
+}
+
+function openCategory(row: TypedDeal, existing: ExistingDeal | null, warn: Warn): ForecastCategory | null {
+  if (row.category === 'closed') warn('category', 'closed', 'the deal is open', 'the category was left out');
+  else if (row.category !== null) return row.category;
+  return existing === null || existing.category === 'closed' ? null : existing.category;
+}
+
+function createdDay(setup: RunSetup, row: TypedDeal, closedOn: string | null): string {
+  const said = row.createdDate ?? closedOn ?? setup.today;
+  return said <= setup.today ? said : setup.today;
+}
+
+function baseAmount(
+  { rates }: RunSetup,
+  { amountMinor, currency }: { amountMinor: number | null; currency: string },
+  day: string,
+): number | null {
+  const rate = rateOn(rates, currency, day);
+  if (rate === null) {
+    throw new Rejection({
+      field: 'currency',
+      value: currency,
+      reason: missingRate(rates, currency, day).message,
+      expected: `a currency with a rate into ${rates.base} on ${day}`,
+    });
+  }
+  if (amountMinor === null) return null;
+  try {
+    return convertMinor(amountMinor, currency, rates.base, rate);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Rejection({
+      field: 'amount',
+      value: String(amountMinor),
+      reason: `the amount is too large in ${rates.base}`,
+      expected: 'less than 90 trillion',
+    });
+  }
+}

@@ -1,0 +1,70 @@
+/** One import in the background: a preview that counts, or the import itself. May be killed at any point and called again. */
+import type pg from 'pg';
+import type { ImportJob } from '../../jobs/queues.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { UnreadableFile } from '../reading/index.ts';
+import { failImport } from './fail-import.ts';
+import { isPassing } from './passing-fault.ts';
+import { takeRows } from './take-rows.ts';
+
+/** Milliseconds between tries after the database went away, and how often; after that the queue tries again. */
+const RETRY_AFTER_MS = [100, 500, 2_000, 5_000];
+
+export interface RunOptions {
+  readonly logger: Logger;
+  /** Aborted when the process stops: the run ends after the chunk in hand and is taken up at the next start. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Goes on with an import from where its row says it stands. Does nothing when another process holds it or when it has
+ * ended. Ends it as failed, with a sentence, when it cannot go on; throws when only time can help.
+ */
+export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptions): Promise<void> {
+  const release = await holdImport(pool, job);
+  if (!release) return;
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await takeRows(pool, job, options.signal);
+      } catch (error) {
+        const wait = RETRY_AFTER_MS[attempt];
+        if (isPassing(error)) {
+          options.logger.warn({ err: error, importId: job.importId, attempt }, 'an import waits for the database');
+          if (wait === undefined || options.signal.aborted) throw error;
+          await new Promise((resolve) => setTimeout(resolve, wait));
+          continue;
+        }
+        if (!(error instanceof UnreadableFile))
+          options.logger.error({ err: error, importId: job.importId }, 'an import failed');
+        return await failImport(pool, job, error);
+      }
+    }
+  } finally {
+    release();
+  }
+}
+
+/** A lock that ends with its connection, so that a killed process holds nothing. Null when another process has it. */
+async function holdImport(pool: pg.Pool, { importId }: ImportJob): Promise<(() => void) | null> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  // Losing the lock is no danger: a chunk is only written by whoever finds its row where they left it.
+  client.on('error', (error) => {
+    lost = error;
+  });
+  const end = () => client.release(lost ?? true);
+  try {
+    const { rows } = await client.query<{ held: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held',
+      [importId],
+    );
+    if (rows[0]?.held) return end;
+    client.removeAllListeners('error');
+    client.release();
+    return null;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}

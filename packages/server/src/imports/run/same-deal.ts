@@ -1,0 +1,23 @@
+import type { DealRecord, ExistingDeal } from './deal-record.ts';
+
+/** What a row can say of a deal. What follows from it (base amount) or is set once (day of creation) is not compared. */
+const COMPARED = [
+  'externalId',
+  'name',
+  'accountKey',
+  'stageId',
+  'ownerId',
+  'amountMinor',
+  'currency',
+  'category',
+  'closeDate',
+  'closedOn',
+  'winProbability',
+  'nextStep',
+  'lossReason',
+  'description',
+] as const satisfies readonly (keyof DealRecord)[];
+
+export function isSameDeal(existing: ExistingDeal, record: DealRecord): boolean {
+  return COMPARED.every((field) => existing[field] === record[field]);
+}

@@ -1,0 +1,118 @@
+/** What every row of one import is read by: the choices, and the organisation as it is when the run begins. */
+import type { ImportChoices } from '@forecastle/contract';
+import { isoDate, localDay } from '@forecastle/rules';
+import { loadRates, type Rates } from '../../currencies/rates.ts';
+import { newId } from '../../database/ids.ts';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import type { Actor } from '../../identity/actor.ts';
+import { visibleOwners } from '../../identity/policies.ts';
+import { readOptions } from '../read-options.ts';
+import { type DateOrder, type DealsToRead, type FileInspection, formsOf } from '../reading/index.ts';
+import type { StoredImport } from '../stored-import.ts';
+
+export interface ImportStage {
+  readonly id: string;
+  readonly kind: 'open' | 'won' | 'lost';
+}
+
+export interface RunSetup {
+  readonly organizationId: string;
+  readonly importId: string;
+  readonly file: DealsToRead;
+  readonly inspection: FileInspection;
+  readonly choices: ImportChoices;
+  /** Local day on which the import was started: what "today" means however long it takes. */
+  readonly today: string;
+  readonly stages: ReadonlyMap<string, ImportStage>;
+  readonly firstOpen: ImportStage;
+  /** Where a row goes that is won or lost by a column beside the stage. */
+  readonly closed: Readonly<Record<'won' | 'lost', ImportStage>>;
+  readonly stageOf: ReadonlyMap<string, string>;
+  readonly ownerOf: ReadonlyMap<string, string>;
+  readonly importerId: string;
+  /** Owners whose deals the importer may write; null = everybody's. */
+  readonly scope: ReadonlySet<string> | null;
+  readonly rates: Rates;
+}
+
+export async function setUpRun(tx: TenantTransaction, stored: StoredImport): Promise<RunSetup> {
+  const { choices, inspection } = stored;
+  if (!choices || !inspection) throw new Error(`import ${stored.id} has no choices`);
+  const actor = await importer(tx, stored.createdById);
+  const owners = await visibleOwners(tx, actor);
+  const stages = await readStages(tx);
+  const content = await tx.client.query<{ content: Buffer }>(
+    'SELECT content FROM import_files WHERE organization_id = $1 AND import_id = $2',
+    [tx.organizationId, stored.id],
+  );
+  const bytes = content.rows[0]?.content;
+  if (!bytes) throw new Error(`import ${stored.id} has no file`);
+  return {
+    organizationId: tx.organizationId,
+    importId: stored.id,
+    inspection,
+    choices,
+    file: {
+      bytes,
+      fileName: stored.fileName,
+      options: readOptions(choices, inspection),
+      afterRow: inspection.headerRow,
+      mapping: choices.mapping,
+      forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
+      context: { currency: choices.currency },
+    },
+    today: isoDate(localDay((stored.startedAt ?? new Date()).getTime(), actor.timeZone)),
+    stages: new Map(stages.map((stage) => [stage.id, stage])),
+    firstOpen: first(stages, 'open'),
+    closed: { won: first(stages, 'won'), lost: first(stages, 'lost') },
+    stageOf: resolved(
+      stored.stageValues.map(({ value, stageId }) => [value, stageId]),
+      choices.stages,
+    ),
+    ownerOf: resolved(
+      stored.ownerValues.map(({ value, memberId }) => [value, memberId]),
+      Object.fromEntries(
+        Object.entries(choices.owners).map(([value, choice]) => [value, choice === 'me' ? actor.memberId : choice]),
+      ),
+    ),
+    importerId: actor.memberId,
+    scope: owners && new Set(owners),
+    rates: await loadRates(tx, actor.currency),
+  };
+}
+
+/** The person's choice for each value, else what was proposed to them. */
+function resolved(proposals: readonly [string, string | null][], choices: Readonly<Record<string, string>>) {
+  const found = new Map<string, string>();
+  for (const [value, id] of proposals) if (id !== null) found.set(value, id);
+  // A preview counts the deals of people who are made only when the import begins.
+  for (const [value, id] of Object.entries(choices)) found.set(value, id === 'create' ? newId() : id);
+  return found;
+}
+
+function first(stages: readonly ImportStage[], kind: ImportStage['kind']): ImportStage {
+  const stage = stages.find((each) => each.kind === kind);
+  if (!stage) throw new Error(`the organisation has no stage of kind ${kind}`);
+  return stage;
+}
+
+async function readStages(tx: TenantTransaction): Promise<ImportStage[]> {
+  const { rows } = await tx.client.query<ImportStage>(
+    'SELECT id, kind FROM stages WHERE organization_id = $1 AND archived_at IS NULL ORDER BY position, id',
+    [tx.organizationId],
+  );
+  return rows;
+}
+
+async function importer(tx: TenantTransaction, memberId: string): Promise<Actor> {
+  const { rows } = await tx.client.query<Actor>(
+    `SELECT m.organization_id AS "organizationId", m.id AS "memberId", coalesce(m.user_id, '') AS "userId", m.name,
+       coalesce(m.email, '') AS email, m.role, '' AS "sessionId", o.time_zone AS "timeZone", o.currency
+     FROM members m JOIN organizations o ON o.organization_id = m.organization_id
+     WHERE m.organization_id = $1 AND m.id = $2`,
+    [tx.organizationId, memberId],
+  );
+  const actor = rows[0];
+  if (!actor) throw new Error(`there is no member ${memberId}`);
+  return actor;
+}

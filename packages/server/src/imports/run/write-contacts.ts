@@ -1,0 +1,107 @@
+import type { ContactRole } from '@forecastle/rules';
+import { nameKey } from '../../accounts/name-key.ts';
+import { newId } from '../../database/ids.ts';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import { contactChange, type LedgerActor, type LedgerEntry } from '../../ledger/changes.ts';
+import { recordChanges } from '../../ledger/record.ts';
+import type { RowContact } from './deal-record.ts';
+
+export interface DealWithContact {
+  readonly dealId: string;
+  readonly accountId: string | null;
+  readonly rowNumber: number;
+  readonly contact: RowContact;
+}
+
+/** Puts contacts on deals, making those that are not there; a contact without a role keeps the one it has. */
+export async function writeContacts(
+  tx: TenantTransaction,
+  importId: string,
+  deals: readonly DealWithContact[],
+  { now, actor }: { now: Date; actor: LedgerActor },
+): Promise<void> {
+  if (deals.length === 0) return;
+  const ids = await contactIds(tx, importId, deals);
+  const links = deals.map(({ dealId, contact }) => ({ dealId, contactId: ids.get(contact.key), role: contact.role }));
+  const { rows } = await tx.client.query<{
+    deal: string;
+    contact: string;
+    role: ContactRole | null;
+    before: ContactRole | null;
+    influence: number | null;
+    is_new: boolean;
+  }>(
+    `WITH wanted AS (
+       SELECT * FROM json_to_recordset($2::json) AS r("dealId" uuid, "contactId" uuid, role text)
+     ), known AS (
+       SELECT p.opportunity_id, p.contact_id, p.role, p.influence FROM opportunity_contacts p
+       JOIN wanted w ON w."dealId" = p.opportunity_id AND w."contactId" = p.contact_id WHERE p.organization_id = $1
+     ), kept AS (
+       INSERT INTO opportunity_contacts AS p (organization_id, opportunity_id, contact_id, role)
+       SELECT $1, "dealId", "contactId", role FROM wanted
+       ON CONFLICT (organization_id, opportunity_id, contact_id) DO UPDATE SET role = coalesce(excluded.role, p.role)
+       RETURNING p.opportunity_id, p.contact_id, p.role
+     )
+     SELECT kept.opportunity_id AS deal, kept.contact_id AS contact, kept.role, known.role AS before, known.influence,
+       known.contact_id IS NULL AS is_new
+     FROM kept LEFT JOIN known USING (opportunity_id, contact_id)`,
+    [tx.organizationId, JSON.stringify(links)],
+  );
+  const entries = rows
+    .filter(({ is_new, role, before }) => is_new || role !== before)
+    .map(
+      ({ deal, contact, role, before, influence, is_new }): LedgerEntry => ({
+        opportunityId: deal,
+        kind: is_new ? 'contact_added' : 'contact_changed',
+        actor,
+        effectiveAt: now,
+        changes: contactChange(contact, is_new ? null : { role: before, influence }, { role, influence }),
+      }),
+    );
+  await recordChanges(tx, entries);
+}
+
+/** Ids by contact key: by e-mail, else by name within the account; the oldest is taken, the missing are made. */
+async function contactIds(tx: TenantTransaction, importId: string, deals: readonly DealWithContact[]) {
+  const wanted = new Map<string, DealWithContact>();
+  for (const deal of deals) if (!wanted.has(deal.contact.key)) wanted.set(deal.contact.key, deal);
+  const asked = [...wanted.values()].map(({ contact, accountId, rowNumber }) => ({
+    key: contact.key,
+    id: newId(),
+    name: contact.name,
+    nameKey: nameKey(contact.name),
+    email: contact.email,
+    accountId,
+    row: rowNumber,
+  }));
+  const { rows } = await tx.client.query<{ key: string; id: string }>(
+    `WITH wanted AS (
+       SELECT * FROM json_to_recordset($2::json) AS r(key text, "nameKey" text, email text, "accountId" uuid)
+     )
+     SELECT DISTINCT ON (key) key, id FROM (
+       SELECT w.key, c.id FROM wanted w
+       JOIN contacts c ON c.organization_id = $1 AND lower(c.email) = w.email
+       UNION ALL
+       SELECT w.key, c.id FROM wanted w
+       JOIN contacts c ON c.organization_id = $1 AND c.account_id = w."accountId" AND c.name_key = w."nameKey"
+       WHERE w.email IS NULL
+     ) found ORDER BY key, id`,
+    [tx.organizationId, JSON.stringify(asked)],
+  );
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  const missing = asked.filter(({ key }) => !ids.has(key));
+  if (missing.length > 0) {
+    await tx.client.query(
+      `WITH made AS (
+         INSERT INTO contacts (organization_id, id, account_id, name, name_key, email)
+         SELECT $1, r.id, r."accountId", r.name, r."nameKey", r.email FROM json_to_recordset($3::json)
+           AS r(id uuid, "accountId" uuid, name text, "nameKey" text, email text)
+       )
+       INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row)
+       SELECT $1, $2, 'contact', r.id, r.row FROM json_to_recordset($3::json) AS r(id uuid, row int)`,
+      [tx.organizationId, importId, JSON.stringify(missing)],
+    );
+    for (const { key, id } of missing) ids.set(key, id);
+  }
+  return ids;
+}

@@ -1,0 +1,53 @@
+import { nameKey } from '../../accounts/name-key.ts';
+import { newId } from '../../database/ids.ts';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import type { LedgerActor } from '../../ledger/changes.ts';
+import { addDeals } from '../../opportunities/add-deals.ts';
+import type { PlannedCreation } from './plan-rows.ts';
+import { writeAccounts } from './write-accounts.ts';
+import { writeContacts } from './write-contacts.ts';
+
+/**
+ * Writes new deals with their accounts and contacts, by set. Which deals an import made stands in their `import_id`;
+ * accounts and contacts it made are listed in import_changes.
+ */
+export async function writeCreations(
+  tx: TenantTransaction,
+  importId: string,
+  creations: readonly PlannedCreation[],
+  { now, actor }: { now: Date; actor: LedgerActor },
+): Promise<void> {
+  if (creations.length === 0) return;
+  const accounts = await writeAccounts(tx, importId, creations);
+  const deals = creations.map(({ record, contact, rowNumber }) => ({
+    dealId: newId(),
+    accountId: record.accountKey === null ? null : (accounts.get(record.accountKey) ?? null),
+    rowNumber,
+    record,
+    contact,
+  }));
+  const values = deals.map(({ dealId, accountId, record }) => {
+    const { accountKey, accountName, ...columns } = record;
+    return { ...columns, id: dealId, nameKey: nameKey(record.name), accountId };
+  });
+  await tx.client.query(
+    `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, description, account_id, stage_id, status,
+       owner_id, amount_minor, currency, amount_base_minor, category, close_date, closed_on, win_probability, next_step,
+       loss_reason, created_on, last_set_close_date, stage_entered_on, import_id)
+     SELECT $1, id, "externalId", name, "nameKey", description, "accountId", "stageId", status, "ownerId", "amountMinor",
+       currency, "amountBaseMinor", category, "closeDate", "closedOn", "winProbability", "nextStep", "lossReason",
+       "createdOn", "closeDate", "stageEnteredOn", $2
+     FROM json_to_recordset($3::json) AS r(id uuid, "externalId" text, name text, "nameKey" text, description text,
+       "accountId" uuid, "stageId" uuid, status text, "ownerId" uuid, "amountMinor" bigint, currency text,
+       "amountBaseMinor" bigint, category text, "closeDate" date, "closedOn" date, "winProbability" smallint,
+       "nextStep" text, "lossReason" text, "createdOn" date, "stageEnteredOn" date)`,
+    [tx.organizationId, importId, JSON.stringify(values)],
+  );
+  const withContact = deals.flatMap(({ contact, ...deal }) => (contact ? [{ ...deal, contact }] : []));
+  await writeContacts(tx, importId, withContact, { now, actor });
+  await addDeals(
+    tx,
+    values.map(({ id }) => id),
+    { now, actor },
+  );
+}

@@ -1,0 +1,86 @@
+import type { TenantTransaction } from '../../database/tenant.ts';
+import type { LedgerActor } from '../../ledger/changes.ts';
+import { changeDeals } from '../../opportunities/change-deals.ts';
+import { updateDeals } from '../../opportunities/update-deals.ts';
+import type { PlannedUpdate } from './plan-rows.ts';
+import { writeAccounts } from './write-accounts.ts';
+import { writeContacts } from './write-contacts.ts';
+
+/** Writes changed deals by set, after keeping what they were before. */
+export async function writeUpdates(
+  tx: TenantTransaction,
+  importId: string,
+  updates: readonly PlannedUpdate[],
+  by: { readonly now: Date; readonly actor: LedgerActor },
+): Promise<void> {
+  if (updates.length === 0) return;
+  const accounts = await writeAccounts(tx, importId, updates);
+  const accountOf = ({ existing, record }: PlannedUpdate): string | null =>
+    // An account of the same name is the same account, whichever of several the deal stands on.
+    record.accountKey === existing.accountKey ? existing.accountId : (accounts.get(record.accountKey ?? '') ?? null);
+  await keepBefore(tx, importId, updates);
+  await updateDeals(
+    tx,
+    updates.map((planned) => ({ id: planned.existing.id, patch: patchOf(planned, accountOf(planned)) })),
+    by,
+  );
+  const contacts = updates.flatMap((planned) => {
+    const { existing, contact, rowNumber } = planned;
+    return contact ? [{ dealId: existing.id, accountId: accountOf(planned), contact, rowNumber }] : [];
+  });
+  await changeDeals(
+    tx,
+    contacts.map(({ dealId }) => dealId),
+    by.now,
+    () => writeContacts(tx, importId, contacts, by),
+  );
+}
+
+function patchOf({ existing, record }: PlannedUpdate, accountId: string | null) {
+  const {
+    name,
+    description,
+    nextStep,
+    lossReason,
+    stageId,
+    ownerId,
+    amountMinor,
+    currency,
+    closeDate,
+    closedOn,
+    winProbability,
+  } = record;
+  const reopens = existing.status !== 'open' && record.status === 'open';
+  return {
+    ...{
+      name,
+      description,
+      nextStep,
+      lossReason,
+      stageId,
+      ownerId,
+      amountMinor,
+      currency,
+      closeDate,
+      closedOn,
+      winProbability,
+    },
+    accountId,
+    // A deal that reopens gets back the category it had, unless the row names one.
+    category: reopens && record.category === null ? undefined : record.category,
+  };
+}
+
+async function keepBefore(tx: TenantTransaction, importId: string, updates: readonly PlannedUpdate[]): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row, before)
+     SELECT $1, $2, 'opportunity', r.id, r.row, to_jsonb(o)
+     FROM json_to_recordset($3::json) AS r(id uuid, row int)
+     JOIN opportunities o ON o.organization_id = $1 AND o.id = r.id`,
+    [
+      tx.organizationId,
+      importId,
+      JSON.stringify(updates.map(({ existing, rowNumber }) => ({ id: existing.id, row: rowNumber }))),
+    ],
+  );
+}

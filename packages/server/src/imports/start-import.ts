@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import { imports } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import type { Actor } from '../identity/actor.ts';
+import { enqueueImport } from '../jobs/enqueue.ts';
+import { checkReady } from './check-ready.ts';
+import { visibleImport } from './find-import.ts';
+import { presentImport } from './present-import.ts';
+import type { StoredImport } from './stored-import.ts';
+
+const STARTED: readonly StoredImport['status'][] = ['queued', 'running', 'done'];
+
+/** Starts the import in the background. One that was started before is answered as it stands. */
+export async function startImport(tx: TenantTransaction, actor: Actor, id: string) {
+  const stored = await visibleImport(tx, actor, id, { lock: true });
+  if (STARTED.includes(stored.status)) return presentImport(tx, stored);
+  // A count that is under way gives way: its next chunk finds the import started.
+  checkReady(stored.status === 'previewing' ? { ...stored, status: 'ready' } : stored);
+  await tx.db
+    .update(imports)
+    .set({ status: 'queued', startedAt: new Date(), finishedAt: null, error: null, nextRow: 0, counts: null })
+    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
+  return presentImport(tx, await visibleImport(tx, actor, id));
+}

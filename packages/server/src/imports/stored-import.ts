@@ -1,0 +1,58 @@
+/** An import's row with its documents in their types. */
+import type { ImportChoices, ImportCounts, ImportView } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { imports } from '../database/schema/index.ts';
+import type { FieldGuess, FileInspection } from './reading/index.ts';
+
+type View = z.infer<typeof ImportView>;
+export type Counts = z.infer<typeof ImportCounts>;
+
+/** What is kept of an inspection: all of it but the distinct values of columns, and the first rows as shown. */
+export interface KeptInspection extends FileInspection {
+  readonly sampleRows: readonly (readonly string[])[];
+}
+
+export interface StoredImport {
+  readonly id: string;
+  readonly fileName: string;
+  readonly size: number;
+  readonly status: View['status'];
+  readonly createdById: string;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly inspection: KeptInspection | null;
+  readonly guesses: readonly FieldGuess[];
+  readonly choices: ImportChoices | null;
+  readonly stageValues: View['stageValues'];
+  readonly ownerValues: View['ownerValues'];
+  readonly preview: Counts | null;
+  readonly counts: Counts | null;
+  readonly nextRow: number;
+  readonly totalRows: number;
+  readonly error: string | null;
+  readonly scoresDone: boolean;
+}
+
+export function storedImport(row: typeof imports.$inferSelect): StoredImport {
+  return {
+    ...row,
+    inspection: row.inspection as KeptInspection | null,
+    guesses: (row.guesses ?? []) as readonly FieldGuess[],
+    stageValues: (row.stageValues ?? []) as View['stageValues'],
+    ownerValues: (row.ownerValues ?? []) as View['ownerValues'],
+    preview: row.preview as Counts | null,
+    counts: row.counts as Counts | null,
+  };
+}
+
+export const NO_COUNTS: Counts = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  zeroAmounts: 0,
+  missingCloseDates: 0,
+};

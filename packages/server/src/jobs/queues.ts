@@ -1,0 +1,36 @@
+/** The queues of the server's own work, and how each behaves. */
+import type { Queue } from 'pg-boss';
+
+/** pg-boss keeps its tables in a schema of its own; they hold ids only, never a customer's words. */
+export const JOBS_SCHEMA = 'jobs';
+
+export const IMPORTS = 'imports';
+export const RESUME_IMPORTS = 'resume-imports';
+export const HEALTH_SWEEP = 'health-sweep';
+export const FORGET_EXPIRED = 'forget-expired';
+export const LEDGER_PARTITIONS = 'ledger-partitions';
+
+/** Which import to go on with. What is to be done with it stands in its own row. */
+export interface ImportJob {
+  readonly organizationId: string;
+  readonly importId: string;
+}
+
+const HOUR = 3600;
+
+/** Seconds. A recurring job that fails waits for its next turn; an import is tried again until its row says it ended. */
+export const QUEUES: readonly Queue[] = [
+  {
+    name: IMPORTS,
+    policy: 'standard',
+    retryLimit: 20,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: HOUR,
+  },
+  { name: RESUME_IMPORTS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
+  { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
+  { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },
+  { name: LEDGER_PARTITIONS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 60 },
+];

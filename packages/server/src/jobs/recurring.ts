@@ -1,0 +1,31 @@
+/** What the clock asks for. Each may run at any time, any number of times. */
+import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { IMPORTS, type ImportJob } from './queues.ts';
+
+/** Months of the ledger that have a partition waiting for them. */
+const MONTHS_AHEAD = 3;
+
+/** Sends every import that is not finished on its way again; one that is being worked on is left alone by its lock. */
+export async function resumeImports(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM unfinished_imports()',
+  );
+  for (const row of rows) {
+    const job: ImportJob = { organizationId: row.organization_id, importId: row.id };
+    await boss.send(IMPORTS, job);
+  }
+}
+
+/** Removes idempotency keys and counted attempts whose time is over. */
+export async function forgetExpired(pool: pg.Pool): Promise<void> {
+  await pool.query('SELECT forget_expired()');
+}
+
+export async function ensureLedgerPartitions(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `SELECT ensure_ledger_partition((date_trunc('month', now()) + make_interval(months => ahead))::date)
+     FROM generate_series(0, $1::int) AS ahead`,
+    [MONTHS_AHEAD],
+  );
+}

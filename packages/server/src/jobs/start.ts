@@ -1,0 +1,82 @@
+/** The server's background work: imports, the sweep of kept scores, and what is tidied by the clock. */
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { runImport } from '../imports/run/run-import.ts';
+import type { Logger } from '../logging/logger.ts';
+import {
+  FORGET_EXPIRED,
+  HEALTH_SWEEP,
+  IMPORTS,
+  type ImportJob,
+  JOBS_SCHEMA,
+  LEDGER_PARTITIONS,
+  RESUME_IMPORTS,
+} from './queues.ts';
+import { ensureLedgerPartitions, forgetExpired, resumeImports } from './recurring.ts';
+
+/** Seconds between looks into a queue: what a person waits for is looked for more often. */
+const LOOK_FOR_IMPORTS_SECONDS = 0.5;
+const LOOK_SECONDS = 30;
+/** Imports one process works on at a time. */
+const IMPORTS_AT_ONCE = 2;
+/** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
+const STOP_WITHIN_MS = 1_000;
+/** Connections of the queue itself; the work uses the pool of the application. */
+const QUEUE_CONNECTIONS = 2;
+
+/** When each recurring job is due, in UTC. */
+const SCHEDULE = {
+  [RESUME_IMPORTS]: '* * * * *',
+  [HEALTH_SWEEP]: '*/5 * * * *',
+  [FORGET_EXPIRED]: '23 3 * * *',
+  [LEDGER_PARTITIONS]: '17 2 * * *',
+};
+
+/** Takes up background work, beginning with the imports that an earlier process left behind. */
+export async function startJobs({
+  pool,
+  appUrl,
+  logger,
+}: {
+  pool: pg.Pool;
+  appUrl: string;
+  logger: Logger;
+}): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    connectionString: appUrl,
+    schema: JOBS_SCHEMA,
+    max: QUEUE_CONNECTIONS,
+    // The tables belong to another role, which migrates them and alone could rebuild their indexes.
+    migrate: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs reports an error'));
+  await boss.start();
+  await boss.work<ImportJob>(
+    IMPORTS,
+    { pollingIntervalSeconds: LOOK_FOR_IMPORTS_SECONDS, localConcurrency: IMPORTS_AT_ONCE },
+    async (jobs) => {
+      for (const { data } of jobs) await runImport(pool, data, { logger, signal: stopping.signal });
+    },
+  );
+  const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
+    [RESUME_IMPORTS, () => resumeImports(pool, boss)],
+    [FORGET_EXPIRED, () => forgetExpired(pool)],
+    [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
+  ];
+  for (const [name, work] of recurring) {
+    await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async () => {
+      await work();
+    });
+    await boss.schedule(name, SCHEDULE[name]);
+  }
+  await resumeImports(pool, boss);
+  return {
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+    },
+  };
+}
