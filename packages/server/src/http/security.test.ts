@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
+import { addressKey } from './rate-limit.ts';
+import { registerSecurity } from './security.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+describe('every answer', () => {
+  it('carries the security headers, pages and API alike', async () => {
+    for (const url of ['/api/v1/session', '/healthz', '/nowhere']) {
+      const { headers } = await app.app.inject({ method: 'GET', url });
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  it('allows no inline script but those whose hash is known, and no eval', async () => {
+    const own = fastify();
+    registerSecurity(own, { publicUrl: 'http://127.0.0.1' }, { scriptHashes: ["'sha256-abc='"] });
+    const policy = String((await own.inject('/')).headers['content-security-policy']);
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '));
+    expect(scripts).toBe("script-src 'self' 'sha256-abc='");
+    expect(policy).not.toContain('unsafe-eval');
+    await own.close();
+  });
+
+  it('insists on https where the address is https', async () => {
+    const own = fastify();
+    registerSecurity(own, { publicUrl: 'https://sales.example.com' }, { scriptHashes: [] });
+    const { headers } = await own.inject('/');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await own.close();
+  });
+
+  it('of the API is kept by nobody', async () => {
+    const { browser } = await app.signUp();
+    expect((await browser.get('/session')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a request that changes something', () => {
+  const post = async (headers: Record<string, string>, payload: string | object = { name: 'Atoll' }) => {
+    const { browser } = await app.signUp();
+    return browser.request('POST', '/accounts', payload, headers);
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ['another site, as its Origin says', { origin: 'https://evil.example' }],
+    ['another site, as Sec-Fetch-Site says', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['the same name over another scheme', { origin: 'https://127.0.0.1' }],
+  ])('is refused from %s', async (_, headers) => {
+    const answer = await post(headers);
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('FORBIDDEN');
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'is refused as %s, which a form of any site can send',
+    async (type) => {
+      expect((await post({ 'content-type': type }, 'name=Atoll')).status).toBe(403);
+    },
+  );
+
+  it.each<[string, Record<string, string>]>([
+    ['our own pages', { 'sec-fetch-site': 'same-origin' }],
+    ['a client that is no browser', {}],
+    ['the address typed by hand', { 'sec-fetch-site': 'none' }],
+  ])('passes from %s', async (_, headers) => {
+    expect((await post(headers)).status).toBe(201);
+  });
+
+  it('changes nothing when it is refused', async () => {
+    const { browser } = await app.signUp();
+    await browser.request('POST', '/accounts', { name: 'Atoll' }, { origin: 'https://evil.example' });
+    expect((await browser.get('/accounts')).body.items).toEqual([]);
+  });
+});
+
+describe('a body that is too large', () => {
+  it('is answered 413 and changes nothing', async () => {
+    const { browser } = await app.signUp();
+    const answer = await browser.post('/accounts', { name: 'Atoll', description: 'x'.repeat(1024 * 1024) });
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ code: 'TOO_LARGE' });
+    expect((await browser.get('/accounts')).body.items).toEqual([]);
+  });
+
+  it('is cut off while it streams, when its length was not announced', async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.app.addresses()[0];
+    const chunk = randomBytes(64 * 1024);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += chunk.length;
+        if (sent > 8 * 1024 * 1024) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const answer = await fetch(`http://127.0.0.1:${address?.port}/api/v1/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});

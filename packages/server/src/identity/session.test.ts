@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp, TEST_PASSWORD } from '../testing/app.ts';
+import { createAuth } from './auth.ts';
+import { readActor } from './session.ts';
+
+const app = await startTestApp();
+const { pool } = app.database;
+const { settings } = app;
+const auth = createAuth(pool, settings, async () => null);
+afterAll(app.close);
+
+let people = 0;
+/** Signs somebody up and returns the cookie they got. */
+async function signedInCookie(): Promise<string> {
+  const answer = await app.browser().post('/sign-up', {
+    name: 'Mere Walker',
+    email: `parity${++people}@example.com`,
+    password: TEST_PASSWORD,
+    organizationName: 'Harbourline',
+    timeZone: 'Pacific/Auckland',
+    currency: 'NZD',
+  });
+  return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
+const tokenOf = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? '';
+const signed = (token: string, secret: string) =>
+  `forecastle.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`;
+const setExpiry = (cookie: string, interval: string) =>
+  pool.query(`UPDATE auth.session SET expires_at = now() + $2::interval WHERE token = $1`, [tokenOf(cookie), interval]);
+
+/** What we and the library say of a cookie: the session's id, or null for nobody. */
+async function bothAnswers(cookie: string): Promise<[string | null, string | null]> {
+  const ours = (await readActor(pool, cookie, settings.secret))?.sessionId ?? null;
+  const theirs = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } });
+  return [ours, theirs?.session.id ?? null];
+}
+
+describe('reading the session ourselves', () => {
+  it('agrees with the library on a session in force', async () => {
+    const [ours, theirs] = await bothAnswers(await signedInCookie());
+    expect(ours).not.toBeNull();
+    expect(ours).toBe(theirs);
+  });
+
+  it('agrees when other cookies stand before and after it', async () => {
+    const [ours, theirs] = await bothAnswers(`theme=dark; ${await signedInCookie()}; other=a=b`);
+    expect(ours).not.toBeNull();
+    expect(ours).toBe(theirs);
+  });
+
+  it.each<[string, (cookie: string) => Promise<string>]>([
+    ['nothing', async () => ''],
+    ['an expired session', async (cookie) => setExpiry(cookie, '-1 second').then(() => cookie)],
+    [
+      'a revoked session',
+      async (cookie) => pool.query('DELETE FROM auth.session WHERE token = $1', [tokenOf(cookie)]).then(() => cookie),
+    ],
+    ['a token without a signature', async (cookie) => `forecastle.session_token=${tokenOf(cookie)}`],
+    [
+      'a signature by another secret',
+      async (cookie) => signed(tokenOf(cookie), 'another secret of a sufficient length'),
+    ],
+    [
+      'the signature of another token',
+      async (cookie) => cookie.replace(/=(.)/, (_, first) => `=${first === 'a' ? 'b' : 'a'}`),
+    ],
+    ['a signature cut short', async (cookie) => cookie.slice(0, -6)],
+    ['an empty signature', async (cookie) => `forecastle.session_token=${tokenOf(cookie)}.`],
+    ['an empty token', async () => signed('', settings.secret)],
+    ['a signed token of no session', async () => signed('never-issued', settings.secret)],
+    ['a value that is no percent-encoding', async () => 'forecastle.session_token=%E0%A4%A'],
+    ['the cookie of another name', async (cookie) => cookie.replace('forecastle.', '__Secure-forecastle.')],
+  ])('agrees that %s is nobody', async (_, spoil) => {
+    expect(await bothAnswers(await spoil(await signedInCookie()))).toEqual([null, null]);
+  });
+
+  it('agrees on a session the library has refreshed', async () => {
+    const cookie = await signedInCookie();
+    await setExpiry(cookie, '5 days');
+    await auth.api.getSession({ headers: new Headers({ cookie }) });
+    const [ours, theirs] = await bothAnswers(cookie);
+    expect(ours).not.toBeNull();
+    expect(ours).toBe(theirs);
+  });
+
+  it('knows nobody once they are deactivated, though the library only knows the session', async () => {
+    const cookie = await signedInCookie();
+    await pool.query(`UPDATE auth.session SET active_organization_id = NULL WHERE token = $1`, [tokenOf(cookie)]);
+    expect(await readActor(pool, cookie, settings.secret)).toBeNull();
+  });
+
+  it('reads only the cookie that browsers refuse from plain http where the address is https', async () => {
+    const cookie = await signedInCookie();
+    expect(await readActor(pool, cookie, settings.secret, true)).toBeNull();
+    expect(
+      await readActor(pool, cookie.replace('forecastle.', '__Secure-forecastle.'), settings.secret, true),
+    ).not.toBeNull();
+  });
+});
+
+describe('a session in use', () => {
+  const expiry = async (cookie: string) => {
+    const { rows } = await pool.query('SELECT expires_at - now() AS left FROM auth.session WHERE token = $1', [
+      tokenOf(cookie),
+    ]);
+    return rows[0].left.days as number | undefined;
+  };
+  const ask = (cookie: string) => app.app.inject({ method: 'GET', url: '/api/v1/session', headers: { cookie } });
+
+  it('is prolonged with its cookie when its last refresh is over a day old', async () => {
+    const cookie = await signedInCookie();
+    await setExpiry(cookie, '5 days 23 hours');
+    const answer = await ask(cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['set-cookie']).toBe(`${cookie}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`);
+    expect(await expiry(cookie)).toBe(6);
+    const [ours, theirs] = await bothAnswers(cookie);
+    expect(ours).toBe(theirs);
+  });
+
+  it('is left alone within the day', async () => {
+    const cookie = await signedInCookie();
+    await setExpiry(cookie, '6 days 1 hour');
+    expect((await ask(cookie)).headers['set-cookie']).toBeUndefined();
+  });
+});

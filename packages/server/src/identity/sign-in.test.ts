@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp, TEST_PASSWORD } from '../testing/app.ts';
+import { join } from '../testing/join.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+describe('signing in', () => {
+  it('takes the address in any case and answers like the session', async () => {
+    const { email, session } = await app.signUp();
+    const browser = app.browser();
+    const answer = await browser.post('/sign-in', { email: email.toUpperCase(), password: TEST_PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(session);
+    expect((await browser.get('/session')).body).toEqual(session);
+  });
+
+  it('answers an unknown address and a wrong password in the same words', async () => {
+    const { email } = await app.signUp();
+    const wrong = await app.browser().post('/sign-in', { email, password: 'not the password' });
+    const unknown = await app.browser().post('/sign-in', { email: 'nobody@example.com', password: 'not the password' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(unknown.status).toBe(401);
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const { email } = await app.signUp();
+    // The fastest of five: other work on the machine only ever adds.
+    const fastest = async (address: string) => {
+      const taken: number[] = [];
+      for (let i = 0; i < 5; i++) {
+        const from = performance.now();
+        await app.browser().post('/sign-in', { email: address, password: `wrong ${i}` });
+        taken.push(performance.now() - from);
+      }
+      return Math.min(...taken);
+    };
+    const [known, unknown] = [await fastest(email), await fastest('nobody.either@example.com')];
+    // Hashing takes tens of milliseconds; skipping it would make one several times the other.
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5);
+  });
+
+  it('turns away somebody who was deactivated, in the words of a wrong password', async () => {
+    const { browser: admin } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    await admin.patch(`/people/${rep.memberId}`, { active: false });
+    const answer = await app.browser().post('/sign-in', { email: rep.email, password: TEST_PASSWORD });
+    const unknown = await app.browser().post('/sign-in', { email: 'nobody@example.com', password: TEST_PASSWORD });
+    expect([answer.status, answer.body]).toEqual([401, unknown.body]);
+  });
+
+  it('asks to wait after ten attempts on one address from anywhere, and says how long', async () => {
+    const { email } = await app.signUp();
+    for (let i = 0; i < 10; i++) {
+      expect((await app.browser().post('/sign-in', { email, password: 'wrong' })).status).toBe(401);
+    }
+    const answer = await app.browser().post('/sign-in', { email, password: TEST_PASSWORD });
+    expect(answer.status).toBe(429);
+    expect(answer.body.data.retryAfterSeconds).toBeGreaterThan(800);
+    expect(answer.headers['retry-after']).toBe(String(answer.body.data.retryAfterSeconds));
+  });
+
+  it('forgets wrong attempts once the right password is given', async () => {
+    const { email } = await app.signUp();
+    for (let i = 0; i < 9; i++) await app.browser().post('/sign-in', { email, password: 'wrong' });
+    expect((await app.browser().post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(200);
+    expect((await app.browser().post('/sign-in', { email, password: 'wrong' })).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed latest first, the present one marked, and can be revoked one by one', async () => {
+    const { browser, email } = await app.signUp();
+    const other = app.browser();
+    await other.post('/sign-in', { email, password: TEST_PASSWORD });
+    const { items } = (await browser.get('/sessions')).body;
+    expect(items).toHaveLength(2);
+    expect(items.map((item: { current: boolean }) => item.current)).toEqual([false, true]);
+    expect((await browser.delete(`/sessions/${items[0].id}`)).status).toBe(200);
+    expect((await other.get('/session')).status).toBe(401);
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+
+  it('of somebody else cannot be revoked', async () => {
+    const { browser } = await app.signUp();
+    const { browser: stranger } = await app.signUp();
+    const [mine] = (await browser.get('/sessions')).body.items;
+    expect((await stranger.delete(`/sessions/${mine.id}`)).status).toBe(404);
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+
+  it('end with signing out, cookie and all', async () => {
+    const { browser } = await app.signUp();
+    const out = await browser.post('/sign-out');
+    expect(out.status).toBe(200);
+    expect(out.headers['set-cookie']).toMatch(/forecastle\.session_token=; Max-Age=0/);
+    expect((await browser.get('/session')).status).toBe(401);
+  });
+
+  it('travel in a cookie that scripts cannot read and foreign sites do not send', async () => {
+    const answer = await app.browser().post('/sign-up', {
+      name: 'Mere Walker',
+      email: 'cookie@example.com',
+      password: TEST_PASSWORD,
+      organizationName: 'Harbourline',
+      timeZone: 'UTC',
+      currency: 'NZD',
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(/Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+});
