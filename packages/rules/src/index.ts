@@ -68,7 +68,7 @@ export {
   categoryAdvice,
 } from './health/categoryAdvice.ts';
 export { commitment } from './health/commitment.ts';
-export { CONTACT_RECENCY_DAYS, contactRisk } from './health/contactRisk.ts';
+export { CONTACT_RECENCY_DAYS, contactRisk, KEY_ROLES, type KeyRole } from './health/contactRisk.ts';
 export {
   DATA_DEFECTS,
   type DataDefect,
@@ -125,9 +125,16 @@ export {
   isStale,
   STALE_ALERT_DUE_HOURS,
 } from './health/freshness.ts';
-export type { NextChange } from './health/nextChange.ts';
-export { pipelineConfidence, pipelineDataQuality, type WeighedScore } from './health/pipelineScores.ts';
+export { type NextChange, nextChangeAt } from './health/nextChange.ts';
+export {
+  type ConfidenceSums,
+  confidenceOfSums,
+  pipelineConfidence,
+  pipelineDataQuality,
+  type WeighedScore,
+} from './health/pipelineScores.ts';
 export { isNotYetQualified } from './health/qualification.ts';
+export { revenueAtStake } from './health/revenueAtStake.ts';
 export { RISK_GREEN_FROM, RISK_YELLOW_FROM, type RiskBand, riskBand } from './health/riskScore.ts';
 export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
 export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
@@ -156,8 +163,12 @@ export { MINOR_MAX, type ParsedMoney, parseMoney } from './money/parseMoney.ts';
 export {
   CATEGORY_NAMES,
   COMPONENT_NAMES,
+  CONFIDENCE_BAND_NAMES,
+  DRAG_BAND_NAMES,
   FRAMEWORK_NAMES,
+  FRESHNESS_BAND_NAMES,
   PHASE_NAMES,
+  RISK_BAND_NAMES,
   ROLE_NAMES,
   STATUS_NAMES,
   STRENGTH_NAMES,

@@ -8,6 +8,11 @@ import type {
   Strength,
 } from './facts.ts';
 
+import type { DragBand } from './health/dealDrag.ts';
+import type { ConfidenceBand } from './health/forecastConfidence.ts';
+import type { FreshnessBand } from './health/freshness.ts';
+import type { RiskBand } from './health/riskScore.ts';
+
 /** Names for people, in one place, so that the server's messages and the screens say the same words. */
 export const FRAMEWORK_NAMES: Readonly<Record<FrameworkKey, string>> = {
   meddpic: 'MEDDPIC',
@@ -65,4 +70,28 @@ export const STATUS_NAMES: Readonly<Record<DealStatus, string>> = {
   open: 'Open',
   won: 'Closed Won',
   lost: 'Closed Lost',
+};
+
+export const RISK_BAND_NAMES: Readonly<Record<RiskBand, string>> = {
+  green: 'Healthy',
+  yellow: 'Moderate',
+  red: 'High risk',
+};
+
+export const CONFIDENCE_BAND_NAMES: Readonly<Record<ConfidenceBand, string>> = {
+  high: 'High',
+  moderate: 'Moderate',
+  low: 'Low',
+};
+
+export const DRAG_BAND_NAMES: Readonly<Record<DragBand, string>> = {
+  healthy: 'Healthy',
+  review: 'Review',
+  significant: 'Significant concern',
+};
+
+export const FRESHNESS_BAND_NAMES: Readonly<Record<FreshnessBand, string>> = {
+  active: 'Active',
+  needs_attention: 'Needs Attention',
+  stale: 'Stale',
 };

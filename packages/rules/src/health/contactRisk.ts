@@ -1,4 +1,8 @@
-import type { DealFacts, KeyStakeholderFact, Now } from '../facts.ts';
+import type { ContactRole, DealFacts, KeyStakeholderFact, Now } from '../facts.ts';
+
+/** The roles whose holders are key stakeholders. */
+export const KEY_ROLES = ['economic_buyer', 'champion'] as const satisfies readonly ContactRole[];
+export type KeyRole = (typeof KEY_ROLES)[number];
 
 /** Points of C for one key role held by somebody (60 for both). */
 export const ROLE_PRESENCE_POINTS = 30;

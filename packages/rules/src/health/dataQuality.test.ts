@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DealFacts } from '../facts.ts';
 import { bareDeal, bestDeal, NO_MEDIAN, NOW, TODAY } from '../testing/exampleFacts.ts';
 import { pipelineConfidence, pipelineDataQuality } from './pipelineScores.ts';
+import { revenueAtStake } from './revenueAtStake.ts';
 import { scoreDeal } from './scoreDeal.ts';
 
 const quality = (facts: DealFacts) => scoreDeal(facts, NO_MEDIAN, NOW).dataQuality;
@@ -121,5 +122,17 @@ describe('pipeline confidence', () => {
     ],
   ])('with %s is right', (_, deals, expected) => {
     expect(pipelineConfidence(deals)).toBe(expected);
+  });
+});
+
+describe('revenue at stake', () => {
+  it.each([
+    [1000, 75, 250],
+    [1, 50, 1],
+    [3, 95, 0],
+    [null, 5, 0],
+    [2 ** 53 - 1, 5, 8_556_839_292_003_941],
+  ])('of %s at confidence %i is %i', (amountMinor, confidence, stake) => {
+    expect(revenueAtStake(amountMinor, confidence)).toBe(stake);
   });
 });

@@ -14,7 +14,7 @@ import {
   TWO_RECENT_ACTIVITIES_POINTS,
 } from './activityDrag.ts';
 import { commitment } from './commitment.ts';
-import { contactRisk, isMetRecently, ROLE_PRESENCE_POINTS, ROLE_RECENCY_POINTS } from './contactRisk.ts';
+import { contactRisk, isMetRecently, type KeyRole, ROLE_PRESENCE_POINTS, ROLE_RECENCY_POINTS } from './contactRisk.ts';
 import { describeFrameworks } from './describeFrameworks.ts';
 import {
   byCost,
@@ -39,7 +39,7 @@ const contactShare = (points: number): number => (points * CONTACT_WEIGHT_PERCEN
 const activityShare = (points: number): number => (points * ACTIVITY_WEIGHT_PERCENT) / 100;
 
 function describeRole(
-  role: 'economic_buyer' | 'champion',
+  role: KeyRole,
   holder: KeyStakeholderFact | null,
   today: number,
   sentences: Sentence[],

@@ -2,7 +2,7 @@ import { type DealFacts, FRAMEWORKS, type FrameworkKey, type KeyStakeholderFact,
 import { componentBit, confirmed, type EvidenceMarks } from '../frameworks/evidenceMarks.ts';
 import { CATEGORY_NAMES, COMPONENT_NAMES, FRAMEWORK_NAMES, ROLE_NAMES } from '../names.ts';
 import { BEST_CASE_MOVE_BELOW, COMMIT_ASKS_FOR } from './categoryAdvice.ts';
-import { isMetRecently } from './contactRisk.ts';
+import { isMetRecently, type KeyRole } from './contactRisk.ts';
 import { isClosePast } from './dealDrag.ts';
 import type { Improvement } from './explanation.ts';
 import { isStale } from './freshness.ts';
@@ -77,12 +77,7 @@ const metNow = (holder: KeyStakeholderFact | null, now: Now): KeyStakeholderFact
   lastMetDay: now.day,
 });
 
-function engageRole(
-  facts: DealFacts,
-  marks: EvidenceMarks,
-  role: 'economic_buyer' | 'champion',
-  now: Now,
-): PossibleChange[] {
+function engageRole(facts: DealFacts, marks: EvidenceMarks, role: KeyRole, now: Now): PossibleChange[] {
   const field = role === 'champion' ? 'champion' : 'economicBuyer';
   const holder = facts[field];
   if (holder !== null && isMetRecently(holder, now.day) && !isStale(holder, now.instant)) return [];

@@ -4,6 +4,7 @@ import { DAY_MS } from '../days.ts';
 import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
 import { anyOpenDeal, anySettings } from '../testing/anyFacts.ts';
 import { bareDeal, bestDeal, metDaysAgo, NO_MEDIAN, NOW, TODAY } from '../testing/exampleFacts.ts';
+import { nextChangeAt } from './nextChange.ts';
 import { type DealScores, scoreDeal } from './scoreDeal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,10 +19,8 @@ const numbersAt = (facts: DealFacts, settings: ScoreSettings, instant: number): 
   return JSON.stringify(numbers);
 };
 
-const nextOf = (facts: DealFacts, settings: ScoreSettings = NO_MEDIAN): number => {
-  const { day, instant } = scoreDeal(facts, settings, NOW).nextChange;
-  return Math.min(day === null ? Number.POSITIVE_INFINITY : day * DAY_MS, instant ?? Number.POSITIVE_INFINITY);
-};
+const nextOf = (facts: DealFacts, settings: ScoreSettings): number =>
+  nextChangeAt(scoreDeal(facts, settings, NOW).nextChange, (day) => day * DAY_MS) ?? Number.POSITIVE_INFINITY;
 
 describe('next change', () => {
   it('is when time alone first changes a number: nothing differs before, something differs then', () => {
@@ -65,6 +64,14 @@ describe('next change', () => {
     // 100 - 49.5 points at 10 a week is 5.05 weeks; the first millisecond after it shows 49.
     const { instant } = scoreDeal({ ...settled, champion: metDaysAgo(0, 10) }, NO_MEDIAN, NOW).nextChange;
     expect(instant).toBe(NOW.instant + 5.05 * 7 * DAY_MS + 1);
+  });
+
+  it('is due at the earlier of its day and its instant, or never', () => {
+    const startOfDay = (day: number) => day * 10;
+    expect(nextChangeAt({ day: 3, instant: 31 }, startOfDay)).toBe(30);
+    expect(nextChangeAt({ day: 3, instant: 29 }, startOfDay)).toBe(29);
+    expect(nextChangeAt({ day: null, instant: 29 }, startOfDay)).toBe(29);
+    expect(nextChangeAt({ day: null, instant: null }, startOfDay)).toBeNull();
   });
 
   it('is no later than the next activity that lies ahead', () => {

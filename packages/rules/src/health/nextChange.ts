@@ -87,3 +87,12 @@ export function nextChange(facts: DealFacts, wastes: Wastes, settings: ScoreSett
   const instant = Math.min(staleAt, facts.nextActivityAt ?? Number.POSITIVE_INFINITY);
   return { day: finiteOrNull(day), instant: finiteOrNull(instant) };
 }
+
+/**
+ * The instant a kept score is due at: the earlier of the named instant and the first instant of the named day, for
+ * which `startOfDay` is asked (see `startOfLocalDay`; remember its answers when many deals are scored).
+ */
+export function nextChangeAt(next: NextChange, startOfDay: (day: number) => number): number | null {
+  const ofDay = next.day === null ? Number.POSITIVE_INFINITY : startOfDay(next.day);
+  return finiteOrNull(Math.min(ofDay, next.instant ?? Number.POSITIVE_INFINITY));
+}

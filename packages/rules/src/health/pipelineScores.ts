@@ -17,20 +17,39 @@ const plainMean = (deals: readonly WeighedScore[]): number =>
     deals.length,
   );
 
+/** What a pipeline's confidence is made from, as totals are kept: exact sums over its deals. */
+export interface ConfidenceSums {
+  readonly count: number;
+  readonly amountMinor: bigint;
+  /** Sum of amount x confidence. */
+  readonly weightedConfidence: bigint;
+  /** Sum of confidence, which speaks when no deal has an amount. */
+  readonly plainConfidence: bigint;
+}
+
 /**
  * Confidence of a rep, team or pipeline: mean weighted by amount, half up; null without deals. When no deal has an
  * amount they weigh alike.
  */
+export function confidenceOfSums(sums: ConfidenceSums): number | null {
+  if (sums.count === 0) return null;
+  return sums.amountMinor === 0n
+    ? roundRatio(sums.plainConfidence, BigInt(sums.count))
+    : roundRatio(sums.weightedConfidence, sums.amountMinor);
+}
+
+/** `confidenceOfSums` for deals at hand. */
 export function pipelineConfidence(deals: readonly WeighedScore[]): number | null {
-  if (deals.length === 0) return null;
-  let points = 0n;
-  let weight = 0n;
+  let amountMinor = 0n;
+  let weightedConfidence = 0n;
+  let plainConfidence = 0n;
   for (const deal of deals) {
     const amount = toAmount(deal.amountMinor);
-    points += amount * BigInt(deal.score);
-    weight += amount;
+    amountMinor += amount;
+    weightedConfidence += amount * BigInt(deal.score);
+    plainConfidence += BigInt(deal.score);
   }
-  return weight === 0n ? plainMean(deals) : roundRatio(points, weight);
+  return confidenceOfSums({ count: deals.length, amountMinor, weightedConfidence, plainConfidence });
 }
 
 /** Twice the median of the non-zero amounts, so that the mean of two middles stays whole; 0 when there is none. */
