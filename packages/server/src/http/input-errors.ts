@@ -4,6 +4,8 @@ import { invalid, type ProblemInput } from './errors.ts';
 
 /** Longest piece of an offending value that is sent back. */
 const VALUE_MAX = 200;
+/** Fields whose values are never sent back. */
+const SECRET_FIELDS = new Set(['password', 'token']);
 
 export function asInvalidInput(error: unknown, input: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error;
@@ -12,7 +14,7 @@ export function asInvalidInput(error: unknown, input: unknown): unknown {
     const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
     return {
       field: fieldName(path),
-      value: shorten(valueAt(input, path)),
+      value: SECRET_FIELDS.has(String(path.at(-1))) ? null : shorten(valueAt(input, path)),
       expected: issue.message,
       message: issue.message,
     };
@@ -39,7 +41,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Passwords are never echoed; long or nested values are cut. */
+/** Long or nested values are cut. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
   return typeof value === 'object' && value !== null ? null : (value ?? null);
