@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -60,5 +60,14 @@ describe.each([':root', '.dark'])('the colours of %s', (selector) => {
 describe('the themes', () => {
   it('name the same tokens', () => {
     expect([...theme('.dark').keys()].sort()).toEqual([...theme(':root').keys()].sort());
+  });
+  it('are the only place that names a colour', () => {
+    const src = new URL('..', import.meta.url).pathname;
+    const named = globSync('**/*.{ts,tsx,css}', { cwd: src })
+      .filter((file) => !file.endsWith('tokens.css') && !file.includes('.test.'))
+      .filter((file) =>
+        /#[0-9a-f]{3,8}\b(?!['`"]?\))|\b(?:rgba?|hsla?|oklch|oklab)\(/i.test(readFileSync(src + file, 'utf8')),
+      );
+    expect(named).toEqual([]);
   });
 });

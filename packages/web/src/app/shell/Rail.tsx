@@ -27,7 +27,7 @@ export function Rail({ onSearch, onShortcuts }: ChromeProps) {
         className="flex h-8 items-center gap-2.5 rounded-sm px-2 text-left text-14 text-ink-2 transition-colors touch:min-h-12 hover:bg-hover hover:text-ink"
       >
         <Icon name="search" className="text-ink-3" />
-        <span className="flex-1 truncate">Search or jump to</span>
+        <span className="flex-1">Search</span>
         <Kbd keys="mod+k" />
       </button>
       <NavLinks />

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { listenForHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { Rail } from './Rail.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShellKeys } from './useShellKeys.ts';
 
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
+      <RouteAnnouncer />
       <Toaster />
     </div>
   );
