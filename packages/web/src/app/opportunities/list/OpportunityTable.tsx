@@ -26,7 +26,7 @@ const ROW_HEIGHT = 48;
 
 export function OpportunityTable({ list, view, onView }: OpportunityTableProps) {
   const { pages, count, deals } = list;
-  const { organization } = useSession();
+  const { organization, abilities } = useSession();
   const navigate = useNavigate();
   const choices = useDealChoices();
   const save = useSaveDeal();
@@ -46,6 +46,7 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
     currency: organization.currency,
     today: todayIn(organization.timeZone),
     choices,
+    showOwner: abilities.seeTeam || abilities.seeOrganization,
     editing,
     width,
     onEdit: setEditing,
@@ -92,7 +93,7 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
         onEndReached={fetchMore}
         busy={pages.isFetchingNextPage}
         rowHeight={ROW_HEIGHT}
-        height="max(24rem, calc(100dvh - 13.5rem))"
+        height="max(24rem, calc(100dvh - 13rem))"
         minWidth="44rem"
       />
     </div>

@@ -35,7 +35,7 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
         >
           <OpportunityFilters {...props} />
         </Popover>
-        <label className="relative ml-auto flex items-center gap-2 text-14 text-ink-3">
+        <label className="relative ml-auto hidden items-center gap-2 text-14 text-ink-3 sm:flex">
           Sorted by
           <select
             value={view.sort}

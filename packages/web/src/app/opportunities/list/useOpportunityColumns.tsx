@@ -8,6 +8,7 @@ import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import type { EditableField } from '../edit/editableFields.ts';
 import { ConfidenceCell, DragCell, RiskCell } from '../RiskScores.tsx';
+import { OpportunityCard } from './OpportunityCard.tsx';
 
 export interface Editing {
   readonly id: string;
@@ -18,6 +19,8 @@ interface OpportunityColumnsInput {
   currency: string;
   today: string;
   choices: DealChoices;
+  /** Who sees only own deals needs no owner beside each. */
+  showOwner: boolean;
   editing: Editing | null;
   /** Pixels the list has; null before it is measured. */
   width: number | null;
@@ -29,11 +32,14 @@ interface OpportunityColumnsInput {
 /** Width in pixels from which a column has room; the others are always there. */
 const ROOM: Partial<Record<string, number>> = { next: 1080, category: 960, drag: 820, owner: 880 };
 
+/** Width in pixels under which the table shows cards (see useNarrow of the table). */
+const CARDS_BELOW = 600;
+
 export const hasRoom = (key: string, width: number | null): boolean => width === null || width >= (ROOM[key] ?? 0);
 
 /** The list's columns. Keys that can be sorted by are those of the API. */
 export function useOpportunityColumns(input: OpportunityColumnsInput): readonly Column<Deal>[] {
-  const { currency, today, choices, editing, width, onEdit, onSave, onNext } = input;
+  const { currency, today, choices, showOwner, editing, width, onEdit, onSave, onNext } = input;
   return useMemo(() => {
     const value = (deal: Deal, field: EditableField, right = false) => (
       <DealValue
@@ -50,21 +56,24 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         {field === 'amount' ? (amountInColumn(deal, currency) ?? <Unknown />) : undefined}
       </DealValue>
     );
+    const isNarrow = width !== null && width < CARDS_BELOW;
     const columns: Column<Deal>[] = [
       {
         key: 'name',
         header: 'Deal',
-        width: 'minmax(11rem, 1.5fr)',
+        width: 'minmax(12rem, 2fr)',
         sortable: true,
         narrow: 'title',
-        cell: (deal) => <DealName deal={deal} />,
+        cell: (deal) =>
+          isNarrow ? <OpportunityCard deal={deal} today={today} showOwner={showOwner} /> : <DealName deal={deal} />,
       },
-      { key: 'stage', header: 'Stage', width: '7.25rem', cell: (deal) => value(deal, 'stage') },
-      { key: 'owner', header: 'Owner', width: '6.75rem', narrow: 'hidden', cell: (deal) => value(deal, 'owner') },
+      { key: 'stage', header: 'Stage', width: '7rem', narrow: 'hidden', cell: (deal) => value(deal, 'stage') },
+      { key: 'owner', header: 'Owner', width: '6.5rem', narrow: 'hidden', cell: (deal) => value(deal, 'owner') },
       {
         key: 'amount',
         header: `Amount, ${currency}`,
-        width: '7.25rem',
+        width: '7.5rem',
+        narrow: 'hidden',
         align: 'end',
         sortable: true,
         cell: (deal) => value(deal, 'amount', true),
@@ -72,7 +81,8 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'close_date',
         header: 'Close',
-        width: '6.75rem',
+        width: '6.5rem',
+        narrow: 'hidden',
         align: 'end',
         sortable: true,
         cell: (deal) => value(deal, 'close', true),
@@ -80,14 +90,15 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'category',
         header: 'Category',
-        width: '5.5rem',
+        width: '5.25rem',
         narrow: 'hidden',
         cell: (deal) => value(deal, 'category'),
       },
       {
         key: 'risk',
         header: 'Risk',
-        width: '8.25rem',
+        width: '8rem',
+        narrow: 'hidden',
         align: 'end',
         sortable: true,
         cell: (deal) => <RiskCell health={deal.health} />,
@@ -95,7 +106,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'confidence',
         header: 'Confidence',
-        width: '6.25rem',
+        width: '6rem',
         align: 'end',
         sortable: true,
         narrow: 'hidden',
@@ -104,7 +115,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'drag',
         header: 'Drag',
-        width: '4.5rem',
+        width: '4.25rem',
         align: 'end',
         sortable: true,
         narrow: 'hidden',
@@ -113,13 +124,13 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'next',
         header: 'Next step',
-        width: 'minmax(8rem, 1fr)',
+        width: 'minmax(6.5rem, 1fr)',
         narrow: 'hidden',
         cell: (deal) => value(deal, 'next'),
       },
     ];
-    return columns.filter(({ key }) => hasRoom(key, width));
-  }, [currency, today, choices, editing, width, onEdit, onSave, onNext]);
+    return columns.filter(({ key }) => isNarrow || (hasRoom(key, width) && (key !== 'owner' || showOwner)));
+  }, [currency, today, choices, showOwner, editing, width, onEdit, onSave, onNext]);
 }
 
 function DealName({ deal }: { deal: Deal }) {
