@@ -1,7 +1,8 @@
 /** The commands and their arguments. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Email } from '@forecastle/contract';
 import { isCurrency, isFiscalYearStart, isTimeZone, PERIOD_KINDS, type PeriodKind } from '@forecastle/rules';
-import { DONE, SOME_REJECTED, WrongUse } from './exit-codes.ts';
+import { CommandFailed, DONE, SOME_REJECTED, WrongUse } from './exit-codes.ts';
 
 export const HELP = `Forecastle: a forecast you can defend
 
@@ -9,7 +10,8 @@ export const HELP = `Forecastle: a forecast you can defend
   forecastle forecast FILE [--json]   scores and the period's band from a spreadsheet; keeps nothing
   forecastle import FILE --email E    import a spreadsheet as that person
   forecastle user add --email E --name N --organisation O
-                                      make an organisation and its first person
+                                      make an organisation and its first person; the password is
+                                      taken from FORECASTLE_PASSWORD, or made and printed
   forecastle help                     this text
 
 forecast takes
@@ -69,9 +71,7 @@ async function forecast(words: readonly string[]): Promise<number> {
     },
     ['FILE'],
   );
-  const timeZone = values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!isTimeZone(timeZone))
-    throw new WrongUse(`--time-zone ${timeZone}: expected an IANA name such as Pacific/Auckland.`);
+  const timeZone = timeZoneOf(values['time-zone']);
   const { forecastFile } = await import('./forecast-file.ts');
   const result = await forecastFile(positionals[0] ?? '', {
     ...readingChoices(values),
@@ -109,6 +109,12 @@ export function readingChoices(values: {
   } as const;
 }
 
+function timeZoneOf(given: string | undefined): string {
+  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!isTimeZone(zone)) throw new WrongUse(`--time-zone ${zone}: expected an IANA name such as Pacific/Auckland.`);
+  return zone;
+}
+
 function periodKind(word: string): PeriodKind {
   const kind = PERIOD_KINDS.find((each) => each === word);
   if (!kind) throw new WrongUse(`--period ${word}: expected month, quarter or year.`);
@@ -134,6 +140,64 @@ function asOf(date: string | undefined, timeZone: string): number {
   }
 }
 
+async function importCommand(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(
+    words,
+    { ...READING_OPTIONS, email: { type: 'string' }, duplicates: { type: 'string' }, owners: { type: 'string' } },
+    ['FILE'],
+  );
+  const { email, duplicates = 'skip', owners = 'create' } = values;
+  if (!email) throw new WrongUse('import needs --email: the person whose import it is.');
+  if (duplicates !== 'skip' && duplicates !== 'update') throw new WrongUse('--duplicates: expected skip or update.');
+  if (owners !== 'create' && owners !== 'me') throw new WrongUse('--owners: expected create or me.');
+  const currency = values.currency?.toUpperCase() ?? null;
+  const choices = { ...readingChoices(values), currency, email, duplicates, owners } as const;
+  const [{ importFile }, { withDatabase }] = await Promise.all([
+    import('./import-file.ts'),
+    import('./local-database.ts'),
+  ]);
+  const { status, counts, error } = await withDatabase((opened) => importFile(opened, positionals[0] ?? '', choices));
+  if (counts) {
+    const { rows, created, updated, unchanged, skipped, rejected } = counts;
+    process.stdout.write(
+      `${rows} rows: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong\n`,
+    );
+  }
+  if (status !== 'done') throw new CommandFailed(error ?? 'The import was stopped.');
+  return counts && counts.rejected > 0 ? SOME_REJECTED : DONE;
+}
+
+async function userAdd(words: readonly string[]): Promise<number> {
+  const { values } = parse(
+    words,
+    {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      organisation: { type: 'string' },
+      currency: { type: 'string' },
+      'time-zone': { type: 'string' },
+    },
+    [],
+  );
+  const { email, name, organisation } = values;
+  if (!email || !name || !organisation) throw new WrongUse('user add needs --email, --name and --organisation.');
+  if (!Email.safeParse(email).success)
+    throw new WrongUse(`--email ${email}: expected an address such as name@example.com.`);
+  const [{ addUser }, { withDatabase }] = await Promise.all([import('./add-user.ts'), import('./local-database.ts')]);
+  const password = await withDatabase((opened) =>
+    addUser(opened, {
+      email,
+      name,
+      organisation,
+      password: process.env.FORECASTLE_PASSWORD ?? null,
+      timeZone: timeZoneOf(values['time-zone']),
+      currency: readingChoices(values).currency,
+    }),
+  );
+  process.stdout.write(`${email} can sign in${password ? ` with the password ${password}` : ''}\n`);
+  return DONE;
+}
+
 async function start(): Promise<number> {
   await import('../process/main.ts');
   return DONE;
@@ -142,4 +206,6 @@ async function start(): Promise<number> {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   forecast,
+  import: importCommand,
+  'user add': userAdd,
 };

@@ -76,7 +76,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
     ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
     ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
   };
-  for await (const row of openRows({ ...file, options, headerRow: inspection.headerRow })) {
+  for await (const row of openRows({ ...file, options, afterRow: inspection.headerRow })) {
     const reading = toDeal(row, mapping, forms, { currency: choices.currency });
     if ('problems' in reading) {
       rejected.push(
@@ -163,7 +163,7 @@ function ambiguousDates(inspection: FileInspection, mapping: Mapping): string[] 
     );
 }
 
-function splitPair(pair: string, form: string): [string, string] {
+export function splitPair(pair: string, form: string): [string, string] {
   const at = pair.lastIndexOf('=');
   if (at <= 0 || at === pair.length - 1) throw new WrongUse(`"${pair}" is not of the form ${form}.`);
   return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];

@@ -57,9 +57,9 @@ export function ImportWizard({ view }: { view: Import }) {
           onChange={setChoices}
           onReread={(next) =>
             run(async () => {
-              const configured = await configure({ ...next, mapping: {} });
-              // Other columns ask for other guesses.
-              setChoices({ ...next, mapping: choicesOf({ ...configured, choices: null }, next.currency).mapping });
+              const configured = await configure(next);
+              // A file read otherwise may have other columns; the server has guessed their mapping anew.
+              setChoices(configured.choices ?? next);
             })
           }
           onContinue={() =>

@@ -1,0 +1,52 @@
+/** `user add`: an organisation and its first person, for installations where nobody opens the sign-up page. */
+import { randomBytes } from 'node:crypto';
+import { PASSWORD_MIN } from '@forecastle/contract';
+import { APIError } from 'better-auth/api';
+import { newId } from '../database/ids.ts';
+import { inTenant } from '../database/tenant.ts';
+import { createAuth } from '../identity/auth.ts';
+import { createOrganization } from '../organizations/create-organization.ts';
+import { CommandFailed, WrongUse } from './exit-codes.ts';
+import type { CommandDatabase } from './local-database.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  readonly organisation: string;
+  /** Null: one is made and returned. */
+  readonly password: string | null;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+/** Bytes of a made password: 22 characters that nobody guesses. */
+const MADE_PASSWORD_BYTES = 16;
+
+/** Makes both in one transaction; returns the password when it was made here. */
+export async function addUser({ database, settings }: CommandDatabase, user: NewUser): Promise<string | null> {
+  const made = user.password === null ? randomBytes(MADE_PASSWORD_BYTES).toString('base64url') : null;
+  const password = user.password ?? made ?? '';
+  if (password.length < PASSWORD_MIN)
+    throw new WrongUse(`FORECASTLE_PASSWORD has fewer than ${PASSWORD_MIN} characters.`);
+  const organizationId = newId();
+  try {
+    await inTenant(database.pool, organizationId, async (tx) => {
+      const { api } = createAuth(tx.client, settings, async () => organizationId);
+      const { user: founder } = await api.signUpEmail({ body: { email: user.email, name: user.name, password } });
+      await createOrganization(tx, {
+        name: user.organisation,
+        plan: 'starter',
+        timeZone: user.timeZone,
+        currency: user.currency,
+        fiscalYearStart: { month: 1, day: 1 },
+        founder: { userId: founder.id, name: founder.name, email: founder.email },
+      });
+      // The library signs a new person in; nobody sits at this terminal as them.
+      await tx.client.query('DELETE FROM auth.session WHERE user_id = $1', [founder.id]);
+    });
+  } catch (error) {
+    if (error instanceof APIError) throw new CommandFailed(`Nobody was added: ${error.message}.`);
+    throw error;
+  }
+  return made;
+}
