@@ -15,9 +15,11 @@ export function FormErrors({
   errors: readonly FormError[];
 }) {
   const box = useRef<HTMLDivElement>(null);
+  // By their words, because forms make the list anew at every render and must not lose the focus while one types.
+  const words = errors.map(({ message }) => message).join('\n');
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
-  }, [errors]);
+    if (words) box.current?.focus();
+  }, [words]);
   if (errors.length === 0) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
