@@ -4,6 +4,8 @@
  * timezone, $6 kinds of interaction.
  */
 const INSTANT = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+/** Up to the next millisecond: due a fraction early, a score would be found unchanged and due again for ever. */
+const INSTANT_AFTER = (column: string) => `ceil(extract(epoch FROM ${column}) * 1000)::float8`;
 const DAY = (column: string) => `(${column} - DATE '1970-01-01')`;
 const LOCAL_DAY = (column: string) => DAY(`(${column} AT TIME ZONE $5)::date`);
 
@@ -65,7 +67,7 @@ SELECT d.id, d.owner_id, d.stage_id, d.status, d.category,
   ${INSTANT('d.as_of')} AS as_of, ${LOCAL_DAY('d.as_of')} AS as_of_day,
   coalesce(people.contact_count, 0) AS contact_count, coalesce(active.has_interaction, false) AS has_interaction,
   ${LOCAL_DAY('active.latest[1]')} AS last_activity_day, ${LOCAL_DAY('active.latest[2]')} AS second_last_activity_day,
-  ${INSTANT('active.latest[1]')} AS last_activity_at, ${INSTANT('active.next_at')} AS next_activity_at,
+  ${INSTANT('active.latest[1]')} AS last_activity_at, ${INSTANT_AFTER('active.next_at')} AS next_activity_at,
   proof.evidence,
   ${DAY("CASE WHEN d.status = 'open' THEN d.stage_entered_on ELSE stay.entered_on END")} AS stage_entered_day,
   coalesce(stay.earlier_days, 0)::int AS earlier_days,

@@ -1,9 +1,8 @@
-import { type DealScores, rulesVersion, scoreDeal, startOfLocalDay } from '@forecastle/rules';
+import { nextChangeAt, revenueAtStake, rulesVersion, scoreDeal, startOfLocalDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Contribution } from '../totals/contribution.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { type GatheredDeal, gatherFacts } from './gather-facts.ts';
-import { revenueAtStake } from './revenue-at-stake.ts';
 import { type ScoredDeal, writeScores } from './write-scores.ts';
 
 /**
@@ -34,9 +33,8 @@ export async function scoreDeals(
       status: deal.facts.status,
       scores,
       lastActivityAt: deal.lastActivityAt,
-      stakeMinor:
-        deal.facts.status === 'open' ? revenueAtStake(deal.placement.amountBaseMinor ?? 0, scores.confidence) : 0,
-      nextChangeAt: nextInstant(scores, startOfDay),
+      stakeMinor: deal.facts.status === 'open' ? revenueAtStake(deal.placement.amountBaseMinor, scores.confidence) : 0,
+      nextChangeAt: nextChangeAt(scores.nextChange, startOfDay),
     });
     contributions.push({
       ...deal.placement,
@@ -53,12 +51,6 @@ function frozenScores({ facts, kept }: GatheredDeal) {
   if (kept === null || facts.status === 'open' || kept.status !== facts.status) return null;
   const { riskBand, notYetQualified, confidence } = kept;
   return { riskBand, notYetQualified, confidence };
-}
-
-function nextInstant({ nextChange }: DealScores, startOfDay: (day: number) => number): number | null {
-  const byDay = nextChange.day === null ? Number.POSITIVE_INFINITY : startOfDay(nextChange.day);
-  const next = Math.min(byDay, nextChange.instant ?? Number.POSITIVE_INFINITY);
-  return Number.isFinite(next) ? next : null;
 }
 
 /** A bulk rescoring asks for the same few days over and over, and a timezone answers slowly. */

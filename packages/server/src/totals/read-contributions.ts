@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import type { Contribution } from './contribution.ts';
 
 /** How a deal is placed in the totals, as SQL over `o` (opportunities) and `h` (opportunity_health). */
-export const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "stageId", o.status,
+const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "stageId", o.status,
   coalesce(o.category, '') AS category,
   coalesce(date_trunc('month', (CASE WHEN o.status = 'open' THEN o.close_date ELSE o.closed_on END)::timestamp)::date::text, '-infinity') AS month,
   o.amount_base_minor::float8 AS "amountBaseMinor", h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified",
@@ -10,7 +10,7 @@ export const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "sta
 
 /**
  * Locks deals in the order of their ids, so that two commands that share deals wait for each other, and returns what
- * each scored one adds to the totals. Deals that do not exist, or were never scored, add nothing.
+ * each scored one adds to the totals.
  */
 export async function lockContributions(
   tx: TenantTransaction,
@@ -22,6 +22,14 @@ export async function lockContributions(
     values: [tx.organizationId, ids],
   });
   // Read after the lock is held: what was waited for is seen.
+  return readContributions(tx, ids);
+}
+
+/** What scored deals add to the totals. Deals that do not exist, or were never scored, add nothing. */
+export async function readContributions(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<readonly Contribution[]> {
   const { rows } = await tx.client.query<Contribution>({
     name: 'read-contributions',
     text: `SELECT ${CONTRIBUTION_COLUMNS} FROM opportunities o

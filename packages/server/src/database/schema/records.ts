@@ -131,6 +131,9 @@ export const opportunities = pgTable(
     index('opportunities_stage_amount').on(t.organizationId, t.stageId, t.amountSort, t.id),
     index('opportunities_owner_amount').on(t.organizationId, t.ownerId, t.amountSort, t.id),
     index('opportunities_status_close').on(t.organizationId, t.status, t.closeSort, t.id),
+    index('opportunities_closed')
+      .on(t.organizationId, t.status, t.closedOn, t.id)
+      .where(sql`${t.closedOn} is not null`),
     index('opportunities_name').on(t.organizationId, t.name, t.id),
     index('opportunities_updated').on(t.organizationId, t.updatedAt, t.id),
   ],

@@ -1,0 +1,68 @@
+/** Rewrites the scores that time alone has changed. Any number of processes may sweep at once. */
+import type pg from 'pg';
+import { inTenant, type TenantTransaction } from '../database/tenant.ts';
+import { refreshBaseAmounts } from '../money/refresh-base-amounts.ts';
+import { applyDifference } from '../totals/apply-difference.ts';
+import { readContributions } from '../totals/read-contributions.ts';
+import { calendarOf } from './calendar.ts';
+import { scoreDeals } from './score-deals.ts';
+import { renewStageMedians } from './stage-medians.ts';
+
+/** Deals rewritten in one transaction. */
+export const SWEEP_BATCH = 1000;
+
+/** Returns how many scores were rewritten. Deals that somebody is changing are left to that change, or to the next sweep. */
+export async function sweepDueScores(
+  pool: pg.Pool,
+  now: Date,
+  { batch = SWEEP_BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [now]);
+  let rewritten = 0;
+  for (const { id } of rows) {
+    await inTenant(pool, id, (tx) => beginDay(tx, now));
+    for (let more = true; more && !signal?.aborted; ) {
+      const swept = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch));
+      rewritten += swept;
+      more = swept === batch;
+    }
+  }
+  return rewritten;
+}
+
+async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Promise<number> {
+  // The deal's own row is the lock that changes take too: a change in flight rescores the deal itself.
+  const { rows } = await tx.client.query<{ id: string }>({
+    name: 'due-scores',
+    text: `SELECT o.id FROM opportunity_health h JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id
+      WHERE h.organization_id = $1 AND h.next_change_at <= $2
+      ORDER BY h.next_change_at LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
+    values: [tx.organizationId, now, batch],
+  });
+  const ids = rows.map((row) => row.id);
+  const before = await readContributions(tx, ids);
+  await applyDifference(tx, before, await scoreDeals(tx, ids, now));
+  return ids.length;
+}
+
+/**
+ * Once a local day: the medians of the day, and the base amounts of open deals at the day's rate. Deals in a stage
+ * whose median moved become due.
+ */
+async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
+  const { timeZone } = await calendarOf(tx);
+  const { rows } = await tx.client.query<{ begun: boolean }>(
+    `SELECT NOT EXISTS (SELECT 1 FROM stage_medians WHERE organization_id = $1 AND as_of < ($2::timestamptz AT TIME ZONE $3)::date) AS begun
+     FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE`,
+    [tx.organizationId, now, timeZone],
+  );
+  if (rows[0]?.begun) return;
+  const moved = await renewStageMedians(tx, now);
+  await tx.client.query(
+    `UPDATE opportunity_health h SET next_change_at = $3 FROM opportunities o
+     WHERE o.organization_id = $1 AND o.stage_id = ANY($2::uuid[]) AND o.status = 'open'
+       AND h.organization_id = $1 AND h.opportunity_id = o.id`,
+    [tx.organizationId, moved, now],
+  );
+  await refreshBaseAmounts(tx, now);
+}

@@ -1,0 +1,84 @@
+/** The state of a deal from its ledger rows and nothing else. Pure: the same rows always tell the same. */
+import type { LedgerChanges } from '../database/schema/ledger.ts';
+import {
+  type ActivityState,
+  DEAL_FIELDS,
+  type DealContactState,
+  type DealFields,
+  type EvidenceState,
+  subjectOf,
+} from './changes.ts';
+import { type CloseDateProjection, moveCloseDate, NO_CLOSE_DATE_SET } from './close-date.ts';
+
+export interface StageStay {
+  readonly stageId: string;
+  /** Null when the ledger does not know. */
+  readonly enteredOn: string | null;
+  readonly leftOn: string | null;
+}
+
+export interface ReplayedDeal {
+  readonly fields: DealFields;
+  readonly closeDate: CloseDateProjection;
+  readonly stays: readonly StageStay[];
+  /** By `framework.component`. */
+  readonly evidence: ReadonlyMap<string, EvidenceState>;
+  readonly contacts: ReadonlyMap<string, DealContactState>;
+  readonly activities: ReadonlyMap<string, ActivityState>;
+}
+
+const UNTOLD: DealFields = {
+  stageId: '',
+  status: 'open',
+  lastOpenStageId: null,
+  stageEnteredOn: null,
+  amountMinor: null,
+  currency: '',
+  closeDate: null,
+  closedOn: null,
+  category: null,
+  ownerId: '',
+  accountId: null,
+  winProbability: null,
+  nextStep: false,
+};
+
+/** `changeSets` in the order in which they were recorded, beginning with the creation. */
+export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
+  let fields: DealFields = { ...UNTOLD };
+  let closeDate = NO_CLOSE_DATE_SET;
+  const stays: StageStay[] = [];
+  const evidence = new Map<string, EvidenceState>();
+  const contacts = new Map<string, DealContactState>();
+  const activities = new Map<string, ActivityState>();
+  for (const changes of changeSets) {
+    const before = fields;
+    fields = { ...before, ...told(changes) };
+    closeDate = moveCloseDate(closeDate, fields.closeDate, before.status === 'open');
+    if (fields.stageId !== before.stageId) enterStage(stays, fields);
+    for (const [field, { to }] of Object.entries(changes)) {
+      const subject = subjectOf(field);
+      if (subject.of === 'evidence')
+        put(evidence, `${subject.framework}.${subject.component}`, to as EvidenceState | null);
+      if (subject.of === 'contact') put(contacts, subject.id, to as DealContactState | null);
+      if (subject.of === 'activity') put(activities, subject.id, to as ActivityState | null);
+    }
+  }
+  return { fields, closeDate, stays, evidence, contacts, activities };
+}
+
+/** The deal's own fields that a change-set tells, at their new values. */
+function told(changes: LedgerChanges): Partial<DealFields> {
+  return Object.fromEntries(DEAL_FIELDS.flatMap((field) => (changes[field] ? [[field, changes[field].to]] : [])));
+}
+
+function enterStage(stays: StageStay[], { stageId, stageEnteredOn }: DealFields): void {
+  const last = stays.pop();
+  if (last) stays.push({ ...last, leftOn: stageEnteredOn });
+  stays.push({ stageId, enteredOn: stageEnteredOn, leftOn: null });
+}
+
+function put<T>(map: Map<string, T>, key: string, value: T | null): void {
+  if (value === null) map.delete(key);
+  else map.set(key, value);
+}
