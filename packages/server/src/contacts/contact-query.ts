@@ -13,13 +13,13 @@ export const CONTACT_COLUMNS = `
    JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
    WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL
      AND v.kind IN (${kinds}) AND v.occurred_at <= now()) AS last_interaction_at,
-  ($3::boolean OR touched.own OR NOT touched.any) AS may_update`;
+  ($3::boolean OR touched.own OR NOT touched.anybody) AS may_update`;
 
 export const CONTACT_TABLES = `
   contacts c
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
   CROSS JOIN LATERAL (
-    SELECT count(*) > 0 AS any, coalesce(bool_or($2::uuid[] IS NULL OR d.owner_id = ANY($2)), false) AS own
+    SELECT count(*) > 0 AS anybody, coalesce(bool_or($2::uuid[] IS NULL OR d.owner_id = ANY($2)), false) AS own
     FROM (
       SELECT o.owner_id FROM opportunity_contacts p
       JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
