@@ -14,9 +14,10 @@ export interface CloseDateProjection {
 export const NO_CLOSE_DATE_SET: CloseDateProjection = { lastSetCloseDate: null, closeMoves: [], pushCount: 0 };
 
 export function moveCloseDate(before: CloseDateProjection, to: string | null, open: boolean): CloseDateProjection {
-  const { lastSetCloseDate: last, closeMoves } = before;
-  if (to === null || to === last) return before;
-  if (last === null) return { ...before, lastSetCloseDate: to };
+  // Only these three: callers pass whole deals and spread what they get.
+  const { lastSetCloseDate: last, closeMoves, pushCount } = before;
+  if (to === null || to === last) return { lastSetCloseDate: last, closeMoves, pushCount };
+  if (last === null) return { lastSetCloseDate: to, closeMoves, pushCount };
   const latest = closeMoves.at(-1);
   const moves =
     latest?.from === to ? closeMoves.slice(0, -1) : [...closeMoves, { from: last, push: open && to > last }];
