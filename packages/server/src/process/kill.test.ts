@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Child, gone, numbers, postgresOf, startServer, write } from './fixtures/server.ts';
+import { type Child, gone, numbers, postgresOf, startServer, until, write } from './fixtures/server.ts';
 
 let home: string;
 let children: Child[];
@@ -38,16 +38,12 @@ async function writeUntilCut(address: string, acknowledged: number[], from = 1):
   }
 }
 
-async function untilAcknowledged(acknowledged: number[], count: number): Promise<void> {
-  while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
-}
-
 describe('every acknowledged write is there', () => {
   it('after kill -9 of the server in the middle of writing, whose PostgreSQL then ends by itself', async () => {
     const first = server();
     const acknowledged: number[] = [];
     const writing = writeUntilCut(await first.ready, acknowledged);
-    await untilAcknowledged(acknowledged, 50);
+    await until(() => acknowledged.length >= 50);
     const postgres = postgresOf(home);
     first.process.kill('SIGKILL');
     await writing;
@@ -62,13 +58,13 @@ describe('every acknowledged write is there', () => {
     const address = await child.ready;
     const acknowledged: number[] = [];
     const writing = writeUntilCut(address, acknowledged);
-    await untilAcknowledged(acknowledged, 50);
+    await until(() => acknowledged.length >= 50);
     const postgres = postgresOf(home);
     process.kill(postgres, 'SIGKILL');
     await writing;
-    let found: number[] | undefined;
-    while (!found) found = await numbers(address).then((list) => (Array.isArray(list) ? list : undefined));
-    expect(found).toEqual(expect.arrayContaining(acknowledged));
+    // Until it runs again, requests are answered with an error.
+    await until(async () => Array.isArray(await numbers(address)));
+    expect(await numbers(address)).toEqual(expect.arrayContaining(acknowledged));
     await write(address, 1_000_000);
     expect(child.process.exitCode).toBeNull();
   });
@@ -77,7 +73,7 @@ describe('every acknowledged write is there', () => {
     const first = server();
     const acknowledged: number[] = [];
     const writing = writeUntilCut(await first.ready, acknowledged);
-    await untilAcknowledged(acknowledged, 50);
+    await until(() => acknowledged.length >= 50);
     const postgres = postgresOf(home);
     first.process.kill('SIGKILL');
     process.kill(postgres, 'SIGKILL');
@@ -86,9 +82,40 @@ describe('every acknowledged write is there', () => {
     expect(await numbers(await second.ready)).toEqual(expect.arrayContaining(acknowledged));
   });
 
+  it('when the number of the killed PostgreSQL now belongs to another process, which is left alone', async () => {
+    const first = server();
+    await write(await first.ready, 1);
+    const postgres = postgresOf(home);
+    first.process.kill('SIGKILL');
+    process.kill(postgres, 'SIGKILL');
+    await first.ended;
+    await gone(postgres);
+    const pidFile = join(home, 'postgres', 'data', 'postmaster.pid');
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(String(postgres), String(process.pid)));
+    expect(await numbers(await server().ready)).toEqual([1]);
+  });
+
+  it('after PostgreSQL was killed again and again, at which the server gives up and ends', async () => {
+    const first = server();
+    await write(await first.ready, 1);
+    const killed = new Set<number>();
+    await until(() => {
+      const postgres = postgresOf(home);
+      if (postgres > 0 && !killed.has(postgres)) {
+        killed.add(postgres);
+        process.kill(postgres, 'SIGKILL');
+      }
+      return first.process.exitCode !== null;
+    });
+    expect(await first.ended).toEqual({ code: 1, signal: null });
+    expect(first.said()).toContain('the database is lost');
+    expect(killed.size).toBe(6);
+    expect(await numbers(await server().ready)).toEqual([1]);
+  });
+
   it('after kill -9 during the very first start, which leaves nothing half-made behind', async () => {
     const first = server();
-    while (!first.said().includes('making the database')) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => first.said().includes('making the database'));
     first.process.kill('SIGKILL');
     await first.ended;
     const second = server();

