@@ -1,5 +1,5 @@
 import { Command as Palette } from 'cmdk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -19,6 +19,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const commands = useRegistry(commandRegistry);
   const { sources, busy, failed } = useFoundRecords(query);
   const navigate = useNavigate();
+  // Read while rendering: by the first effect the palette's own field has the focus.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
   const leave = (then: () => void) => () => {
     onClose();
     then();

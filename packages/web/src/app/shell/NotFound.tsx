@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 /** Also what a record one may not see looks like: it does not exist. */
 export function NotFound() {
   return (
-    <section className="mx-auto grid min-h-[70dvh] max-w-md content-center gap-4 px-5">
+    <section className="mx-auto grid min-h-[80dvh] max-w-md content-center gap-4 px-5">
       <h1 className="font-serif text-28 font-medium">There is nothing at this address</h1>
       <p className="text-16 text-ink-2">
         The page may have moved, or the record may have been removed or belong to someone else.

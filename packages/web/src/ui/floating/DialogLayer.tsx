@@ -1,13 +1,16 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { DialogProps } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export default function DialogLayer({ open, onOpenChange, title, description, footer, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-surface shadow-floating outline-none sm:inset-x-4 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:max-h-[76vh] sm:max-w-xl sm:rounded-lg"
         >

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { classes } from '../classes.ts';
 import { IconButton } from '../IconButton.tsx';
 import type { SheetProps } from '../Sheet.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 const SIDES = {
   right: 'right-0 w-full animate-slide sm:max-w-md',
@@ -9,11 +10,13 @@ const SIDES = {
 };
 
 export default function SheetLayer({ open, onOpenChange, title, side = 'right', children }: SheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={classes('fixed inset-y-0 z-50 flex flex-col bg-surface shadow-floating outline-none', SIDES[side])}
         >
