@@ -24,6 +24,8 @@ afterAll(async () => {
 
 async function probe(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });
+  // The cluster may end before a connection that was told to end has done so.
+  pool.on('error', () => undefined);
   try {
     await assertRoleCannotBypass(pool);
   } finally {
