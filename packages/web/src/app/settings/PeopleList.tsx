@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saved } from '../shell/saved.ts';
 import { ROLE_CHOICES, type RoleValue, roleLabel } from './organisationChoices.ts';
 
 export type Person = Awaited<ReturnType<typeof api.people.list>>['items'][number];
-const NOBODY = 'nobody';
+
+/** With more people than this a search stands over the list. */
+const FINDABLE_BY_EYE = 12;
 
 export function PeopleList({
   people,
@@ -20,7 +25,13 @@ export function PeopleList({
   onSaved: () => Promise<unknown>;
   onInvite: (person: Person) => void;
 }) {
+  const [wanted, setWanted] = useState('');
   const names = new Map(people.map(({ id, name }) => [id, name]));
+  const managers = people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }));
+  const optionOf = (id: string | null) => (id === null ? null : { value: id, label: names.get(id) ?? '' });
+  const shown = people.filter(({ name, email }) =>
+    `${name} ${email ?? ''}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
   const change = (person: Person, message: string, to: Partial<Pick<Person, 'role' | 'managerId' | 'active'>>) => {
     const { role, managerId, active } = person;
     const before = { role, managerId, active };
@@ -33,8 +44,21 @@ export function PeopleList({
   };
   return (
     <Card flush className="max-w-4xl">
+      {people.length > FINDABLE_BY_EYE && (
+        <div className="border-b border-line p-4">
+          <TextField
+            label="Find a person"
+            hideLabel
+            type="search"
+            placeholder="Find a person"
+            value={wanted}
+            onChange={setWanted}
+          />
+        </div>
+      )}
+      {shown.length === 0 && <p className="px-5 py-6 text-center text-ink-3">Nobody is called like that.</p>}
       <ul>
-        {people.map((person) => (
+        {shown.map((person) => (
           <li
             key={person.id}
             className="grid gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_11rem_11rem_2.5rem] sm:items-center"
@@ -60,17 +84,14 @@ export function PeopleList({
                   choices={ROLE_CHOICES}
                   onChange={(role: RoleValue) => change(person, `${person.name} is now ${roleLabel(role)}`, { role })}
                 />
-                <SelectField
+                <Combobox
                   label={`Manager of ${person.name}`}
                   hideLabel
-                  value={person.managerId ?? NOBODY}
-                  choices={[
-                    { value: NOBODY, label: 'No manager' },
-                    ...people
-                      .filter(({ id, active }) => id !== person.id && active)
-                      .map(({ id, name }) => ({ value: id, label: name })),
-                  ]}
-                  onChange={(id) => change(person, 'Reporting line saved', { managerId: id === NOBODY ? null : id })}
+                  clearable
+                  placeholder="No manager"
+                  value={optionOf(person.managerId)}
+                  options={managers.filter(({ value }) => value !== person.id)}
+                  onChange={(manager) => change(person, 'Reporting line saved', { managerId: manager?.value ?? null })}
                 />
               </>
             ) : (
