@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useSession } from '../../shell/session.ts';
+import { findAccounts } from '../accounts.ts';
 import { dealPath } from '../deal.ts';
 import { CATEGORY_CHOICES, type OpenCategory } from './categoryChoices.ts';
 import { ownerChoices, stageChoices, useDealChoices } from './useDealChoices.ts';
@@ -183,11 +184,4 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-const FOUND_MAX = 20;
-
-export async function findAccounts(search: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const { items } = await api.accounts.list({ search, limit: FOUND_MAX }, { signal });
-  return items.map(({ id, name, industry }) => ({ value: id, label: name, detail: industry ?? undefined }));
 }

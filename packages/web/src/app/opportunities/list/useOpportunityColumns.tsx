@@ -97,7 +97,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'risk',
         header: 'Risk',
-        width: '8rem',
+        width: '8.5rem',
         narrow: 'hidden',
         align: 'end',
         sortable: true,
@@ -124,7 +124,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'next',
         header: 'Next step',
-        width: 'minmax(6.5rem, 1fr)',
+        width: 'minmax(6rem, 1fr)',
         narrow: 'hidden',
         cell: (deal) => value(deal, 'next'),
       },

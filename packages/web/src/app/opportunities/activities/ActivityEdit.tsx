@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api, newKey } from '../../../api/client.ts';
+import { fieldMessage, problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { controlClasses, Field } from '../../../ui/fields/Field.tsx';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { useDealContacts } from '../contacts/useDealContacts.ts';
+import type { Activity, ActivityKind, Deal } from '../deal.ts';
+import { dealChanged } from '../dealCache.ts';
+import { ACTIVITY_KIND_CHOICES } from './activityKinds.ts';
+import { instantOfLocal, localOfInstant } from './localInstant.ts';
+
+const SUBJECT_MAX = 500;
+const BODY_MAX = 20_000;
+
+interface ActivityEditProps {
+  deal: Deal;
+  /** Null for a new one. */
+  activity: Activity | null;
+  onClose: () => void;
+}
+
+/** Records something that happened, or mends what was recorded. */
+export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
+  const cache = useQueryClient();
+  const contacts = useDealContacts(deal.id);
+  const form = useId();
+  const [key] = useState(newKey);
+  const [kind, setKind] = useState<ActivityKind>(activity?.kind ?? 'call');
+  const [subject, setSubject] = useState(activity?.subject ?? '');
+  const [body, setBody] = useState(activity?.body ?? '');
+  const [when, setWhen] = useState(() => localOfInstant(activity?.occurredAt ?? Date.now()));
+  const [contactIds, setContactIds] = useState<readonly string[]>(activity?.contacts.map(({ id }) => id) ?? []);
+  const occurredAt = instantOfLocal(when);
+
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!occurredAt) return;
+      const fields = {
+        kind,
+        subject: subject.trim(),
+        body: body.trim() || null,
+        occurredAt,
+        contactIds: [...contactIds],
+      };
+      if (activity) await api.activities.update({ id: activity.id, ...fields });
+      else await api.activities.create({ opportunityId: deal.id, ...fields }, { context: { idempotencyKey: key } });
+    },
+    onSuccess: () => {
+      void dealChanged(cache, deal.id);
+      notify(activity ? 'Activity changed' : 'Activity recorded');
+      onClose();
+    },
+  });
+  const problem = save.error ? problemOf(save.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  const isAhead = occurredAt !== null && Date.parse(occurredAt) > Date.now();
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={activity ? 'Change the activity' : 'Record an activity'}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
+            {activity ? 'Save changes' : 'Record activity'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4">
+        {problem && (
+          <FormErrors
+            title="The activity was not saved. What you typed is still here."
+            errors={[{ message: problem.message }]}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="What" value={kind} onChange={setKind} choices={ACTIVITY_KIND_CHOICES} />
+          <Field
+            label="When"
+            hint={isAhead ? 'This lies ahead: it counts for the scores once the time has come.' : undefined}
+            error={fieldMessage(problem, 'occurredAt')}
+          >
+            {(wired) => (
+              <input
+                type="datetime-local"
+                required
+                className={`${controlClasses} num`}
+                value={when}
+                onChange={(event) => setWhen(event.currentTarget.value)}
+                {...wired}
+              />
+            )}
+          </Field>
+        </div>
+        <TextField
+          label="Subject"
+          value={subject}
+          onChange={setSubject}
+          required
+          autoFocus
+          maxLength={SUBJECT_MAX}
+          autoComplete="off"
+          error={fieldMessage(problem, 'subject')}
+        />
+        <TextAreaField label="Details" optional value={body} onChange={setBody} rows={3} maxLength={BODY_MAX} />
+        {(contacts.data?.items.length ?? 0) > 0 && (
+          <fieldset>
+            <legend className="mb-1.5 font-medium">With whom</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {contacts.data?.items.map(({ contact }) => (
+                <Checkbox
+                  key={contact.id}
+                  label={contact.name}
+                  checked={contactIds.includes(contact.id)}
+                  onChange={(on) =>
+                    setContactIds(on ? [...contactIds, contact.id] : contactIds.filter((id) => id !== contact.id))
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { Activity } from '../deal.ts';
+import { ACTIVITY_ICONS, ACTIVITY_NAMES } from './activityKinds.ts';
+
+interface ActivityRowProps {
+  activity: Activity;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function ActivityRow({ activity, onEdit, onRemove }: ActivityRowProps) {
+  const { kind, subject, body, occurredAt, contacts, recordedBy, abilities } = activity;
+  const people = contacts.map(({ name }) => name).join(', ');
+  return (
+    <li className="flex gap-3 border-b border-line px-5 py-3 last:border-0">
+      <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
+        <Icon name={ACTIVITY_ICONS[kind]} size={14} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="font-medium break-words">{subject}</h3>
+        <p className="text-12 text-ink-3">
+          {ACTIVITY_NAMES[kind]}
+          {people && ` with ${people}`} · <RelativeTime instant={occurredAt} />
+          {recordedBy && ` · recorded by ${recordedBy.name}`}
+        </p>
+        {body && <p className="prose-width mt-1 break-words whitespace-pre-wrap text-ink-2">{body}</p>}
+      </div>
+      <div className="flex shrink-0 items-start">
+        {abilities.update && <IconButton icon="edit" size="small" label={`Change "${subject}"`} onClick={onEdit} />}
+        {abilities.remove && <IconButton icon="trash" size="small" label={`Delete "${subject}"`} onClick={onRemove} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ContactRole, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api, newKey } from '../../../api/client.ts';
+import { fieldMessage, problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/notify.ts';
+import type { Deal } from '../deal.ts';
+import { dealChanged } from '../dealCache.ts';
+import { ROLE_CHOICES } from './DealContactRow.tsx';
+
+const FOUND_MAX = 20;
+const NEW = 'new';
+const EMAIL_MAX = 254;
+const TITLE_MAX = 200;
+
+async function findContacts(search: string, signal: AbortSignal): Promise<readonly Option[]> {
+  const { items } = await api.contacts.list({ search, limit: FOUND_MAX }, { signal });
+  return items.map(({ id, name, email, accountName }) => ({
+    value: id,
+    label: name,
+    detail: accountName ?? email ?? undefined,
+  }));
+}
+
+/** Puts somebody on the deal: a contact that exists, or a new one. */
+export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const cache = useQueryClient();
+  const form = useId();
+  const [key] = useState(newKey);
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [email, setEmail] = useState('');
+  const [title, setTitle] = useState('');
+  const [role, setRole] = useState<ContactRole | 'none'>('none');
+  const [influence, setInfluence] = useState<number | null>(null);
+  const isNew = chosen?.value === NEW;
+
+  const add = useMutation({
+    mutationFn: async () => {
+      if (!chosen) return;
+      const contactId = isNew
+        ? (
+            await api.contacts.create(
+              {
+                name: chosen.label,
+                accountId: deal.account?.id ?? null,
+                email: email.trim() || null,
+                title: title.trim() || null,
+              },
+              { context: { idempotencyKey: key } },
+            )
+          ).id
+        : chosen.value;
+      await api.dealContacts.put({
+        opportunityId: deal.id,
+        contactId,
+        role: role === 'none' ? null : role,
+        influence,
+      });
+    },
+    onSuccess: () => {
+      void dealChanged(cache, deal.id);
+      notify(`${chosen?.label ?? 'The contact'} is on the deal`);
+      onClose();
+    },
+  });
+  const problem = add.error ? problemOf(add.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen && !add.isPending) add.mutate();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add a contact"
+      description="Find somebody who is known already, or add a new person."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={add.isPending} disabled={!chosen}>
+            Add contact
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4">
+        {problem && (
+          <FormErrors
+            title="The contact was not added. What you typed is still here."
+            errors={[{ message: problem.message }]}
+          />
+        )}
+        <Combobox
+          label="Contact"
+          placeholder="Find or add a person"
+          value={chosen}
+          onChange={setChosen}
+          onCreate={(text) => setChosen({ value: NEW, label: text })}
+          search={findContacts}
+          error={fieldMessage(problem, 'name')}
+          hint={isNew ? `New, at ${deal.account?.name ?? 'no account'}.` : undefined}
+        />
+        {isNew && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="E-mail"
+              type="email"
+              optional
+              value={email}
+              onChange={setEmail}
+              maxLength={EMAIL_MAX}
+              error={fieldMessage(problem, 'email')}
+            />
+            <TextField label="Title" optional value={title} onChange={setTitle} maxLength={TITLE_MAX} />
+          </div>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Role on this deal" value={role} onChange={setRole} choices={ROLE_CHOICES} />
+          <NumberField
+            label="Influence"
+            optional
+            hint={`${INFLUENCE_MIN} to ${INFLUENCE_MAX}. The more influence, the sooner silence counts.`}
+            value={influence}
+            onChange={setInfluence}
+            min={INFLUENCE_MIN}
+            max={INFLUENCE_MAX}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

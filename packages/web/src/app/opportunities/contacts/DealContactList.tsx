@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import type { Deal } from '../deal.ts';
+import { DealContactAdd } from './DealContactAdd.tsx';
+import { DealContactRow } from './DealContactRow.tsx';
+import { useDealContactChanges, useDealContacts } from './useDealContacts.ts';
+
+/** Who is on the deal, in which role, and how fresh the contact is. */
+export function DealContactList({ deal }: { deal: Deal }) {
+  const contacts = useDealContacts(deal.id);
+  const changes = useDealContactChanges(deal);
+  const [adding, setAdding] = useState(false);
+  const editable = deal.abilities.update;
+  const add = (
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      Add contact
+    </Button>
+  );
+  const items = contacts.data?.items;
+  const missing = items && missingRoles(items.map(({ role }) => role));
+
+  return (
+    <Card flush>
+      {contacts.isPending && <TableSkeleton label="Loading the contacts" rows={3} columns={4} />}
+      {contacts.isError && !items && (
+        <ErrorState
+          title="The contacts could not be loaded"
+          cause={problemOf(contacts.error).message}
+          onRetry={() => void contacts.refetch()}
+          busy={contacts.isFetching}
+        />
+      )}
+      {items?.length === 0 && (
+        <EmptyState icon="people" title="Nobody is on this deal yet" action={editable && add}>
+          Add the Economic Buyer and the Champion first: half of the contact score hangs on each.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
+            <p className="text-ink-3">{missing || 'Economic Buyer and Champion are both here.'}</p>
+            {editable && add}
+          </div>
+          <ul>
+            {items.map((item) => (
+              <DealContactRow
+                key={item.contact.id}
+                item={item}
+                editable={editable}
+                onChange={(part) => void changes.change(item, part)}
+                onConfirm={() => void changes.confirm(item)}
+                onRemove={() => void changes.remove(item)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {adding && <DealContactAdd deal={deal} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function missingRoles(roles: readonly (string | null)[]): string | null {
+  const buyer = roles.includes('economic_buyer');
+  const champion = roles.includes('champion');
+  if (buyer && champion) return null;
+  if (buyer) return 'Nobody holds the role of Champion.';
+  return champion ? 'Nobody holds the role of Economic Buyer.' : 'Nobody is Economic Buyer or Champion yet.';
+}

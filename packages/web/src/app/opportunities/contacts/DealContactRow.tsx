@@ -1,0 +1,78 @@
+import { CONTACT_ROLES, type ContactRole, INFLUENCE_MAX, ROLE_NAMES } from '@forecastle/rules';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
+import type { DealContact } from '../deal.ts';
+import { FRESHNESS_BANDS, FRESHNESS_WORDS } from './freshnessBands.ts';
+
+interface DealContactRowProps {
+  item: DealContact;
+  editable: boolean;
+  onChange: (part: Pick<DealContact, 'role' | 'influence'>) => void;
+  onConfirm: () => void;
+  onRemove: () => void;
+}
+
+const NONE = 'none';
+export const ROLE_CHOICES: readonly { value: ContactRole | typeof NONE; label: string }[] = [
+  { value: NONE, label: 'No role' },
+  ...CONTACT_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
+];
+const INFLUENCE_CHOICES = [
+  { value: NONE, label: 'Influence not set' },
+  ...Array.from({ length: INFLUENCE_MAX + 1 }, (_, level) => ({ value: String(level), label: `Influence ${level}` })),
+];
+
+export function DealContactRow({ item, editable, onChange, onConfirm, onRemove }: DealContactRowProps) {
+  const { contact, role, influence, freshness } = item;
+  const details = [contact.title, contact.email, contact.phone].filter(Boolean).join(' · ');
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_9.5rem_auto]">
+      <div className="min-w-0">
+        <h3 className="truncate font-medium">{contact.name}</h3>
+        <p className="truncate text-12 text-ink-3">{details || 'No details yet'}</p>
+      </div>
+      <SelectField
+        label={`Role of ${contact.name}`}
+        hideLabel
+        disabled={!editable}
+        value={role ?? NONE}
+        choices={ROLE_CHOICES}
+        onChange={(next) => onChange({ role: next === NONE ? null : next, influence })}
+      />
+      <SelectField
+        label={`Influence of ${contact.name}, 0 to ${INFLUENCE_MAX}`}
+        hideLabel
+        disabled={!editable}
+        value={influence === null ? NONE : String(influence)}
+        choices={INFLUENCE_CHOICES}
+        onChange={(next) => onChange({ role, influence: next === NONE ? null : Number(next) })}
+      />
+      <div className="grid justify-items-start gap-0.5">
+        <Chip tone={BAND_TONES[FRESHNESS_BANDS[freshness.band]]}>
+          <span className="num">{freshness.score}</span> {FRESHNESS_WORDS[freshness.band]}
+        </Chip>
+        <span className="text-12 text-ink-3">
+          {contact.lastInteractionAt ? (
+            <>
+              met <RelativeTime instant={contact.lastInteractionAt} />
+            </>
+          ) : (
+            'never met'
+          )}
+        </span>
+      </div>
+      {editable && (
+        <div className="flex items-center gap-1 sm:col-span-2 sm:justify-self-end lg:col-span-1">
+          <Button size="small" icon="check" onClick={onConfirm}>
+            Confirm engagement
+          </Button>
+          <IconButton icon="close" size="small" label={`Take ${contact.name} off the deal`} onClick={onRemove} />
+        </div>
+      )}
+    </li>
+  );
+}

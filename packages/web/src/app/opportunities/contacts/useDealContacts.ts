@@ -1,0 +1,96 @@
+import type { ContactRole } from '@forecastle/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, newKey, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { Deal, DealContact } from '../deal.ts';
+import { dealChanged } from '../dealCache.ts';
+
+export const useDealContacts = (opportunityId: string) =>
+  useQuery(query.dealContacts.list.queryOptions({ input: { opportunityId } }));
+
+interface Part {
+  readonly role: ContactRole | null;
+  readonly influence: number | null;
+}
+
+/** Changes of who is on a deal, saved at once and undone by changing back. */
+export function useDealContactChanges(deal: Deal) {
+  const cache = useQueryClient();
+  const { queryKey } = query.dealContacts.list.queryOptions({ input: { opportunityId: deal.id } });
+  const show = (change: (items: readonly DealContact[]) => DealContact[]) =>
+    cache.setQueryData(queryKey, (data) => data && { items: change(data.items) });
+
+  /** Runs a change that is already shown; takes it back from the screen when the server refuses. */
+  async function send(shown: () => void, run: () => Promise<unknown>): Promise<boolean> {
+    const before = cache.getQueryData(queryKey);
+    shown();
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      cache.setQueryData(queryKey, before);
+      notify(`${problemOf(error).message} The deal's contacts stay as they were.`, { tone: 'risk' });
+      return false;
+    } finally {
+      void dealChanged(cache, deal.id);
+    }
+  }
+
+  const put = (contact: DealContact, part: Part) =>
+    send(
+      () =>
+        show((items) =>
+          items.some((item) => item.contact.id === contact.contact.id)
+            ? items.map((item) => (item.contact.id === contact.contact.id ? { ...item, ...part } : item))
+            : [...items, { ...contact, ...part }],
+        ),
+      () => api.dealContacts.put({ opportunityId: deal.id, contactId: contact.contact.id, ...part }),
+    );
+  const take = (contact: DealContact) =>
+    send(
+      () => show((items) => items.filter((item) => item.contact.id !== contact.contact.id)),
+      () => api.dealContacts.remove({ opportunityId: deal.id, contactId: contact.contact.id }),
+    );
+  const partOf = ({ role, influence }: DealContact): Part => ({ role, influence });
+
+  return {
+    async change(contact: DealContact, part: Part) {
+      if (!(await put(contact, part))) return;
+      notify(`${contact.contact.name} changed`, { undo: () => put(contact, partOf(contact)) });
+    },
+    async remove(contact: DealContact) {
+      if (!(await take(contact))) return;
+      notify(`${contact.contact.name} taken off the deal`, { undo: () => put(contact, partOf(contact)) });
+    },
+    /** An interaction now: freshness starts again at 100. Undo deletes it. */
+    async confirm(contact: DealContact) {
+      const { id, name } = contact.contact;
+      let activityId = '';
+      const done = await send(
+        () => {},
+        async () => {
+          const activity = await api.activities.create(
+            {
+              opportunityId: deal.id,
+              kind: 'engagement_confirmed',
+              subject: `Engagement of ${name} confirmed`,
+              occurredAt: new Date().toISOString(),
+              contactIds: [id],
+            },
+            { context: { idempotencyKey: newKey() } },
+          );
+          activityId = activity.id;
+        },
+      );
+      if (!done) return;
+      notify(`Engagement of ${name} confirmed`, {
+        undo: () =>
+          send(
+            () => {},
+            () => api.activities.remove({ id: activityId }),
+          ),
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  COMPLETION_STATUS_NAMES,
+  FRAMEWORK_NAMES,
+  type FrameworkKey,
+  riskBand,
+  STRENGTH_NAMES,
+} from '@forecastle/rules';
+import { problemOf } from '../../../api/problem.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import type { Deal } from '../deal.ts';
+import { EvidenceRow } from './EvidenceRow.tsx';
+import { useFrameworks, useSaveEvidence } from './useFrameworks.ts';
+
+/** The evidence of one framework. */
+export function FrameworkShow({ deal, framework }: { deal: Deal; framework: FrameworkKey }) {
+  const frameworks = useFrameworks(deal.id);
+  const save = useSaveEvidence(deal);
+  if (frameworks.isPending) {
+    return (
+      <Card flush>
+        <TableSkeleton label="Loading the evidence" rows={6} columns={3} />
+      </Card>
+    );
+  }
+  const view = frameworks.data?.items.find((item) => item.framework === framework);
+  if (!view) {
+    return (
+      <ErrorState
+        title="The evidence could not be loaded"
+        cause={frameworks.error ? problemOf(frameworks.error).message : undefined}
+        onRetry={() => void frameworks.refetch()}
+        busy={frameworks.isFetching}
+      />
+    );
+  }
+  return (
+    <Card flush>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4">
+        <div className="flex items-center gap-3">
+          <span className="num text-28 font-semibold tracking-tight">{view.health}%</span>
+          <div className="grid justify-items-start gap-1">
+            <h2 className="text-12 font-medium text-ink-3">{FRAMEWORK_NAMES[framework]} health</h2>
+            <Chip tone={BAND_TONES[riskBand(view.health)]}>{COMPLETION_STATUS_NAMES[view.status]}</Chip>
+          </div>
+        </div>
+        <p className="max-w-[52ch] text-12 text-ink-3">
+          {STRENGTH_NAMES.green} counts 100, {STRENGTH_NAMES.yellow.toLowerCase()} 50,{' '}
+          {STRENGTH_NAMES.red.toLowerCase()} 0. Health is their mean.
+        </p>
+      </header>
+      <ul>
+        {view.components.map((component) => (
+          <EvidenceRow
+            key={component.component}
+            framework={framework}
+            component={component}
+            editable={deal.abilities.update}
+            onSave={(...change) => void save(framework, ...change)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { categoryAdvice } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { TextAreaField } from '../../../ui/fields/TextField.tsx';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { Unknown } from '../../../ui/format/Money.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { findAccounts } from '../accounts.ts';
+import type { Deal, DealInput } from '../deal.ts';
+import { useSaveDeal } from '../edit/useSaveDeal.ts';
+import { EditableFact } from './EditableFact.tsx';
+
+const DESCRIPTION_MAX = 20_000;
+const NEXT_STEP_MAX = 2000;
+const LOSS_REASON_MAX = 500;
+
+/** What is known of the deal beyond its header. */
+export function DealFacts({ deal }: { deal: Deal }) {
+  const save = useSaveDeal();
+  const editable = deal.abilities.update;
+  const change = (input: DealInput, words: string) => void save(deal, input, words);
+  const advice = deal.status === 'open' ? categoryAdvice(deal.category, deal.health.risk) : null;
+  const account: Option | null = deal.account && { value: deal.account.id, label: deal.account.name };
+
+  return (
+    <Card title="Facts">
+      {advice && !deal.health.notYetQualified && (
+        <p className="mb-1 rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>
+      )}
+      <EditableFact
+        label="Next step"
+        editable={editable}
+        value={deal.nextStep}
+        renderField={text('Next step', NEXT_STEP_MAX, 2)}
+        onSave={(nextStep) => change({ nextStep: tidy(nextStep) }, 'Next step changed')}
+      >
+        {deal.nextStep ?? <Unknown />}
+      </EditableFact>
+      <EditableFact
+        label="Account"
+        editable={editable}
+        value={account}
+        renderField={(value, set) => (
+          <Combobox label="Account" clearable value={value} onChange={set} search={findAccounts} />
+        )}
+        onSave={(next) => change({ accountId: next?.value ?? null }, 'Account changed')}
+      >
+        {deal.account?.name ?? <Unknown />}
+      </EditableFact>
+      <EditableFact
+        label="Win probability"
+        editable={editable && deal.status === 'open'}
+        value={deal.winProbabilitySet ? deal.winProbability : null}
+        renderField={(value, set) => (
+          <NumberField
+            label="Win probability"
+            hint="Leave it empty to use the stage's."
+            value={value}
+            onChange={set}
+            min={0}
+            max={100}
+            unit="%"
+          />
+        )}
+        onSave={(winProbability) => change({ winProbability }, 'Win probability changed')}
+      >
+        <span className="num">{deal.winProbability}%</span>
+        <span className="text-ink-3">{deal.winProbabilitySet ? ', set by a person' : `, from ${deal.stage.name}`}</span>
+      </EditableFact>
+      {deal.status === 'lost' && (
+        <EditableFact
+          label="Reason for the loss"
+          editable={editable}
+          value={deal.lossReason}
+          renderField={text('Reason for the loss', LOSS_REASON_MAX, 2)}
+          onSave={(lossReason) => change({ lossReason: tidy(lossReason) }, 'Reason for the loss changed')}
+        >
+          {deal.lossReason ?? <Unknown />}
+        </EditableFact>
+      )}
+      <EditableFact
+        label="Description"
+        editable={editable}
+        value={deal.description}
+        renderField={text('Description', DESCRIPTION_MAX, 4)}
+        onSave={(description) => change({ description: tidy(description) }, 'Description changed')}
+      >
+        {deal.description ?? <Unknown />}
+      </EditableFact>
+      <dl className="mt-2 grid gap-1 border-t border-line pt-3 text-ink-2">
+        <Line label="Last activity">
+          {deal.health.lastActivityAt ? <RelativeTime instant={deal.health.lastActivityAt} /> : 'none yet'}
+        </Line>
+        <Line label="Close date pushed">
+          <span className="num">{deal.pushCount === 0 ? 'never' : `${deal.pushCount} ×`}</span>
+        </Line>
+        <Line label="Created">
+          <DateText day={deal.createdOn} />
+        </Line>
+        {deal.externalId && <Line label="Id in the source">{deal.externalId}</Line>}
+      </dl>
+    </Card>
+  );
+}
+
+const tidy = (text: string | null) => text?.trim() || null;
+
+const text = (label: string, maxLength: number, rows: number) =>
+  function Field(value: string | null, set: (value: string | null) => void) {
+    return <TextAreaField label={label} value={value ?? ''} onChange={set} maxLength={maxLength} rows={rows} />;
+  };
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 truncate text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { riskBand } from '@forecastle/rules';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { BAND_TONES, type ScoreBand } from '../../../ui/ScoreCell.tsx';
+import type { Deal, ScoreName } from '../deal.ts';
+import { SCORE_NAMES, ScoreWhy } from '../ScoreWhy.tsx';
+import { CONFIDENCE_BANDS, CONFIDENCE_WORDS, DRAG_BANDS, DRAG_WORDS, RISK_WORDS } from '../scoreBands.ts';
+import { useWhySheet } from './useWhySheet.ts';
+
+interface Shown {
+  readonly name: ScoreName;
+  readonly score: number;
+  readonly band: ScoreBand;
+  readonly words: string;
+}
+
+function scoresOf({ health }: Deal): readonly Shown[] {
+  const quality = riskBand(health.dataQuality);
+  return [
+    { name: 'risk', score: health.risk, band: health.riskBand, words: RISK_WORDS[health.riskBand] },
+    {
+      name: 'confidence',
+      score: health.confidence,
+      band: CONFIDENCE_BANDS[health.confidenceBand],
+      words: CONFIDENCE_WORDS[health.confidenceBand],
+    },
+    { name: 'drag', score: health.drag, band: DRAG_BANDS[health.dragBand], words: DRAG_WORDS[health.dragBand] },
+    {
+      name: 'data_quality',
+      score: health.dataQuality,
+      band: quality,
+      words: { green: 'Good', yellow: 'Gaps', red: 'Poor' }[quality],
+    },
+  ];
+}
+
+/** The four scores; the chosen one opens into the parts that make it. */
+export function DealScores({ deal }: { deal: Deal }) {
+  const [chosen, setChosen] = useWhySheet();
+  const score = chosen ?? 'risk';
+  const { health } = deal;
+  const isFrozen = deal.status !== 'open';
+  return (
+    <Card flush>
+      <fieldset aria-label="Scores" className="grid grid-cols-2 border-b border-line sm:grid-cols-4">
+        {scoresOf(deal).map((shown) => (
+          <button
+            key={shown.name}
+            type="button"
+            aria-pressed={shown.name === score}
+            onClick={() => setChosen(shown.name)}
+            className={classes(
+              'grid justify-items-start gap-1 border-b-2 px-5 pt-4 pb-3 text-left transition-colors -outline-offset-2',
+              shown.name === score ? 'border-forecast' : 'border-transparent hover:bg-hover/60',
+            )}
+          >
+            <span className="text-12 font-medium text-ink-3">{SCORE_NAMES[shown.name]}</span>
+            <span className="num text-28 font-semibold tracking-tight">{shown.score}</span>
+            <Chip tone={toneOf(shown, health.notYetQualified)}>
+              {health.notYetQualified && shown.name === 'risk' ? 'not yet qualified' : shown.words}
+            </Chip>
+          </button>
+        ))}
+      </fieldset>
+      <div className="p-5">
+        {health.notYetQualified && (
+          <p className="mb-4 rounded-md bg-sunken px-3 py-2 text-ink-2">
+            Not yet qualified: the deal has no contact, no evidence and no interaction. It is scored like any other, but
+            counted apart and left out of what is at risk.
+          </p>
+        )}
+        <ScoreWhy dealId={deal.id} score={score} />
+        <p className="mt-4 border-t border-line pt-3 text-12 text-ink-3">
+          {isFrozen ? (
+            <>
+              Frozen when the deal closed
+              {deal.closedOn && (
+                <>
+                  {' '}
+                  on <DateText day={deal.closedOn} />
+                </>
+              )}
+              : scores of closed deals no longer change.
+            </>
+          ) : (
+            <>
+              Scored <RelativeTime instant={health.scoredAt} />
+            </>
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const toneOf = ({ name, band }: Shown, notYetQualified: boolean): Tone =>
+  notYetQualified && name === 'risk' ? 'unknown' : BAND_TONES[band];

@@ -1,0 +1,58 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+
+interface EditableFactProps<T> {
+  label: string;
+  editable: boolean;
+  value: T;
+  /** How it reads. */
+  children: ReactNode;
+  renderField: (draft: T, setDraft: (draft: T) => void) => ReactNode;
+  onSave: (draft: T) => void;
+}
+
+/** A fact with room: it opens into a small form where it stands, because its text may be long. */
+export function EditableFact<T>({ label, editable, value, children, renderField, onSave }: EditableFactProps<T>) {
+  const [draft, setDraft] = useState<{ value: T } | null>(null);
+  if (draft) {
+    const submit = (event: FormEvent) => {
+      event.preventDefault();
+      setDraft(null);
+      if (draft.value !== value) onSave(draft.value);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDraft(null);
+    };
+    return (
+      <form onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-2 border-b border-line py-3 last:border-0">
+        {renderField(draft.value, (next) => setDraft({ value: next }))}
+        <div className="flex gap-2">
+          <Button type="submit" size="small" variant="primary">
+            Save
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setDraft(null)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className="group/fact relative border-b border-line py-2 last:border-0">
+      <h3 className="text-12 text-ink-3">{label}</h3>
+      <div className="pr-8 break-words whitespace-pre-wrap">{children}</div>
+      {editable && (
+        <button
+          type="button"
+          aria-label={`Change ${label.toLowerCase()}`}
+          title={`Change ${label.toLowerCase()}`}
+          onClick={() => setDraft({ value })}
+          className="absolute top-2 -right-1 grid size-8 place-items-center rounded-sm text-ink-3 opacity-60 transition-opacity group-hover/fact:opacity-100 touch:size-12 hover:bg-hover hover:text-ink focus-visible:opacity-100"
+        >
+          <Icon name="edit" size={14} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { Money, Unknown } from '../../../ui/format/Money.tsx';
+import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { useSession } from '../../shell/session.ts';
+import type { Deal } from '../deal.ts';
+import { todayIn } from '../dealWords.ts';
+import { DealValue } from '../edit/DealValue.tsx';
+import type { EditableField } from '../edit/editableFields.ts';
+import { InlineText } from '../edit/InlineEditor.tsx';
+import { useDealChoices } from '../edit/useDealChoices.ts';
+import { useSaveDeal } from '../edit/useSaveDeal.ts';
+import { opportunitiesPath } from '../opportunityAddress.ts';
+import { StagePicker } from './StagePicker.tsx';
+
+const NAME_MAX = 200;
+const STATUS_TONES: Record<Deal['status'], Tone> = { open: 'forecast', won: 'health', lost: 'neutral' };
+
+/** Name, stage and the facts people ask for first; each is changed where it stands. */
+export function OpportunityHeader({ deal }: { deal: Deal }) {
+  const { organization } = useSession();
+  const choices = useDealChoices();
+  const save = useSaveDeal();
+  const [editing, setEditing] = useState<EditableField | 'name' | null>(null);
+  const mayUpdate = deal.abilities.update;
+  useHotkeys([{ keys: 'e', label: 'Edit the name', group: 'Deal', run: () => mayUpdate && setEditing('name') }]);
+
+  const value = (field: EditableField) => ({
+    deal,
+    field,
+    editing: editing === field,
+    choices,
+    today: todayIn(organization.timeZone),
+    onEdit: setEditing,
+    onSave: (...change: Parameters<typeof save>) => void save(...change),
+  });
+
+  return (
+    <header className="mb-4">
+      <p className="mb-1 text-12 text-ink-3">
+        <Link quiet to="/crm/opportunities">
+          Opportunities
+        </Link>
+        <span aria-hidden="true"> / </span>
+        {deal.account ? (
+          <Link quiet to={opportunitiesPath({ search: deal.account.name, status: [] })}>
+            {deal.account.name}
+          </Link>
+        ) : (
+          'No account'
+        )}
+      </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        {editing === 'name' ? (
+          <div className="min-w-0 flex-1 px-1.5">
+            <InlineText
+              label="Name"
+              value={deal.name}
+              required
+              maxLength={NAME_MAX}
+              className="h-10! font-serif text-28! font-medium"
+              onCancel={() => setEditing(null)}
+              onSave={(name) => {
+                setEditing(null);
+                if (name) void save(deal, { name }, 'Name changed');
+              }}
+            />
+          </div>
+        ) : (
+          <h1 className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance">
+            {mayUpdate ? (
+              <button
+                type="button"
+                title="Change the name"
+                onClick={() => setEditing('name')}
+                className="-mx-1.5 cursor-text rounded-sm px-1.5 text-left hover:bg-surface hover:ring-1 hover:ring-line-strong"
+              >
+                {deal.name}
+              </button>
+            ) : (
+              deal.name
+            )}
+          </h1>
+        )}
+        {mayUpdate ? (
+          <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+        ) : (
+          <Chip tone={STATUS_TONES[deal.status]}>{deal.stage.name}</Chip>
+        )}
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
+        <Fact label={`Amount, ${deal.currency}`}>
+          <DealValue {...value('amount')}>
+            <span className="num font-medium">
+              {deal.amountMinor === null ? (
+                <Unknown />
+              ) : (
+                <Money minor={deal.amountMinor} currency={deal.currency} style="exact" />
+              )}
+            </span>
+          </DealValue>
+        </Fact>
+        <Fact label={deal.status === 'open' ? 'Expected close' : 'Expected close was'}>
+          <DealValue {...value('close')} />
+        </Fact>
+        {deal.closedOn && (
+          <Fact label="Closed on">
+            <DateText day={deal.closedOn} />
+          </Fact>
+        )}
+        <Fact label="Forecast category">
+          <DealValue {...value('category')} />
+        </Fact>
+        <Fact label="Owner">
+          <DealValue {...value('owner')} />
+        </Fact>
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 sm:min-w-28">
+      <dt className="text-12 text-ink-3">{label}</dt>
+      <dd className="flex min-h-7 min-w-0 items-center text-14 *:min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Deal } from '../deal.ts';
+import { DealFacts } from './DealFacts.tsx';
+import { DealScores } from './DealScores.tsx';
+import { FrameworkSummary } from './FrameworkSummary.tsx';
+
+/** Scores with their reasons on one side, what is known of the deal on the other. */
+export function OpportunityOverview({ deal }: { deal: Deal }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <DealScores deal={deal} />
+      <div className="grid gap-4">
+        <DealFacts deal={deal} />
+        <FrameworkSummary deal={deal} />
+      </div>
+    </div>
+  );
+}

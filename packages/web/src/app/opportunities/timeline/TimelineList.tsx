@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { useSession } from '../../shell/session.ts';
+import type { Deal, TimelineEntry } from '../deal.ts';
+import { todayIn } from '../dealWords.ts';
+import { actorWords, kindWords, toldChanges } from './timelineWords.ts';
+
+const PAGE = 50;
+/** Learnt later than this after it happened, in milliseconds, an entry says both times. */
+const LATE = 3_600_000;
+
+/** What happened to the deal, from the ledger, by day. */
+export function TimelineList({ deal }: { deal: Deal }) {
+  const { organization } = useSession();
+  const pages = useInfiniteQuery(
+    query.opportunities.timeline.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: deal.id, limit: PAGE, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const entries = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  if (pages.isPending) {
+    return (
+      <Card flush>
+        <TableSkeleton label="Loading the timeline" rows={6} columns={2} />
+      </Card>
+    );
+  }
+  if (pages.isError && entries.length === 0) {
+    return (
+      <ErrorState
+        title="The timeline could not be loaded"
+        cause={problemOf(pages.error).message}
+        onRetry={() => void pages.refetch()}
+        busy={pages.isFetching}
+      />
+    );
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon="clock" title="Nothing recorded yet">
+        Every change of the deal will stand here: what, when, by whom and through what.
+      </EmptyState>
+    );
+  }
+  const days = Map.groupBy(entries, (entry) => todayIn(organization.timeZone, Date.parse(entry.recordedAt)));
+  return (
+    <Card>
+      {[...days].map(([day, dayEntries]) => (
+        <section key={day} className="mb-5 last:mb-0">
+          <h3 className="num mb-2 text-12 font-medium text-ink-3">{formatDay(day)}</h3>
+          <ol className="grid gap-4 border-l border-line pl-4">
+            {dayEntries.map((entry) => (
+              <Entry key={entry.id} entry={entry} currency={deal.currency} timeZone={organization.timeZone} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {pages.hasNextPage && (
+        <Button variant="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: string; timeZone: string }) {
+  const { recordedAt, effectiveAt } = entry;
+  const isLate = Date.parse(recordedAt) - Date.parse(effectiveAt) > LATE;
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(recordedAt));
+  return (
+    <li className="relative before:absolute before:top-1.5 before:-left-[1.2rem] before:size-2 before:rounded-full before:bg-line-strong">
+      <p>
+        <span className="font-medium">{kindWords(entry.kind)}</span>
+        <span className="text-12 text-ink-3">
+          {' · '}
+          {actorWords(entry.actor)} · <time dateTime={recordedAt}>{time}</time>
+          {isLate && `, happened ${formatInstant(effectiveAt, { timeZone })}`}
+        </span>
+      </p>
+      <ul className="mt-0.5 text-ink-2">
+        {toldChanges(entry.changes, currency).map(({ key, label, from, to }) => (
+          <li key={key} className="num break-words">
+            <span className="text-ink-3">{label}: </span>
+            {from !== null && <span className={to === null ? undefined : 'text-ink-3'}>{from}</span>}
+            {from !== null && to !== null && (
+              <>
+                <span aria-hidden="true" className="text-ink-3">
+                  {' '}
+                  →{' '}
+                </span>
+                <span className="sr-only"> to </span>
+              </>
+            )}
+            {to ?? <span className="text-ink-3">{from === null ? '—' : ' (removed)'}</span>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { actorWords, toldChanges } from './timelineWords.ts';
+
+const change = (
+  field: string,
+  from: unknown,
+  to: unknown,
+  fromLabel: string | null = null,
+  toLabel: string | null = null,
+) => ({
+  field,
+  from,
+  to,
+  fromLabel,
+  toLabel,
+});
+const told = (...changes: ReturnType<typeof change>[]) => toldChanges(changes, 'NZD');
+
+describe('the ledger in words', () => {
+  it('names a stage by its label and leaves out what follows from it', () => {
+    expect(
+      told(change('stageId', 'a', 'b', 'Proposal', 'Negotiation'), change('stageEnteredOn', null, '2026-01-02')),
+    ).toEqual([{ key: 'stageId', label: 'Stage', from: 'Proposal', to: 'Negotiation' }]);
+  });
+
+  it('tells evidence by framework and component', () => {
+    expect(told(change('evidence.bant.budget', null, { strength: 'green', noted: true }))).toEqual([
+      { key: 'evidence.bant.budget', label: 'BANT, Budget', from: null, to: 'Confirmed by the customer' },
+    ]);
+  });
+
+  it('tells a contact by name, role and influence', () => {
+    const [line] = told(change('contact.1', null, { role: 'champion', influence: 0 }, null, 'Rangi Cooper'));
+    expect(line).toEqual({ key: 'contact.1', label: 'Rangi Cooper', from: null, to: 'Champion, influence 0' });
+  });
+
+  it('says that a next step was set, never what it says', () => {
+    expect(told(change('nextStep', false, true))[0]).toMatchObject({ from: 'not set', to: 'set' });
+  });
+
+  it('says through what, when it was not by hand', () => {
+    expect(actorWords({ kind: 'person', id: '1', name: 'Mere Walker' })).toBe('Mere Walker');
+    expect(actorWords({ kind: 'import', id: '1', name: 'deals.xlsx' })).toBe('deals.xlsx, by import');
+    expect(actorWords({ kind: 'rule', id: null, name: null })).toBe('By rule');
+  });
+});

@@ -1,0 +1,116 @@
+/** The ledger in the words people use. */
+import {
+  COMPONENT_NAMES,
+  type ComponentKey,
+  type ContactRole,
+  FRAMEWORK_NAMES,
+  type FrameworkKey,
+  ROLE_NAMES,
+  STRENGTH_NAMES,
+  type Strength,
+} from '@forecastle/rules';
+import { formatDay } from '../../../ui/format/dates.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import { ACTIVITY_NAMES } from '../activities/activityKinds.ts';
+import type { ActivityKind, TimelineEntry } from '../deal.ts';
+
+type Change = TimelineEntry['changes'][number];
+
+const FIELD_NAMES: Record<string, string> = {
+  stageId: 'Stage',
+  amountMinor: 'Amount',
+  currency: 'Currency',
+  closeDate: 'Close date',
+  closedOn: 'Closed on',
+  category: 'Forecast category',
+  ownerId: 'Owner',
+  accountId: 'Account',
+  winProbability: 'Win probability',
+  nextStep: 'Next step',
+};
+
+/** Bookkeeping of other fields: they follow from the stage, which is told. */
+const UNTOLD = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
+
+const KIND_WORDS: Record<string, string> = {
+  created: 'Created the deal',
+  changed: 'Changed the deal',
+  evidence: 'Recorded evidence',
+  contact_added: 'Put a contact on the deal',
+  contact_changed: 'Changed a contact on the deal',
+  contact_removed: 'Took a contact off the deal',
+  activity_added: 'Recorded an activity',
+  activity_changed: 'Changed an activity',
+  activity_removed: 'Deleted an activity',
+  activity_restored: 'Brought an activity back',
+};
+
+export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ');
+
+const ACTOR_WORDS: Record<TimelineEntry['actor']['kind'], string | null> = {
+  person: null,
+  import: 'import',
+  salesforce: 'Salesforce',
+  api: 'API',
+  rule: 'rule',
+};
+
+/** Who, and through what when it was not by hand. */
+export function actorWords({ kind, name }: TimelineEntry['actor']): string {
+  const through = ACTOR_WORDS[kind];
+  if (through === null) return name ?? 'Somebody';
+  return name ? `${name}, by ${through}` : `By ${through}`;
+}
+
+export interface ToldChange {
+  readonly key: string;
+  readonly label: string;
+  /** Null: there was nothing before, or nothing is left. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const record = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** One line for each change that says something by itself. */
+export function toldChanges(changes: readonly Change[], currency: string): ToldChange[] {
+  return changes
+    .filter(({ field, from, to }) => !UNTOLD.has(field) && !(from == null && to == null))
+    .map((change) => {
+      const say = (value: unknown, label: string | null) =>
+        value == null ? null : valueWords(change.field, value, label, currency);
+      return {
+        key: change.field,
+        label: fieldLabel(change),
+        from: say(change.from, change.fromLabel),
+        to: say(change.to, change.toLabel),
+      };
+    });
+}
+
+function fieldLabel({ field, fromLabel, toLabel }: Change): string {
+  const [subject, first = '', second = ''] = field.split('.');
+  if (subject === 'evidence') {
+    return `${FRAMEWORK_NAMES[first as FrameworkKey] ?? first}, ${COMPONENT_NAMES[second as ComponentKey] ?? second}`;
+  }
+  if (subject === 'contact') return toLabel ?? fromLabel ?? 'Contact';
+  if (subject === 'activity') return 'Activity';
+  return FIELD_NAMES[field] ?? field;
+}
+
+function valueWords(field: string, value: unknown, label: string | null, currency: string): string {
+  const [subject] = field.split('.');
+  const state = record(value);
+  if (subject === 'evidence') return STRENGTH_NAMES[state.strength as Strength] ?? 'recorded';
+  if (subject === 'contact') {
+    const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
+    return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
+  }
+  if (subject === 'activity') return ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';
+  if (field === 'amountMinor') return formatMoney(value as number, currency);
+  if (field === 'closeDate' || field === 'closedOn') return formatDay(String(value));
+  if (field === 'winProbability') return `${value}%`;
+  if (field === 'nextStep') return value ? 'set' : 'not set';
+  return label ?? String(value);
+}
