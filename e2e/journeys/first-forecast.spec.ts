@@ -25,7 +25,7 @@ test('somebody signs up, drops in a spreadsheet and sees every deal scored and t
   await page.getByRole('button', { name: 'Preview' }).click();
 
   await expect(page.getByRole('button', { name: 'Import 5 deals' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'n/a' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'a lot' })).toBeVisible();
   await page.getByRole('button', { name: 'Import 5 deals' }).click();
   await expect(page.getByRole('heading', { name: '5 deals imported and scored' })).toBeVisible();
 

@@ -85,7 +85,7 @@ export const PIPELINE_CSV = [
   `H-3,Northwind pilot,Northwind Freight,Solution Fit,610000,${daysAhead(25)},Ana Ruiz,Pipeline,Demo,,`,
   `H-4,Silverfern discovery,Silverfern Energy,Discovery,430000,,Joe Patel,,,,`,
   `H-5,Tasman closed,Tasman Credit Union,Closed Won,980000,${daysAhead(-5)},Mere Walker,Closed,,,`,
-  `H-6,Broken row,Somebody,Negotiation,n/a,${daysAhead(5)},Mere Walker,Commit,,,`,
+  `H-6,Broken row,Somebody,Negotiation,a lot,${daysAhead(5)},Mere Walker,Commit,,,`,
 ].join('\r\n');
 
 function daysAhead(days: number): string {

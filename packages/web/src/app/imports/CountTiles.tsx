@@ -19,11 +19,10 @@ export function CountTiles({ counts, tense }: { counts: Counts; tense: 'would' |
     ['skipped', counts.skipped, 'plain'],
     ['wrong', counts.rejected, 'risk'],
   ];
+  const have = (count: number) => `${count.toLocaleString()} ${tense === 'did' ? 'had' : count === 1 ? 'has' : 'have'}`;
   const notes = [
-    counts.zeroAmounts > 0 &&
-      `${counts.zeroAmounts.toLocaleString()} ${tense === 'would' ? 'have' : 'had'} no amount or zero`,
-    counts.missingCloseDates > 0 &&
-      `${counts.missingCloseDates.toLocaleString()} ${tense === 'would' ? 'have' : 'had'} no close date`,
+    counts.zeroAmounts > 0 && `${have(counts.zeroAmounts)} no amount or zero`,
+    counts.missingCloseDates > 0 && `${have(counts.missingCloseDates)} no close date`,
   ].filter(Boolean);
   return (
     <section aria-label={tense === 'would' ? 'What the import would do' : 'What the import did'}>
@@ -38,7 +37,7 @@ export function CountTiles({ counts, tense }: { counts: Counts; tense: 'would' |
         ))}
       </dl>
       <p className="mt-3 text-14 text-ink-2">
-        {counts.rows.toLocaleString()} rows in all.
+        {counts.rows.toLocaleString()} {counts.rows === 1 ? 'row' : 'rows'} in all.
         {notes.length > 0 && ` ${notes.join(', ')}: each is imported and marked in its data quality.`}
       </p>
     </section>
