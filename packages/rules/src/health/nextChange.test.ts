@@ -43,7 +43,7 @@ describe('next change', () => {
           expect(numbersAt(facts, settings, next)).not.toBe(now);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
