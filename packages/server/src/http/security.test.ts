@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
@@ -96,7 +97,7 @@ describe('a body that is too large', () => {
 
   it('is cut off while it streams, when its length was not announced', async () => {
     await app.app.listen({ host: '127.0.0.1', port: 0 });
-    const address = app.app.addresses()[0];
+    const { port } = app.app.server.address() as AddressInfo;
     const chunk = randomBytes(64 * 1024);
     let sent = 0;
     const body = new ReadableStream({
@@ -106,7 +107,7 @@ describe('a body that is too large', () => {
         else controller.enqueue(chunk);
       },
     });
-    const answer = await fetch(`http://127.0.0.1:${address?.port}/api/v1/sign-in`, {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

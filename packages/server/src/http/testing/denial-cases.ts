@@ -1,0 +1,287 @@
+/** How to call every operation validly, and who may not: one row an operation; the suite fails without one. */
+import { type Browser, TEST_PASSWORD } from '../../testing/app.ts';
+import { anotherSession, MARK, made, readyImport, type World } from './denial-world.ts';
+
+type Person = keyof World['people'];
+
+export interface ValidCall {
+  /** Values of the path's `{names}`. */
+  readonly params?: Record<string, string>;
+  readonly query?: string;
+  readonly body?: object;
+  /** Who makes the call, when it is not `by`. */
+  readonly browser?: Browser;
+}
+
+export interface DenialCase {
+  /** Who may; the least of them where it matters. */
+  readonly by: Person | 'anybody';
+  /** A call that succeeds; made anew for each test, since some use their record up. */
+  readonly call: (world: World) => ValidCall | Promise<ValidCall>;
+  /** Whose role is too low: 403. */
+  readonly tooLow?: readonly Person[];
+  /** The call names a record of the organisation: 404 from another one. */
+  readonly names?: true;
+  /** What colleagues without the record get; nothing where the call names no record of one person's. */
+  readonly elsewhere?: 403 | 404;
+}
+
+const dealOf = ({ ids }: World) => ({ opportunityId: ids.deal });
+const notAdmin: readonly Person[] = ['rep', 'manager', 'cro', 'revops'];
+const notOperations: readonly Person[] = ['rep', 'manager', 'cro'];
+let fresh = 0;
+const address = () => `fresh${++fresh}@example.com`;
+const invite = async ({ people }: World) =>
+  made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
+
+export const CASES: Record<string, DenialCase> = {
+  'identity.signUp': {
+    by: 'anybody',
+    call: () => ({
+      body: {
+        name: 'New',
+        email: address(),
+        password: TEST_PASSWORD,
+        organizationName: 'New house',
+        timeZone: 'UTC',
+        currency: 'EUR',
+      },
+    }),
+  },
+  'identity.signIn': {
+    by: 'anybody',
+    call: ({ emails }) => ({ body: { email: emails.rep, password: TEST_PASSWORD } }),
+  },
+  'identity.signOut': { by: 'rep', call: async (world) => ({ browser: await anotherSession(world) }) },
+  'identity.session': { by: 'rep', call: () => ({}) },
+  'identity.sessions': { by: 'rep', call: () => ({}) },
+  'identity.revokeSession': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const other = await anotherSession(world);
+      const { items } = made(await other.get('/sessions'));
+      return { params: { id: items.find((item: { current: boolean }) => item.current).id } };
+    },
+  },
+
+  'organization.get': { by: 'rep', call: () => ({}) },
+  'organization.update': { by: 'revops', tooLow: notOperations, call: () => ({ body: { name: `${MARK} Group` } }) },
+  'people.list': { by: 'rep', call: () => ({}) },
+  'people.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: { name: `${MARK} Owner` } }) },
+  'people.update': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ memberIds }) => ({ params: { id: memberIds.otherRep }, body: { name: `${MARK} Rep` } }),
+  },
+  'invitations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'invitations.create': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ memberIds }) => ({ body: { email: address(), role: 'cro', managerId: memberIds.rep } }),
+  },
+  'invitations.revoke': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await invite(world)).invitation.id } }),
+  },
+  'invitations.show': {
+    by: 'anybody',
+    call: async (world) => ({ body: { token: (await invite(world)).link.split('/').at(-1) } }),
+  },
+  'invitations.accept': {
+    by: 'anybody',
+    call: async (world) => ({
+      body: { token: (await invite(world)).link.split('/').at(-1), name: 'New', password: TEST_PASSWORD },
+    }),
+  },
+
+  'stages.list': { by: 'rep', call: () => ({}) },
+  'stages.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { name: `${MARK} ${++fresh}`, phase: 'mid', winProbability: 40 } }),
+  },
+  'stages.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: ({ ids }) => ({ params: { id: ids.stage }, body: { name: `${MARK} first` } }),
+  },
+  'stages.reorder': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    async call({ people }) {
+      const { items } = made(await people.admin.get('/stages'));
+      const open = items.filter(
+        (stage: { kind: string; archived: boolean }) => stage.kind === 'open' && !stage.archived,
+      );
+      return { body: { ids: open.map((stage: { id: string }) => stage.id).reverse() } };
+    },
+  },
+  'currencies.rates': { by: 'rep', call: () => ({}) },
+  'currencies.setRate': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { currency: 'EUR', validFrom: '2021-01-01', rate: '1.7' } }),
+  },
+  'currencies.removeRate': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    async call({ people }) {
+      made(await people.admin.put('/exchange-rates', { currency: 'GBP', validFrom: '2021-01-01', rate: '2' }));
+      return { params: { currency: 'GBP', validFrom: '2021-01-01' } };
+    },
+  },
+
+  'accounts.list': { by: 'rep', call: () => ({}) },
+  'accounts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
+  'accounts.create': { by: 'rep', call: () => ({ body: { name: `${MARK} & Sons` } }) },
+  'accounts.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: ({ ids }) => ({ params: { id: ids.account }, body: { industry: 'Timber' } }),
+  },
+  'contacts.list': { by: 'rep', call: () => ({}) },
+  'contacts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
+  'contacts.create': {
+    by: 'rep',
+    names: true,
+    call: ({ ids }) => ({ body: { name: `${MARK} Lee`, accountId: ids.account } }),
+  },
+  'contacts.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: ({ ids }) => ({ params: { id: ids.contact }, body: { title: 'Buyer' } }),
+  },
+  'dealContacts.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'dealContacts.put': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({
+      params: { ...dealOf(world), contactId: world.ids.contact },
+      body: { role: 'influencer', influence: 5 },
+    }),
+  },
+  'dealContacts.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const params = { ...dealOf(world), contactId: world.ids.spareContact };
+      made(await world.people.rep.put(`/opportunities/${params.opportunityId}/contacts/${params.contactId}`));
+      return { params };
+    },
+  },
+  'activities.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'activities.create': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({
+      params: dealOf(world),
+      body: { kind: 'call', subject: 'Rang', occurredAt: '2026-01-05T00:00:00Z', contactIds: [world.ids.contact] },
+    }),
+  },
+  'activities.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.activity }, body: { kind: 'task' } }),
+  },
+  'activities.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.activity } }),
+  },
+  'activities.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.activity } }),
+  },
+
+  'opportunities.list': { by: 'rep', call: () => ({}) },
+  'opportunities.count': { by: 'rep', call: () => ({}) },
+  'opportunities.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.deal } }) },
+  'opportunities.create': { by: 'rep', call: () => ({ body: { name: `${MARK} bridge` } }) },
+  'opportunities.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal }, body: { amountMinor: 7000 } }),
+  },
+  'opportunities.frameworks': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal } }),
+  },
+  'opportunities.putEvidence': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({
+      params: { id: ids.deal, framework: 'bant', component: 'budget' },
+      body: { strength: 'green' },
+    }),
+  },
+  'opportunities.explain': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal, score: 'risk' } }),
+  },
+  'opportunities.timeline': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal } }),
+  },
+
+  'forecasts.overview': { by: 'rep', call: () => ({}) },
+  'forecasts.forecast': { by: 'rep', call: () => ({}) },
+  'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
+
+  'imports.list': { by: 'rep', call: () => ({}) },
+  'imports.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
+  'imports.configure': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.import }, body: { mapping: { name: 0, account: 1 }, currency: 'NZD' } }),
+  },
+  'imports.preview': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await readyImport(world) } }),
+  },
+  'imports.start': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await readyImport(world) } }),
+  },
+  'imports.cancel': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await readyImport(world);
+      made(await world.people.rep.post(`/imports/${id}/preview`));
+      return { params: { id } };
+    },
+  },
+  'imports.issues': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
+};

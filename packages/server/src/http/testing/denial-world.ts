@@ -1,0 +1,138 @@
+/** Two organisations with people of every role and one record of each kind, for the denial suites. */
+
+import { inTenant } from '../../database/tenant.ts';
+import { upload } from '../../imports/testing/journey.ts';
+import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app.ts';
+import { join } from '../../testing/join.ts';
+
+/** In the name of every record of the first organisation, so that a leak shows wherever it is. */
+export const MARK = 'Kauri';
+/** In what hangs on a deal, and so is seen only by those who see the deal. */
+export const DEAL_MARK = 'Rimu';
+
+export interface World {
+  readonly app: TestApp;
+  readonly organizationId: string;
+  readonly people: {
+    readonly admin: Browser;
+    readonly revops: Browser;
+    readonly cro: Browser;
+    readonly manager: Browser;
+    /** Owns the records below; reports to the manager. */
+    readonly rep: Browser;
+    /** Colleagues with neither the records nor their owner below them. */
+    readonly otherRep: Browser;
+    readonly otherManager: Browser;
+  };
+  /** Admin of another organisation. */
+  readonly stranger: Browser;
+  readonly emails: { readonly rep: string };
+  readonly memberIds: { readonly rep: string; readonly otherRep: string };
+  readonly ids: {
+    readonly stage: string;
+    readonly account: string;
+    readonly contact: string;
+    readonly spareContact: string;
+    readonly deal: string;
+    readonly activity: string;
+    readonly import: string;
+  };
+  /** Everything kept of the first organisation, in one text: equal before and after means nothing changed. */
+  fingerprint(): Promise<string>;
+}
+
+export function made(answer: Answer): Answer['body'] {
+  if (answer.status >= 300) throw new Error(`the world answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function makeWorld(): Promise<World> {
+  const app = await startTestApp();
+  const { browser: admin, session } = await app.signUp(`${MARK} Holdings`);
+  const manager = await join(app, admin, { role: 'sales_manager' });
+  const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
+  const otherRep = await join(app, admin, { role: 'account_executive' });
+  const otherManager = await join(app, admin, { role: 'sales_manager' });
+  const cro = await join(app, admin, { role: 'cro' });
+  const revops = await join(app, admin, { role: 'revops' });
+  const { browser: stranger } = await app.signUp('Elsewhere');
+
+  const stage = made(await admin.get('/stages')).items[0].id;
+  const account = made(await rep.browser.post('/accounts', { name: `${MARK} Ltd` })).id;
+  const contact = made(await rep.browser.post('/contacts', { name: `${MARK} Jones`, accountId: account })).id;
+  const spareContact = made(await rep.browser.post('/contacts', { name: `${MARK} Smith`, accountId: account })).id;
+  const deal = made(
+    await rep.browser.post('/opportunities', {
+      name: `${MARK} ${DEAL_MARK} mill`,
+      accountId: account,
+      stageId: stage,
+      amountMinor: 5000,
+    }),
+  ).id;
+  made(await rep.browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'champion' }));
+  const activity = made(
+    await rep.browser.post(`/opportunities/${deal}/activities`, {
+      kind: 'note',
+      subject: `${MARK} ${DEAL_MARK} note`,
+      occurredAt: new Date().toISOString(),
+    }),
+  ).id;
+  const imported = made(
+    await upload(rep.browser, 'deals.csv', `Deal,Company\n${MARK} ${DEAL_MARK} pier,${MARK} Ltd\n`),
+  ).id;
+  made(await admin.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' }));
+
+  const organizationId: string = session.organization.id;
+  return {
+    app,
+    organizationId,
+    people: {
+      admin,
+      revops: revops.browser,
+      cro: cro.browser,
+      manager: manager.browser,
+      rep: rep.browser,
+      otherRep: otherRep.browser,
+      otherManager: otherManager.browser,
+    },
+    stranger,
+    emails: { rep: rep.email },
+    memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
+    ids: { stage, account, contact, spareContact, deal, activity, import: imported },
+    fingerprint: () => fingerprint(app, organizationId),
+  };
+}
+
+async function fingerprint({ database }: TestApp, organizationId: string): Promise<string> {
+  return inTenant(database.pool, organizationId, async ({ client }) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT DISTINCT c.oid::regclass::text AS name FROM pg_class c
+       JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
+       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
+    );
+    const parts = tables.map(
+      ({ name }) =>
+        `SELECT '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') FROM ${name} t`,
+    );
+    const { rows } = await client.query({ text: parts.join(' UNION ALL '), rowMode: 'array' });
+    const users = await client.query(
+      `SELECT count(*) || md5(string_agg(u::text, '|' ORDER BY u.id)) AS users, (SELECT count(*) FROM auth.session) AS sessions FROM auth."user" u`,
+    );
+    return [...rows.map(([line]) => line), JSON.stringify(users.rows)].join('\n');
+  });
+}
+
+/** An import of the rep's that is ready to run. */
+export async function readyImport({ people: { rep } }: World): Promise<string> {
+  const { id } = made(await upload(rep, 'more.csv', `Deal,Company\n${MARK} ${DEAL_MARK} quay,${MARK} Ltd\n`));
+  made(await rep.put(`/imports/${id}/choices`, { mapping: { name: 0, account: 1 }, currency: 'NZD' }));
+  return id;
+}
+
+/** A browser signed in as the rep, on a session of its own. */
+export async function anotherSession({ app, emails }: World): Promise<Browser> {
+  const browser = app.browser();
+  made(await browser.post('/sign-in', { email: emails.rep, password: TEST_PASSWORD }));
+  return browser;
+}
