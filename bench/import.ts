@@ -19,7 +19,7 @@ const BYTES = 10 * 1024 * 1024;
 /** Seconds from upload to last kept score that the import is held to. */
 const CEILING_SECONDS = 12;
 /** Milliseconds between looks at the import. */
-const LOOK_MS = 20;
+const LOOK_MS = 100;
 /** Milliseconds between readings of memory. */
 const MEMORY_MS = 50;
 

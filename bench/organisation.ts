@@ -1,0 +1,60 @@
+/** Fills an organisation with deals by SQL, scored and totalled by the product's own functions. */
+import type pg from 'pg';
+import { inTenant } from '../packages/server/src/database/tenant.ts';
+import { scoreDeals } from '../packages/server/src/health/score-deals.ts';
+import { rebuildTotals } from '../packages/server/src/totals/rebuild-totals.ts';
+import type { Product } from './product.ts';
+
+/** Deals made and scored in one transaction. */
+const CHUNK = 20_000;
+
+/** People and accounts for the deals; returns the ids of the open stages. */
+export async function prepareOrganization({ owner, organizationId }: Product): Promise<string[]> {
+  await owner.query(
+    `INSERT INTO members (organization_id, id, name, role)
+     SELECT $1, gen_random_uuid(), 'Rep ' || n, 'account_executive' FROM generate_series(1, 100) n`,
+    [organizationId],
+  );
+  await owner.query(
+    `INSERT INTO accounts (organization_id, id, name, name_key)
+     SELECT $1, gen_random_uuid(), 'Account ' || n, 'account ' || n FROM generate_series(1, 10000) n`,
+    [organizationId],
+  );
+  const { rows } = await owner.query<{ id: string }>(
+    `SELECT id FROM stages WHERE organization_id = $1 AND kind = 'open'`,
+    [organizationId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes deals number `from` to `to`, scores them, and makes the totals anew. */
+export async function growTo(product: Product, pool: pg.Pool, from: number, to: number): Promise<void> {
+  const { owner, organizationId } = product;
+  for (let at = from; at < to; at += CHUNK) {
+    const { rows } = await owner.query<{ id: string }>(
+      `WITH s AS (SELECT array_agg(id ORDER BY position) AS ids, array_agg(kind ORDER BY position) AS kinds FROM stages WHERE organization_id = $1),
+            m AS (SELECT array_agg(id ORDER BY id) AS ids FROM members WHERE organization_id = $1),
+            a AS (SELECT array_agg(id ORDER BY id) AS ids FROM accounts WHERE organization_id = $1)
+       INSERT INTO opportunities (organization_id, id, external_id, name, name_key, account_id, stage_id, status, owner_id, amount_minor,
+         currency, amount_base_minor, category, close_date, closed_on, created_on, last_open_stage_id)
+       SELECT $1, gen_random_uuid(), 'B-' || n, 'Deal ' || n, 'deal ' || n, a.ids[1 + n % 10000], s.ids[1 + n % 8], s.kinds[1 + n % 8],
+         m.ids[1 + (n * 7) % 101], (n * 7919::bigint) % 90000000, 'NZD', (n * 7919::bigint) % 90000000,
+         CASE WHEN s.kinds[1 + n % 8] = 'open' THEN (ARRAY['pipeline','best_case','commit'])[1 + n % 3] ELSE 'closed' END,
+         current_date + (n % 200)::int - 60, CASE WHEN s.kinds[1 + n % 8] = 'open' THEN NULL ELSE current_date - (n % 300)::int END,
+         current_date - (n % 400)::int, CASE WHEN s.kinds[1 + n % 8] = 'open' THEN NULL ELSE s.ids[6] END
+       FROM generate_series($2::int, $3::int) n, s, m, a
+       RETURNING id`,
+      [organizationId, at + 1, Math.min(to, at + CHUNK)],
+    );
+    const now = new Date();
+    await inTenant(pool, organizationId, (tx) =>
+      scoreDeals(
+        tx,
+        rows.map(({ id }) => id),
+        now,
+      ),
+    );
+  }
+  await inTenant(pool, organizationId, (tx) => rebuildTotals(tx));
+  await owner.query('VACUUM ANALYZE opportunities, opportunity_health, opportunity_totals');
+}

@@ -1,0 +1,55 @@
+/** First load of the product: compressed script, and milliseconds until there is content. */
+
+import { gzipSync } from 'node:zlib';
+import { chromium as browsers } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+import { startProduct } from './product.ts';
+import { percentile, reportMachine, reportSize, reportTime } from './report.ts';
+
+const SCRIPT_CEILING_BYTES = 200_000;
+const CONTENT_CEILING_MS = 500;
+const LOADS = 9;
+
+export async function run(): Promise<void> {
+  const product = await startProduct();
+  const browser = await browsers.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await fetch(`${product.url}/api/v1/opportunities`, {
+      method: 'POST',
+      headers: { cookie: product.cookie, origin: product.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Harbourline rollout', amountMinor: 84_000_000 }),
+    });
+    for (const path of ['/crm/opportunities', '/crm/pipeline-intelligence']) {
+      const samples: number[] = [];
+      let bytes = 0;
+      for (let load = 0; load < LOADS; load++) {
+        const context = await browser.newContext();
+        const [name = '', value = ''] = product.cookie.split('=', 2);
+        await context.addCookies([{ name, value: product.cookie.slice(name.length + 1) || value, url: product.url }]);
+        const page = await context.newPage();
+        const scripts: Promise<number>[] = [];
+        page.on('response', (response) => {
+          if (response.request().resourceType() === 'script')
+            scripts.push(response.body().then((body) => gzipSync(body).length));
+        });
+        const begun = performance.now();
+        await page.goto(product.url + path);
+        await page.getByText('Harbourline rollout').first().waitFor();
+        samples.push(performance.now() - begun);
+        bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+        await context.close();
+      }
+      reportSize(`${path}: script, gzip`, bytes, SCRIPT_CEILING_BYTES);
+      reportTime(`${path}: first load to content, median of ${LOADS}`, percentile(samples, 50), CONTENT_CEILING_MS);
+    }
+    reportMachine();
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+if (import.meta.main) await run();

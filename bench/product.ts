@@ -1,0 +1,86 @@
+/** The product as it is started, on a scratch home and a free port, with an organisation of as many deals as wanted. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { joinEmbedded } from '../packages/server/src/database/embedded.ts';
+
+const MAIN = fileURLToPath(new URL('../packages/server/src/process/main.ts', import.meta.url));
+
+export interface Product {
+  readonly url: string;
+  readonly home: string;
+  readonly cookie: string;
+  readonly organizationId: string;
+  /** A connection as the owner of the tables. */
+  readonly owner: pg.Client;
+  readonly appUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds from the spawn to the line that says where it answers. */
+export async function startServer(home: string): Promise<{ server: ChildProcess; url: string; took: number }> {
+  const begun = performance.now();
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: 'true' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /runs at (http:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  return { server, url, took: performance.now() - begun };
+}
+
+export async function stopServer(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+export async function startProduct(): Promise<Product> {
+  const home = mkdtempSync(join(tmpdir(), 'forecastle-bench-'));
+  const { server, url } = await startServer(home);
+  const answer = await fetch(`${url}/api/v1/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({
+      name: 'Mere Walker',
+      email: `bench-${randomBytes(4).toString('hex')}@example.com`,
+      password: 'correct horse battery',
+      organizationName: 'Harbourline',
+      timeZone: 'Pacific/Auckland',
+      currency: 'NZD',
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ');
+  const { organization } = (await answer.json()) as { organization: { id: string } };
+  const { ownerUrl, appUrl } = joinEmbedded(home);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  return {
+    url,
+    home,
+    cookie,
+    organizationId: organization.id,
+    owner,
+    appUrl,
+    async stop() {
+      await owner.end();
+      await stopServer(server);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
