@@ -15,6 +15,7 @@ const BLANK_WORDS = new Set([
   'none',
   'nil',
   'nan',
+  '\\n',
   '.',
 ]);
 /** Blank where a number or a date belongs, though possible as a name. */

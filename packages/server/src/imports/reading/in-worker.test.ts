@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { formsOf } from './forms.ts';
+import { inspectInWorker, readDealsInWorker } from './in-worker.ts';
+import { inspectFile } from './inspect.ts';
+import { guessMapping } from './mapping.ts';
+import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
+
+const ROWS = 9_000;
+const bytes = Buffer.from(
+  `name,account,amount,close date\n${Array.from({ length: ROWS }, (_, at) => `Deal ${at},Account ${at % 50},${at}.50,2026-03-${10 + (at % 20)}`).join('\n')}\n`,
+);
+const file = { bytes, fileName: 'deals.csv' };
+
+async function plan(): Promise<DealsToRead> {
+  const inspection = await inspectInWorker(file);
+  const { mapping } = guessMapping(inspection);
+  return { ...file, afterRow: inspection.headerRow, mapping, forms: formsOf(inspection), context: { currency: 'NZD' } };
+}
+
+async function collect(batches: AsyncIterable<readonly TypedRow[]>): Promise<TypedRow[]> {
+  const rows: TypedRow[] = [];
+  for await (const batch of batches) rows.push(...batch);
+  return rows;
+}
+
+describe('reading in a worker thread', () => {
+  it('says and reads the same as in this thread', async () => {
+    expect(await inspectInWorker(file)).toEqual(await inspectFile(file));
+    const deals = await plan();
+    const rows = await collect(readDealsInWorker(deals));
+    expect(rows).toHaveLength(ROWS);
+    expect(rows).toEqual(await collect(readDeals(deals)));
+  });
+
+  it('goes on after the row where a run was cut off', async () => {
+    const rows = await collect(readDealsInWorker({ ...(await plan()), afterRow: ROWS - 1 }));
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([ROWS, ROWS + 1]);
+  });
+
+  it('stops when the reader leaves early', async () => {
+    for await (const batch of readDealsInWorker(await plan())) {
+      expect(batch).toHaveLength(1_999);
+      break;
+    }
+  });
+
+  it('hands on what is wrong with a file', async () => {
+    const broken = { bytes: Buffer.from('name,account\nA,"B\n'), fileName: 'deals.csv' };
+    await expect(inspectInWorker(broken)).rejects.toMatchObject({ name: 'UnreadableFile', code: 'unclosed_quote' });
+  });
+
+  it('gives up when the worker stays silent, and on too much memory', async () => {
+    await expect(inspectInWorker(file, { silenceMs: 1, heapMb: 256 })).rejects.toMatchObject({ code: 'took_too_long' });
+    await expect(inspectInWorker(file, { silenceMs: 60_000, heapMb: 12 })).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
