@@ -1,7 +1,7 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PipelineIntelligence } from './PipelineIntelligence.tsx';
 
 export const meta = () => [{ title: 'Pipeline Intelligence · Forecastle' }];
 
 export default function PipelineIntelligenceRoute() {
-  return <PageHeader title="Pipeline Intelligence" />;
+  return <PipelineIntelligence />;
 }

@@ -1,4 +1,5 @@
 import { classes } from '../classes.ts';
+import { Link } from '../Link.tsx';
 
 export type SegmentTone = 'health' | 'attention' | 'risk' | 'forecast' | 'unknown';
 
@@ -10,6 +11,8 @@ export interface Segment {
   /** The value as people read it. */
   readonly shown: string;
   readonly tone: SegmentTone;
+  /** Where what it stands for is listed. */
+  readonly to?: string | undefined;
 }
 
 const TONES: Record<SegmentTone, string> = {
@@ -52,7 +55,13 @@ export function StackBar({ label, segments }: StackBarProps) {
                   aria-hidden="true"
                   className={classes('mr-2 inline-block size-2 rounded-[2px]', TONES[segment.tone])}
                 />
-                {segment.label}
+                {segment.to ? (
+                  <Link quiet to={segment.to}>
+                    {segment.label}
+                  </Link>
+                ) : (
+                  segment.label
+                )}
               </th>
               <td className="num py-0.5 text-right text-ink-2">{segment.shown}</td>
             </tr>

@@ -39,24 +39,27 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
             )}
           </p>
         </div>
-        <StrengthChoice
-          label={`Strength of ${name}`}
-          value={evidence.strength}
-          disabled={!editable}
-          onChange={(strength) => onSave(component, { ...evidence, strength }, `${name}: ${STRENGTH_SHORT[strength]}`)}
-        />
-        {isRecorded && editable && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ml-2.5"
-            onClick={() =>
-              onSave(component, { strength: null, notes: null, source: null }, `Evidence of ${name} removed`)
+        <div className="flex flex-wrap items-center gap-2">
+          <StrengthChoice
+            label={`Strength of ${name}`}
+            value={evidence.strength}
+            disabled={!editable}
+            onChange={(strength) =>
+              onSave(component, { ...evidence, strength }, `${name}: ${STRENGTH_SHORT[strength]}`)
             }
-          >
-            Remove record
-          </Button>
-        )}
+          />
+          {isRecorded && editable && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() =>
+                onSave(component, { strength: null, notes: null, source: null }, `Evidence of ${name} removed`)
+              }
+            >
+              Remove record
+            </Button>
+          )}
+        </div>
       </div>
       <EvidenceWords
         name={name}

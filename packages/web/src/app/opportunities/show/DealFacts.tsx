@@ -89,7 +89,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
       >
         {deal.description ?? <Unknown />}
       </EditableFact>
-      <dl className="mt-2 grid gap-1 border-t border-line pt-3 text-ink-2">
+      <dl className="mt-3 grid gap-1 text-ink-2">
         <Line label="Last activity">
           {deal.health.lastActivityAt ? <RelativeTime instant={deal.health.lastActivityAt} /> : 'none yet'}
         </Line>

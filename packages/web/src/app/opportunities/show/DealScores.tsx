@@ -8,7 +8,7 @@ import { BAND_TONES, type ScoreBand } from '../../../ui/ScoreCell.tsx';
 import type { Deal, ScoreName } from '../deal.ts';
 import { SCORE_NAMES, ScoreWhy } from '../ScoreWhy.tsx';
 import { CONFIDENCE_BANDS, CONFIDENCE_WORDS, DRAG_BANDS, DRAG_WORDS, RISK_WORDS } from '../scoreBands.ts';
-import { useWhySheet } from './useWhySheet.ts';
+import { useChosenScore } from './useChosenScore.ts';
 
 interface Shown {
   readonly name: ScoreName;
@@ -39,7 +39,7 @@ function scoresOf({ health }: Deal): readonly Shown[] {
 
 /** The four scores; the chosen one opens into the parts that make it. */
 export function DealScores({ deal }: { deal: Deal }) {
-  const [chosen, setChosen] = useWhySheet();
+  const [chosen, setChosen] = useChosenScore();
   const score = chosen ?? 'risk';
   const { health } = deal;
   const isFrozen = deal.status !== 'open';

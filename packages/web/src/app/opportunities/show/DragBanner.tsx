@@ -1,12 +1,11 @@
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { Deal } from '../deal.ts';
-import { useWhySheet } from './useWhySheet.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { type Deal, dealPath } from '../deal.ts';
 
 /** Over an open deal that something slows down: yellow to review, red for a significant concern. */
 export function DragBanner({ deal }: { deal: Deal }) {
   const { health, status } = deal;
-  const [, openWhy] = useWhySheet();
   if (status !== 'open' || health.dragBand === 'healthy') return null;
   const isSevere = health.dragBand === 'significant';
   return (
@@ -22,13 +21,13 @@ export function DragBanner({ deal }: { deal: Deal }) {
         {isSevere ? 'Something slows this deal down badly' : 'This deal is losing pace'}: drag{' '}
         <span className="num">{health.drag}</span> of 100
       </p>
-      <button
-        type="button"
-        onClick={() => openWhy('drag')}
-        className="rounded-sm font-medium underline underline-offset-2 touch:min-h-12"
+      <Link
+        quiet
+        to={`${dealPath(deal.id)}?why=drag`}
+        className="inline-flex items-center font-medium underline underline-offset-2 touch:min-h-12"
       >
         Why
-      </button>
+      </Link>
     </div>
   );
 }

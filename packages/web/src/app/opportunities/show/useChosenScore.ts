@@ -4,7 +4,7 @@ import type { ScoreName } from '../deal.ts';
 const SCORES: readonly ScoreName[] = ['risk', 'confidence', 'drag', 'data_quality'];
 
 /** Which score is being explained, kept in the address; the first one when nobody chose. */
-export function useWhySheet() {
+export function useChosenScore() {
   const [value, set] = useUrlParam<ScoreName | ''>('why', '');
   const score = SCORES.find((name) => name === value) ?? null;
   return [score, set] as const;

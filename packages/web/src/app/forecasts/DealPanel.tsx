@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { type Deal, dealPath } from '../opportunities/deal.ts';
+import { categoryName } from '../opportunities/dealWords.ts';
+import { ScoreWhy } from '../opportunities/ScoreWhy.tsx';
+
+/** The selected deal: "Risk 34, and why", its facts, the way to its page. */
+export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void }) {
+  const { frameworkHealth, lastActivityAt, notYetQualified } = deal.health;
+  return (
+    <div className="grid gap-4">
+      {notYetQualified && (
+        <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">
+          Not yet qualified: no contact, no evidence, no interaction. Left out of what is at risk.
+        </p>
+      )}
+      <ScoreWhy dealId={deal.id} score="risk" of={deal.name} onLeave={onLeave} />
+      <dl className="grid gap-1 border-t border-line pt-3">
+        <Fact label="Amount">
+          <Money minor={deal.amountMinor} currency={deal.currency} />
+        </Fact>
+        <Fact label="Stage">{deal.stage.name}</Fact>
+        <Fact label="Category">{categoryName(deal)}</Fact>
+        <Fact label="Close date">
+          <DateText day={deal.closeDate} />
+        </Fact>
+        <Fact label="Owner">{deal.owner.name}</Fact>
+        <Fact label="Last activity">{lastActivityAt ? <RelativeTime instant={lastActivityAt} /> : 'none yet'}</Fact>
+        <Fact label="MEDDPIC · BANT · Three Whys">
+          {frameworkHealth.meddpic}% · {frameworkHealth.bant}% · {frameworkHealth.threeWhys}%
+        </Fact>
+      </dl>
+      <ButtonLink to={dealPath(deal.id)} icon="arrow-right">
+        Open the deal
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="num min-w-0 truncate text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { todayIn } from '../opportunities/dealWords.ts';
+import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { useSession } from '../shell/session.ts';
+import { COUNTED, type Forecast } from './answers.ts';
+import { shiftDay } from './shiftDay.ts';
+
+/** Parts that add up to the most likely figure, the deals they come from, and the model that speaks. */
+export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+  const { organization } = useSession();
+  const { currency, period, dateless } = forecast;
+  const counted = { ...COUNTED, ...(owner && { owner: [owner] }) };
+  const yesterday = shiftDay(todayIn(organization.timeZone), -1);
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-3">
+        <DateText day={period.start} /> to <DateText day={period.end} />, made <RelativeTime instant={forecast.asOf} />
+      </p>
+      <table className="w-full">
+        <caption className="sr-only">Parts of the most likely figure</caption>
+        <tbody>
+          {forecast.parts.map(({ key, label, amountMinor, count, note }) => (
+            <tr key={key} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pr-4 text-left font-normal">
+                {label}
+                {count !== null && <span className="num text-ink-3"> · {deals(count)}</span>}
+                {note && <span className="block text-12 text-ink-3">{note}</span>}
+              </th>
+              <td className="py-2 text-right">
+                <Money minor={amountMinor} currency={currency} />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="py-2 text-left font-medium">
+              Most likely
+            </th>
+            <td className="py-2 text-right font-medium">
+              <Money minor={forecast.mostLikely} currency={currency} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <section>
+        <h3 className="font-medium">The range</h3>
+        <p className="text-ink-2">
+          In 8 of 10 futures like this the period ends between <Money minor={forecast.low} currency={currency} /> and{' '}
+          <Money minor={forecast.high} currency={currency} />.
+        </p>
+      </section>
+      <section>
+        <h3 className="mb-1 font-medium">Deals behind it</h3>
+        <ul className="grid gap-1.5 text-ink-2">
+          <Line
+            to={opportunitiesPath({ ...counted, closeFrom: period.start, closeTo: period.end })}
+            count={forecast.members}
+          >
+            open deals belong to the period
+          </Line>
+          {forecast.overdue > 0 && (
+            <Line
+              to={opportunitiesPath({ ...counted, closeTo: yesterday, sort: 'close_date', direction: 'asc' })}
+              count={forecast.overdue}
+            >
+              of them overdue, counted in the current period
+            </Line>
+          )}
+          {forecast.withoutAmount > 0 && (
+            <Line
+              to={opportunitiesPath({ ...counted, closeTo: period.end, sort: 'amount', direction: 'asc' })}
+              count={forecast.withoutAmount}
+            >
+              of them without an amount, counted as nothing
+            </Line>
+          )}
+          {dateless.count > 0 && (
+            <Line to={opportunitiesPath({ ...counted, sort: 'close_date', direction: 'desc' })} count={dateless.count}>
+              without a close date, in no period:{' '}
+              <Money minor={dateless.amountBaseMinor} currency={currency} style="compact" />
+            </Line>
+          )}
+        </ul>
+      </section>
+      <section>
+        <h3 className="font-medium">{forecast.model.name}</h3>
+        <p className="text-ink-2">{forecast.model.reason}</p>
+      </section>
+    </div>
+  );
+}
+
+const deals = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
+
+function Line({ to, count, children }: { to: string; count: number; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="num">
+        {count.toLocaleString()}
+      </Link>{' '}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { problemOf } from '../../api/problem.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type SegmentTone, StackBar } from '../../ui/charts/StackBar.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { type OpportunityView, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { COUNTED, type Overview } from './answers.ts';
+
+type Band = Overview['byRisk'][number]['band'];
+
+const BANDS: Record<Band, { label: string; tone: SegmentTone; view: Partial<OpportunityView> }> = {
+  green: { label: 'Healthy', tone: 'health', view: { risk: ['green'], unqualified: false } },
+  yellow: { label: 'Moderate', tone: 'attention', view: { risk: ['yellow'], unqualified: false } },
+  red: { label: 'High risk', tone: 'risk', view: { risk: ['red'], unqualified: false } },
+  not_yet_qualified: { label: 'Not yet qualified', tone: 'unknown', view: { unqualified: true } },
+};
+
+interface RiskCardProps {
+  overview: UseQueryResult<Overview>;
+  owner: string | null;
+}
+
+/** Open pipeline by how risky it is; every band leads to its deals. */
+export function RiskCard({ overview, owner }: RiskCardProps) {
+  const { data } = overview;
+  const title = 'Open pipeline by risk';
+  if (!data) {
+    return (
+      <Card title={title}>
+        {overview.isError ? (
+          <ErrorState
+            title="The pipeline could not be loaded"
+            cause={problemOf(overview.error).message}
+            onRetry={() => void overview.refetch()}
+            busy={overview.isFetching}
+          />
+        ) : (
+          <Loading label="Loading the pipeline">
+            <Skeleton className="mt-2 h-10 w-40" />
+            <Skeleton className="mt-4 h-2.5" />
+            {Object.keys(BANDS).map((band) => (
+              <Skeleton key={band} className="mt-3 h-4" />
+            ))}
+          </Loading>
+        )}
+      </Card>
+    );
+  }
+  const { currency, atRisk } = data;
+  const byBand = new Map(data.byRisk.map((bucket) => [bucket.band, bucket]));
+  return (
+    <Card title={title} aside={<span className="num">{data.open.count.toLocaleString()} deals</span>}>
+      <p className="text-36 font-semibold tracking-tight">
+        <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
+      </p>
+      <StackBar
+        label={title}
+        segments={(Object.keys(BANDS) as Band[]).map((band) => {
+          const { label, tone, view } = BANDS[band];
+          const bucket = byBand.get(band);
+          const sum = bucket?.amountBaseMinor ?? '0';
+          return {
+            key: band,
+            label: `${label} · ${(bucket?.count ?? 0).toLocaleString()}`,
+            tone,
+            value: Number(sum),
+            shown: formatMoney(sum, currency, { style: 'compact' }),
+            to: opportunitiesPath({ ...COUNTED, ...view, ...(owner && { owner: [owner] }) }),
+          };
+        })}
+      />
+      {atRisk.percent !== null && (
+        <p className="num mt-2 text-12 text-ink-3">{Math.round(atRisk.percent)}% of the open amount is at high risk</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type Deal, dealPath } from '../opportunities/deal.ts';
+import { DealPanel } from './DealPanel.tsx';
+import { heatmapColumns } from './heatmapColumns.tsx';
+import { useHeatmapPages } from './useHeatmapPages.ts';
+import { useMedia } from './useMedia.ts';
+
+interface RiskHeatmapProps {
+  currency: string;
+  /** Exact number of deals; null until counted. */
+  count: number | null;
+  owner: string | null;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  onEverybody: () => void;
+}
+
+/** Two lines a row, in pixels. */
+const ROW_HEIGHT = 46;
+/** From here on the panel has room beside the table. */
+const BESIDE = '(min-width: 80rem)';
+
+/** Deals by revenue at stake, every judgement a chip; the selected one is explained beside them. */
+export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEverybody }: RiskHeatmapProps) {
+  const { pages, deals } = useHeatmapPages(owner);
+  const isBeside = useMedia(BESIDE);
+  const navigate = useNavigate();
+  const columns = useMemo(() => heatmapColumns(currency), [currency]);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const chosen = deals.find(({ id }) => id === selected) ?? null;
+  const shown = chosen ?? (isBeside ? (deals[0] ?? null) : null);
+
+  return (
+    <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_21.5rem]">
+      <Card
+        flush
+        title={<span className="text-ink">Risk heatmap</span>}
+        aside={
+          <span className="num">
+            {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'} · `}sorted by revenue at
+            stake
+          </span>
+        }
+      >
+        {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={7} />}
+        {pages.isError && deals.length === 0 && (
+          <ErrorState
+            title="The deals could not be loaded"
+            cause={problemOf(pages.error).message}
+            onRetry={() => void pages.refetch()}
+            busy={pages.isFetching}
+          />
+        )}
+        {pages.isSuccess && deals.length === 0 && (
+          <EmptyState
+            icon="deals"
+            title="No open deals here"
+            action={owner && <Button onClick={onEverybody}>Show everybody's</Button>}
+          >
+            {owner ? 'This rep has no open deal that counts for the forecast.' : 'Every deal is closed or omitted.'}
+          </EmptyState>
+        )}
+        {deals.length > 0 && (
+          <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
+            <DataTable
+              label="Deals by revenue at stake"
+              columns={columns}
+              rows={deals}
+              rowKey={keyOf}
+              total={Math.max(count ?? 0, deals.length + (hasNextPage ? 1 : 0))}
+              selectedKey={shown?.id ?? null}
+              onSelect={(deal) => onSelect(deal.id)}
+              onOpen={(deal) => navigate(dealPath(deal.id))}
+              onEndReached={more}
+              busy={isFetchingNextPage}
+              rowHeight={ROW_HEIGHT}
+              height="max(26rem, calc(100dvh - 9rem))"
+              minWidth="46rem"
+            />
+          </div>
+        )}
+      </Card>
+      {isBeside
+        ? shown && (
+            <aside aria-label="Selected deal" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto">
+              <Card>
+                <DealPanel deal={shown} />
+              </Card>
+            </aside>
+          )
+        : chosen && (
+            <Sheet open onOpenChange={() => onSelect(null)} title={chosen.stage.name}>
+              <DealPanel deal={chosen} />
+            </Sheet>
+          )}
+    </div>
+  );
+}
+
+const keyOf = (deal: Deal) => deal.id;
