@@ -5,26 +5,30 @@ import { calendarOf, momentIn } from './calendar.ts';
 import { type GatheredDeal, gatherFacts } from './gather-facts.ts';
 import { type ScoredDeal, writeScores } from './write-scores.ts';
 
+export interface Rescored {
+  /** What the deals added to the totals by the scores that were kept of them, were they placed as they are now. */
+  readonly before: readonly Contribution[];
+  /** What they add by their new scores. */
+  readonly after: readonly Contribution[];
+}
+
 /**
- * Computes and keeps the scores of deals by set, and returns what each deal now adds to the totals. Scores of a closed
- * deal that were computed for its close stay as they are. For `changeDeals`, `addDeals` and the sweep only: whoever
- * else called it would leave the totals behind.
+ * Computes and keeps the scores of deals by set. Scores of a closed deal that were computed for its close stay as they
+ * are. For `changeDeals`, `addDeals` and the sweep only: whoever else called it would leave the totals behind.
  */
-export async function scoreDeals(
-  tx: TenantTransaction,
-  ids: readonly string[],
-  now: Date,
-): Promise<readonly Contribution[]> {
-  if (ids.length === 0) return [];
+export async function scoreDeals(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<Rescored> {
+  if (ids.length === 0) return { before: [], after: [] };
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
   const startOfDay = remembered((day: number) => startOfLocalDay(day, timeZone));
-  const contributions: Contribution[] = [];
+  const before: Contribution[] = [];
+  const after: Contribution[] = [];
   const scored: ScoredDeal[] = [];
   for (const deal of await gatherFacts(tx, ids, now)) {
-    const frozen = frozenScores(deal);
-    if (frozen) {
-      contributions.push({ ...deal.placement, ...frozen });
+    const kept = deal.kept && { ...deal.placement, ...deal.kept, status: deal.placement.status };
+    if (kept) before.push(kept);
+    if (kept && isFrozen(deal)) {
+      after.push(kept);
       continue;
     }
     const scores = scoreDeal(deal.facts, deal.settings, moment);
@@ -36,7 +40,7 @@ export async function scoreDeals(
       stakeMinor: deal.facts.status === 'open' ? revenueAtStake(deal.placement.amountBaseMinor, scores.confidence) : 0,
       nextChangeAt: nextChangeAt(scores.nextChange, startOfDay),
     });
-    contributions.push({
+    after.push({
       ...deal.placement,
       riskBand: scores.riskBand,
       notYetQualified: scores.notYetQualified,
@@ -44,14 +48,10 @@ export async function scoreDeals(
     });
   }
   await writeScores(tx, scored, rulesVersion, now);
-  return contributions;
+  return { before, after };
 }
 
-function frozenScores({ facts, kept }: GatheredDeal) {
-  if (kept === null || facts.status === 'open' || kept.status !== facts.status) return null;
-  const { riskBand, notYetQualified, confidence } = kept;
-  return { riskBand, notYetQualified, confidence };
-}
+const isFrozen = ({ facts, kept }: GatheredDeal): boolean => facts.status !== 'open' && kept?.status === facts.status;
 
 /** A bulk rescoring asks for the same few days over and over, and a timezone answers slowly. */
 function remembered(compute: (day: number) => number): (day: number) => number {

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import { refreshBaseAmounts } from '../money/refresh-base-amounts.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
-import { readContributions } from '../totals/read-contributions.ts';
 import { calendarOf } from './calendar.ts';
 import { scoreDeals } from './score-deals.ts';
 import { renewStageMedians } from './stage-medians.ts';
@@ -31,18 +30,22 @@ export async function sweepDueScores(
 }
 
 async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Promise<number> {
-  // The deal's own row is the lock that changes take too: a change in flight rescores the deal itself.
+  // The deal's own row is the lock that changes take too: a change in flight rescores the deal itself. Its scores are
+  // locked beside it, so that what another sweep has just rewritten is seen as no longer due.
   const { rows } = await tx.client.query<{ id: string }>({
     name: 'due-scores',
     text: `SELECT o.id FROM opportunity_health h JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id
       WHERE h.organization_id = $1 AND h.next_change_at <= $2
-      ORDER BY h.next_change_at LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
+      ORDER BY h.next_change_at LIMIT $3 FOR UPDATE OF o, h SKIP LOCKED`,
     values: [tx.organizationId, now, batch],
   });
-  const ids = rows.map((row) => row.id);
-  const before = await readContributions(tx, ids);
-  await applyDifference(tx, before, await scoreDeals(tx, ids, now));
-  return ids.length;
+  const { before, after } = await scoreDeals(
+    tx,
+    rows.map((row) => row.id),
+    now,
+  );
+  await applyDifference(tx, before, after);
+  return rows.length;
 }
 
 /**

@@ -26,5 +26,5 @@ export async function addDeals(
     [tx.organizationId, opportunityIds],
   );
   await recordCreations(tx, opportunityIds, { now, actor });
-  await applyDifference(tx, [], await scoreDeals(tx, opportunityIds, now));
+  await applyDifference(tx, [], (await scoreDeals(tx, opportunityIds, now)).after);
 }

@@ -19,6 +19,6 @@ export async function changeDeals<T>(
   if (ids.length === 0) return work();
   const before = await lockContributions(tx, ids);
   const result = await work();
-  await applyDifference(tx, before, await scoreDeals(tx, ids, now));
+  await applyDifference(tx, before, (await scoreDeals(tx, ids, now)).after);
   return result;
 }

@@ -70,8 +70,11 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
     conditions.push(`h.not_yet_qualified = ${parameters.add(filter.notYetQualified)}`);
   }
   if (filter.currency) conditions.push(oneOf('o.currency', filter.currency, 'text', parameters));
-  if (filter.closeFrom) conditions.push(`o.close_date >= ${parameters.add(filter.closeFrom)}::date`);
-  if (filter.closeTo) conditions.push(`o.close_date <= ${parameters.add(filter.closeTo)}::date`);
+  // The sorted column, whose index a range can enter; a deal without a date stands at infinity there.
+  if (filter.closeFrom) {
+    conditions.push(`o.close_sort >= ${parameters.add(filter.closeFrom)}::date AND o.close_sort < 'infinity'`);
+  }
+  if (filter.closeTo) conditions.push(`o.close_sort <= ${parameters.add(filter.closeTo)}::date`);
   if (filter.amountMin !== undefined) {
     conditions.push(`o.amount_sort >= ${parameters.add(Math.max(0, filter.amountMin))}::bigint`);
   }

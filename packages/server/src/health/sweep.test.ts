@@ -1,0 +1,179 @@
+import { scoreDeal } from '@forecastle/rules';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../database/ids.ts';
+import { activities, contacts, opportunities, opportunityContacts } from '../database/schema/index.ts';
+import { addDeals } from '../opportunities/add-deals.ts';
+import { updateDeals } from '../opportunities/update-deals.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { makeOrganization, type TestOrganization } from '../testing/organization.ts';
+import { rebuildTotals } from '../totals/rebuild-totals.ts';
+import { momentIn } from './calendar.ts';
+import { gatherFacts } from './gather-facts.ts';
+import { sweepDueScores } from './sweep.ts';
+
+const START = new Date('2026-03-02T09:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+const daysOn = (days: number): Date => new Date(START.getTime() + days * DAY);
+
+const deal = fc.record({
+  stage: fc.nat(5),
+  closeIn: fc.option(fc.integer({ min: -5, max: 60 })),
+  createdAgo: fc.nat(40),
+  /** Days from the start; a future activity begins to count by time alone. */
+  activitiesAt: fc.array(fc.double({ min: -40, max: 40, noNaN: true }), { maxLength: 4 }),
+  champion: fc.boolean(),
+});
+
+describe('the sweep', () => {
+  let database: TestDatabase;
+  let house: TestOrganization;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  // Of its own for each test: what a sweep renews once a day would otherwise come from another test's days.
+  beforeEach(async () => {
+    house = await makeOrganization(database.pool);
+  });
+  afterAll(() => database.drop());
+
+  const insert = (
+    given: { stage: number; closeIn: number | null; createdAgo: number; activitiesAt: number[]; champion: boolean }[],
+  ) =>
+    house.run(async (tx) => {
+      const { organizationId } = tx;
+      const ids: string[] = [];
+      for (const each of given) {
+        const id = newId();
+        const closeDate = each.closeIn === null ? null : daysOn(each.closeIn).toISOString().slice(0, 10);
+        ids.push(id);
+        await tx.db.insert(opportunities).values({
+          organizationId,
+          id,
+          name: 'Crane',
+          nameKey: 'crane',
+          stageId: house.stages[each.stage]?.id ?? '',
+          status: 'open',
+          ownerId: house.admin.memberId,
+          amountMinor: 100_00,
+          amountBaseMinor: 100_00,
+          currency: 'NZD',
+          closeDate,
+          lastSetCloseDate: closeDate,
+          createdOn: daysOn(-each.createdAgo).toISOString().slice(0, 10),
+          stageEnteredOn: daysOn(-each.createdAgo).toISOString().slice(0, 10),
+        });
+        if (each.champion) {
+          const contactId = newId();
+          await tx.db.insert(contacts).values({ organizationId, id: contactId, name: 'Ana', nameKey: 'ana' });
+          await tx.db
+            .insert(opportunityContacts)
+            .values({ organizationId, opportunityId: id, contactId, role: 'champion', influence: 7 });
+        }
+        for (const at of each.activitiesAt) {
+          await tx.db.insert(activities).values({
+            organizationId,
+            id: newId(),
+            kind: 'call',
+            subject: 'Call',
+            occurredAt: daysOn(at),
+            opportunityId: id,
+          });
+        }
+      }
+      await addDeals(tx, ids, { now: START, actor: { kind: 'person', id: house.admin.memberId } });
+      return ids;
+    });
+
+  /** Scores as kept, and as the rules make them from the facts of this moment. */
+  const compare = (ids: string[], now: Date) =>
+    house.run(async (tx) => {
+      const moment = await momentIn(tx, now);
+      const { rows } = await tx.client.query(
+        'SELECT opportunity_id AS id, risk, confidence, drag, data_quality, stale FROM opportunity_health ORDER BY 1',
+      );
+      const fresh = (await gatherFacts(tx, ids, now)).map(({ id, facts, settings }) => {
+        const { risk, confidence, drag, dataQuality, staleOpportunity } = scoreDeal(facts, settings, moment);
+        return { id, risk, confidence, drag, data_quality: dataQuality, stale: staleOpportunity };
+      });
+      return {
+        kept: rows.filter((row) => ids.includes(row.id)),
+        fresh: fresh.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      };
+    });
+
+  it('leaves every kept score as the rules make it at that moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(deal, { minLength: 1, maxLength: 6 }),
+        fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }),
+        async (given, steps) => {
+          house = await makeOrganization(database.pool);
+          const ids = await insert(given);
+          let days = 0;
+          for (const step of steps) {
+            days += step + 0.37;
+            await sweepDueScores(database.pool, daysOn(days), { batch: 4 });
+            const { kept, fresh } = await compare(ids, daysOn(days));
+            expect(kept).toEqual(fresh);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('shares the work among processes, each deal once, and keeps the totals', async () => {
+    await sweepDueScores(database.pool, daysOn(20));
+    const ids = await insert(
+      Array.from({ length: 60 }, () => ({ stage: 4, closeIn: 5, createdAgo: 3, activitiesAt: [], champion: false })),
+    );
+    const swept = await Promise.all([1, 2, 3].map(() => sweepDueScores(database.pool, daysOn(20), { batch: 7 })));
+    expect(swept.reduce((sum, count) => sum + count, 0)).toBe(60);
+    expect(await sweepDueScores(database.pool, daysOn(20))).toBe(0);
+    const { kept, fresh } = await compare(ids, daysOn(20));
+    expect(kept).toEqual(fresh);
+    await house.run(async (tx) => {
+      const read = async () =>
+        (await tx.client.query('SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY 2, 3, 4, 5, 6, 7, 8')).rows;
+      const before = await read();
+      await rebuildTotals(tx);
+      expect(await read()).toEqual(before);
+    });
+  });
+
+  it('takes the medians of the day from the deals that were won, and rescores the stages they moved', async () => {
+    const won = await insert(
+      Array.from({ length: 10 }, () => ({ stage: 2, closeIn: 30, createdAgo: 4, activitiesAt: [], champion: false })),
+    );
+    const [watched] = await insert([{ stage: 2, closeIn: 400, createdAgo: 15, activitiesAt: [], champion: false }]);
+    const dragOf = () =>
+      house.run(
+        async (tx) =>
+          (await tx.client.query('SELECT drag FROM opportunity_health WHERE opportunity_id = $1', [watched])).rows[0]
+            .drag,
+      );
+    await sweepDueScores(database.pool, daysOn(21));
+    const before = await dragOf();
+    await house.run((tx) =>
+      updateDeals(
+        tx,
+        won.map((id) => ({ id, patch: { stageId: house.stage('Closed Won'), closedOn: '2026-03-03' } })),
+        {
+          now: daysOn(21),
+          actor: { kind: 'person', id: house.admin.memberId },
+        },
+      ),
+    );
+    await sweepDueScores(database.pool, daysOn(21.05));
+    expect(await dragOf()).toBe(before);
+    await sweepDueScores(database.pool, daysOn(22));
+    // Entered on 26 February, left on 23 March.
+    const { rows } = await house.run((tx) =>
+      tx.client.query('SELECT median_days, won_deals FROM stage_medians WHERE stage_id = $1', [house.stages[2]?.id]),
+    );
+    expect(rows).toEqual([{ median_days: 25, won_deals: 10 }]);
+    const { kept, fresh } = await compare([watched ?? ''], daysOn(22));
+    expect(kept).toEqual(fresh);
+  });
+});
