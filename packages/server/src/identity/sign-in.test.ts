@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '../http/app.ts';
+import { createLogger } from '../logging/logger.ts';
 import { startTestApp, TEST_PASSWORD } from '../testing/app.ts';
 import { join } from '../testing/join.ts';
 
@@ -96,6 +98,34 @@ describe('sessions', () => {
     expect(out.status).toBe(200);
     expect(out.headers['set-cookie']).toMatch(/forecastle\.session_token=; Max-Age=0/);
     expect((await browser.get('/session')).status).toBe(401);
+  });
+
+  it('that are over are cleared away when their person signs in again', async () => {
+    const { browser, email, session } = await app.signUp();
+    await app.database.pool.query(`UPDATE auth.session SET expires_at = now() WHERE user_id = $1`, [session.user.id]);
+    expect((await browser.get('/session')).status).toBe(401);
+    await browser.post('/sign-in', { email, password: TEST_PASSWORD });
+    const { rows } = await app.database.pool.query('SELECT 1 FROM auth.session WHERE user_id = $1', [session.user.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('travel only over https where the address is https', async () => {
+    const settings = { ...app.settings, publicUrl: 'https://sales.example.com' };
+    const secure = await createApp({ settings, pool: app.database.pool, logger: createLogger('error') });
+    const { email, session } = await app.signUp();
+    const headers = { origin: settings.publicUrl };
+    const signedIn = await secure.inject({
+      method: 'POST',
+      url: '/api/v1/sign-in',
+      headers,
+      payload: { email, password: TEST_PASSWORD },
+    });
+    const cookie = String(signedIn.headers['set-cookie']);
+    expect(cookie).toMatch(/^__Secure-forecastle\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/);
+    const own = cookie.split(';', 1)[0] ?? '';
+    const read = await secure.inject({ method: 'GET', url: '/api/v1/session', headers: { ...headers, cookie: own } });
+    expect(read.json()).toEqual(session);
+    await secure.close();
   });
 
   it('travel in a cookie that scripts cannot read and foreign sites do not send', async () => {

@@ -22,12 +22,13 @@ export async function signIn(
   await countAttempt(context, RATE_LIMITS.signInByEmail, email);
   const { api } = createAuth(pool, settings, (userId) => signInOrganization(pool, userId));
   try {
-    const { headers } = await api.signInEmail({
+    const { headers, response } = await api.signInEmail({
       body: { email, password: input.password },
       headers: authHeaders(request),
       returnHeaders: true,
     });
     await forgetAttempts(pool, RATE_LIMITS.signInByEmail, email);
+    await pool.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [response.user.id]);
     return await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
