@@ -1,5 +1,5 @@
 import { dateEvidence, isDateNumber } from './dates.ts';
-import { decimalEvidence, numberParts, readDigits } from './numbers.ts';
+import { decimalEvidence, numberParts, readDigits, readNumber } from './numbers.ts';
 import { cellText, cleanLine, isBlankText, isBlankValue } from './text.ts';
 import type { Cell, ColumnKind, DateForm, DateOrder, DateStyle, DecimalMark, NumberForm, ValueCount } from './types.ts';
 
@@ -17,6 +17,8 @@ type CellClass = 'text' | 'number' | 'date' | 'dateNumber' | 'email' | 'boolean'
 /** Forms of the whole file, which settle columns that say nothing for themselves. */
 export interface FileForms {
   readonly decimal: DecimalMark | null;
+  /** What the delimiter suggests: programs write `;` where the comma is the decimal mark. */
+  readonly likelyDecimal: DecimalMark;
   readonly order: DateOrder | null;
 }
 
@@ -41,7 +43,6 @@ export class ColumnProfile {
   readonly #unsureNumbers: string[] = [];
   readonly #unsureDates: string[] = [];
   #percent = false;
-  #fraction = false;
   #aboveOne = false;
   #thousands: NumberForm['thousands'] = '';
 
@@ -84,15 +85,19 @@ export class ColumnProfile {
   numberForm(file: FileForms): NumberForm | null {
     if (this.#tally.number + this.#tally.dateNumber === 0) return null;
     const own = majority(this.decimals['.'], this.decimals[','], '.', ',');
-    const decimal = own ?? file.decimal ?? '.';
-    const unsure = own === null && file.decimal === null && this.#unsureNumbers.length > 0;
+    const decimal = own ?? file.decimal ?? file.likelyDecimal;
+    // Thousands are what anybody expects of an amount; three decimals are not, and are worth a question.
+    const unsure =
+      (own ?? file.decimal)
+        ? []
+        : this.#unsureNumbers.filter((text) => readNumber(text, decimal)?.decimal.includes('.'));
     return {
       decimal,
       thousands: this.#thousands === decimal ? '' : this.#thousands,
       currencies: [...this.#currencies],
       percent: this.#percent,
-      fractions: this.#fraction && !this.#aboveOne,
-      ambiguous: unsure ? { examples: [...this.#unsureNumbers] } : null,
+      fractions: !this.#aboveOne,
+      ambiguous: unsure.length > 0 ? { examples: unsure } : null,
     };
   }
 
@@ -111,7 +116,10 @@ export class ColumnProfile {
 
   #classify(cell: Cell, text: string): CellClass {
     if (typeof cell === 'boolean') return 'boolean';
-    if (typeof cell === 'number') return this.#weigh(cell) && isDateNumber(text) ? 'dateNumber' : 'number';
+    if (typeof cell === 'number') {
+      this.#weigh(cell);
+      return isDateNumber(text) ? 'dateNumber' : 'number';
+    }
     if (typeof cell === 'object' && cell !== null) {
       if ('date' in cell) {
         this.#styles.add('cell');
@@ -159,10 +167,8 @@ export class ColumnProfile {
     return isDateNumber(text) ? 'dateNumber' : 'number';
   }
 
-  #weigh(value: number): boolean {
+  #weigh(value: number): void {
     if (value > 1 || value < 0) this.#aboveOne = true;
-    else if (value > 0 && value < 1) this.#fraction = true;
-    return true;
   }
 }
 

@@ -27,6 +27,11 @@ describe('delimiters', () => {
     expect(guessDialect('a,b\n1,2\n', 'deals.csv', ';').delimiter).toBe(';');
   });
 
+  it('refuses a delimiter that cannot be one', () => {
+    for (const chosen of ['', '"', '\n', ',,'])
+      expect(() => guessDialect('a,b\n', 'deals.csv', chosen)).toThrow('one character');
+  });
+
   it('sees blanks before quotes only where they are', () => {
     expect(guessDialect('a,b\n1, "x, y"\n', 'deals.csv').spaceBeforeQuote).toBe(true);
     expect(guessDialect('a,b\n1, x\n2,"y"\n', 'deals.csv').spaceBeforeQuote).toBe(false);

@@ -1,3 +1,5 @@
+import { UnreadableFile } from './unreadable.ts';
+
 /** Delimiters that are guessed, in the order that breaks a tie. The person may name any other. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Rows the guess looks at. */
@@ -13,6 +15,12 @@ export interface Dialect {
 
 /** Guesses from the first part of the text: the delimiter that gives most rows the same number of fields. */
 export function guessDialect(sample: string, fileName: string, chosen?: string): Dialect {
+  if (chosen !== undefined && (chosen.length !== 1 || /["\r\n]/.test(chosen))) {
+    throw new UnreadableFile(
+      'unknown_delimiter',
+      'A delimiter is one character and no quotation mark; choose another, for example a comma.',
+    );
+  }
   const declared = /^sep=(.)\r?\n/i.exec(sample);
   const skip = declared?.[0].length ?? 0;
   const delimiter = chosen ?? declared?.[1] ?? guessDelimiter(sample.slice(skip), fileName);

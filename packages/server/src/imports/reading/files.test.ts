@@ -130,11 +130,26 @@ describe('files of many makers', () => {
     expect(dates).toEqual(['2026-04-03', '2026-03-04']);
   });
 
-  it('says so when 1.234 could be one or a thousand', async () => {
-    const inspection = await inspectFile(csv('name;account;amount\nA;B;1.234\nC;D;12\n'));
-    expect(inspection.columns[2]?.number?.ambiguous).toEqual({ examples: ['1.234'] });
-    const settled = await inspectFile(csv('name;account;amount\nA;B;1.234\nC;D;12,5\n'));
-    expect(settled.columns[2]?.number).toMatchObject({ decimal: ',', ambiguous: null });
+  const thousands: [name: string, text: string, minor: number, ambiguous: boolean][] = [
+    ['1.234 among semicolons for a thousand', 'name;account;amount\nA;B;1.234\nC;D;12\n', 123_400, false],
+    ['"1,234" among commas for a thousand', 'name,account,amount\nA,B,"1,234"\nC,D,12\n', 123_400, false],
+    ['1.234 among commas for one, and says so', 'name,account,amount\nA,B,1.234\nC,D,12\n', 123, true],
+    ['1,234 among semicolons for one, and says so', 'name;account;amount\nA;B;1,234\nC;D;12\n', 123, true],
+    ['1.234 beside 12,5 for a thousand', 'name,account,amount\nA,B,1.234\nC,D,"12,5"\n', 123_400, false],
+    ['1.234 beside 12.5 for one', 'name;account;amount\nA;B;1.234\nC;D;12.5\n', 123, false],
+  ];
+  for (const [name, text, minor, ambiguous] of thousands) {
+    it(`takes ${name}`, async () => {
+      const { inspection, deals } = await readAsGuessed(csv(text));
+      expect(deals[0]?.amountMinor).toBe(minor);
+      expect(inspection.warnings).toHaveLength(ambiguous ? 1 : 0);
+      expect(inspection.columns[2]?.number?.ambiguous !== null).toBe(ambiguous);
+    });
+  }
+
+  it('takes probabilities from 0 to 1 for fractions, also when all are 0 or 1', async () => {
+    const { deals } = await readAsGuessed(csv('name,account,probability\nA,B,1\nC,D,0\n'));
+    expect(deals.map(({ probability }) => probability)).toEqual([100, 0]);
   });
 
   it('takes the HTML table that Salesforce names .xls', async () => {

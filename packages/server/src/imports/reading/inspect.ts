@@ -1,6 +1,7 @@
 import { ColumnProfile, type FileForms, majority } from './columns.ts';
 import { columnNames, headerSignature } from './header.ts';
 import { normaliseHeader } from './headings.ts';
+import { readNumber } from './numbers.ts';
 import { rawText } from './rows.ts';
 import { splitAtHeader } from './split.ts';
 import { openTable, type Table } from './table.ts';
@@ -39,8 +40,13 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
     );
   }
   const names = columnNames(header, Math.max(profiles.length, width));
-  const warnings = longRows.length > 0 ? [...table.warnings, longWarning(longRows)] : table.warnings;
-  return { ...summarise(table, header, names, profiles), sampleRows, rowCount, warnings };
+  const summary = summarise(table, header, names, profiles);
+  const warnings = [
+    ...table.warnings,
+    ...(longRows.length > 0 ? [longWarning(longRows)] : []),
+    ...summary.columns.flatMap(numberWarning),
+  ];
+  return { ...summary, sampleRows, rowCount, warnings };
 }
 
 function asSample(text: string): string {
@@ -64,13 +70,21 @@ function longWarning(rows: readonly number[]): string {
   return `${subject} more cells than the header (first: row ${rows[0]}); a delimiter inside a value may have split it.`;
 }
 
+function numberWarning({ header, kind, number }: ColumnInspection): string[] {
+  const example = kind === 'number' ? number?.ambiguous?.examples[0] : undefined;
+  if (!number || !example) return [];
+  return [
+    `"${example}" in the column "${header}" could be read in two ways and was taken for ${readNumber(example, number.decimal)?.decimal}; check the amounts.`,
+  ];
+}
+
 function summarise(
   table: Table,
   header: RawRow | null,
   names: readonly string[],
   profiles: readonly (ColumnProfile | undefined)[],
 ): Omit<FileInspection, 'sampleRows' | 'rowCount' | 'warnings'> {
-  const forms = fileForms(profiles);
+  const forms = fileForms(profiles, table.delimiter);
   const columns = names.map((name, index): ColumnInspection => {
     const profile = profiles[index] ?? new ColumnProfile();
     const saysDate = headerSaysDate(name);
@@ -98,7 +112,7 @@ function summarise(
 }
 
 /** What the columns that do decide say about those that do not: one program wrote the whole file. */
-function fileForms(profiles: readonly (ColumnProfile | undefined)[]): FileForms {
+function fileForms(profiles: readonly (ColumnProfile | undefined)[], delimiter: string | null): FileForms {
   let dots = 0;
   let commas = 0;
   let dayFirst = 0;
@@ -114,6 +128,7 @@ function fileForms(profiles: readonly (ColumnProfile | undefined)[]): FileForms 
   }
   return {
     decimal: majority(dots, commas, '.', ','),
+    likelyDecimal: delimiter === ';' ? ',' : '.',
     order: majority(dayFirst, monthFirst, 'day_first', 'month_first'),
   };
 }

@@ -141,7 +141,7 @@ describe('tables written and read back', () => {
           deals.map(({ cents }) => cents),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

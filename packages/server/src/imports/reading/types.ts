@@ -49,7 +49,7 @@ export interface NumberForm {
   /** Currency signs and codes as they stand in the file. */
   readonly currencies: readonly string[];
   readonly percent: boolean;
-  /** Every number lies between 0 and 1 and some strictly: a column of probabilities written as fractions. */
+  /** Every number lies from 0 to 1: if these are probabilities, 1 is certain and not one percent. */
   readonly fractions: boolean;
   readonly ambiguous: { readonly examples: readonly string[] } | null;
 }

@@ -6,6 +6,7 @@ export type UnreadableCode =
   | 'password_protected'
   | 'damaged'
   | 'unknown_encoding'
+  | 'unknown_delimiter'
   | 'unclosed_quote'
   | 'unknown_sheet'
   | 'no_header'

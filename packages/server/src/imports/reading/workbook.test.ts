@@ -137,7 +137,7 @@ describe('workbooks', () => {
       ['name', 'account'],
       ['A', 'B'],
     ]);
-    utils.sheet_add_aoa(sheet, [['Z', 'Y']], { origin: 'A200000' });
+    utils.sheet_add_aoa(sheet, [['Z', 'Y']], { origin: 'A20000' });
     expect(await rowsOf(workbook({ Deals: sheet }))).toEqual([
       ['A', 'B'],
       ['Z', 'Y'],
