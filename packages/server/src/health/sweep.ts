@@ -8,7 +8,9 @@ import { scoreDeals } from './score-deals.ts';
 import { renewStageMedians } from './stage-medians.ts';
 
 /** Deals rewritten in one transaction. */
-export const SWEEP_BATCH = 1000;
+export const SWEEP_BATCH = 2000;
+/** Transactions at a time: while the rules score one batch, PostgreSQL gathers or writes another. */
+const SWEEP_WORKERS = 2;
 
 /** Returns how many scores were rewritten. Deals that somebody is changing are left to that change, or to the next sweep. */
 export async function sweepDueScores(
@@ -20,11 +22,13 @@ export async function sweepDueScores(
   let rewritten = 0;
   for (const { id } of rows) {
     await inTenant(pool, id, (tx) => beginDay(tx, now));
-    for (let more = true; more && !signal?.aborted; ) {
-      const swept = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch));
-      rewritten += swept;
-      more = swept === batch;
-    }
+    const work = async (): Promise<void> => {
+      for (let swept = batch; swept === batch && !signal?.aborted; ) {
+        swept = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch));
+        rewritten += swept;
+      }
+    };
+    await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
   }
   return rewritten;
 }
