@@ -39,8 +39,12 @@ export async function openDatabase(
   const source = await reach(settings, logger, share);
   const pool = new pg.Pool({ connectionString: source.appUrl, max: POOL_SIZE });
   // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database broke'));
+  let stopping = false;
+  pool.on('error', (error) => {
+    if (!stopping) logger.warn({ err: error }, 'an idle connection to the database broke');
+  });
   const stop = async () => {
+    stopping = true;
     await Promise.race([pool.end(), delay(DRAIN_WITHIN, undefined, { ref: false })]);
     await source.stop();
   };
