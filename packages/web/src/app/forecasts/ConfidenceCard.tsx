@@ -10,7 +10,7 @@ import type { Overview } from './answers.ts';
 const QUALITY_WORDS: Record<ScoreBand, string> = { green: 'Good', yellow: 'Gaps', red: 'Poor' };
 
 /** How sure the open deals look, and how far their data can be trusted. */
-export function ConfidenceCard({ overview }: { overview: Overview | undefined }) {
+export function ConfidenceCard({ overview, failed }: { overview: Overview | undefined; failed: boolean }) {
   const confidence = overview?.confidence ?? null;
   const quality = overview?.dataQuality ?? null;
   const sure = confidence === null ? null : confidenceBand(confidence);
@@ -19,7 +19,7 @@ export function ConfidenceCard({ overview }: { overview: Overview | undefined })
     <Card className="grid content-start gap-5">
       <Figure
         title="Confidence"
-        loaded={overview !== undefined}
+        loaded={failed || overview !== undefined}
         score={confidence}
         band={sure && CONFIDENCE_BANDS[sure]}
         words={sure && CONFIDENCE_WORDS[sure]}
@@ -28,7 +28,7 @@ export function ConfidenceCard({ overview }: { overview: Overview | undefined })
       <div className="border-t border-line" />
       <Figure
         title="Data quality"
-        loaded={overview !== undefined}
+        loaded={failed || overview !== undefined}
         score={quality}
         band={good}
         words={good && QUALITY_WORDS[good]}

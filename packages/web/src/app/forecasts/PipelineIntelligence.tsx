@@ -96,7 +96,7 @@ export function PipelineIntelligence() {
       <div className="mb-3.5 grid gap-3.5 md:grid-cols-2 xl:grid-cols-[1.45fr_1fr_0.8fr] [&>*:first-child]:md:col-span-2 [&>*:first-child]:xl:col-span-1">
         <ForecastCard forecast={forecast} owner={view.owner} />
         <RiskCard overview={overview} owner={view.owner} />
-        <ConfidenceCard overview={overview.data} />
+        <ConfidenceCard overview={overview.data} failed={overview.isError} />
       </div>
       <RiskHeatmap
         currency={overview.data?.currency ?? organization.currency}

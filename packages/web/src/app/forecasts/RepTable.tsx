@@ -18,7 +18,8 @@ export function RepTable({ overview, owner, onOwner }: RepTableProps) {
   const { currency, byRep } = overview;
   return (
     <Card flush title="By rep" aside="Press a name to see only that rep">
-      <div className="overflow-x-auto">
+      {/* Positioned, so that words for screen readers stay inside what scrolls. */}
+      <div className="relative overflow-x-auto">
         <table className="num w-full min-w-136">
           <thead className="border-b border-line text-12 text-ink-3">
             <tr>
@@ -45,7 +46,7 @@ export function RepTable({ overview, owner, onOwner }: RepTableProps) {
                     isChosen ? 'bg-forecast-soft' : 'hover:bg-hover/60',
                   )}
                 >
-                  <th scope="row" className="px-5 text-left font-medium">
+                  <th scope="row" className="px-5 text-left font-medium whitespace-nowrap">
                     <button
                       type="button"
                       aria-pressed={isChosen}

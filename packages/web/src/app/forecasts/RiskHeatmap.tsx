@@ -43,7 +43,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
   const shown = chosen ?? (isBeside ? (deals[0] ?? null) : null);
 
   return (
-    <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_21.5rem]">
+    <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_20.5rem]">
       <Card
         flush
         title={<span className="text-ink">Risk heatmap</span>}

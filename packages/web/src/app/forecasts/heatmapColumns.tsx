@@ -15,6 +15,12 @@ function inThousands(deal: Deal, currency: string) {
   return Math.round(deal.amountBaseMinor / 10 ** currencyDigits(currency) / THOUSAND).toLocaleString();
 }
 
+/** The short sign of a currency: $. */
+function symbolOf(currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 function Part({ deal, value }: { deal: Deal; value: number }) {
   return <ScoreCell mark={false} {...partScore(value)} notYetQualified={deal.health.notYetQualified && 'short'} />;
 }
@@ -43,34 +49,34 @@ export function heatmapColumns(currency: string): readonly Column<Deal>[] {
     },
     {
       key: 'amount',
-      header: `Amount, ${currency} k`,
-      width: '7.25rem',
+      header: `Amount, ${symbolOf(currency)}k`,
+      width: '6rem',
       align: 'end',
       cell: (deal) => inThousands(deal, currency),
     },
-    { key: 'risk', header: 'Risk', width: '8.5rem', align: 'end', cell: (deal) => <RiskCell health={deal.health} /> },
+    { key: 'risk', header: 'Risk', width: '8.25rem', align: 'end', cell: (deal) => <RiskCell health={deal.health} /> },
     {
       key: 'framework',
       header: 'Framework',
-      width: '5.5rem',
+      width: '5.25rem',
       align: 'end',
       cell: (deal) => <Part deal={deal} value={deal.health.frameworkCompleteness} />,
     },
     {
       key: 'contact',
       header: 'Contact',
-      width: '4.5rem',
+      width: '4.25rem',
       align: 'end',
       cell: (deal) => <Part deal={deal} value={deal.health.contactRisk} />,
     },
     {
       key: 'activity',
       header: 'Activity',
-      width: '4.5rem',
+      width: '4.25rem',
       align: 'end',
       cell: (deal) => <Part deal={deal} value={deal.health.activityDrag} />,
     },
-    { key: 'drag', header: 'Drag', width: '4.25rem', align: 'end', cell: (deal) => <DragCell health={deal.health} /> },
+    { key: 'drag', header: 'Drag', width: '3.75rem', align: 'end', cell: (deal) => <DragCell health={deal.health} /> },
     {
       key: 'confidence',
       header: 'Confidence',
