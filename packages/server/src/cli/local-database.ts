@@ -1,6 +1,7 @@
 /** Opens the database for a command: that of the settings, joined when a server already runs on it. */
 import pg from 'pg';
 import type { Actor } from '../identity/actor.ts';
+import { migrateJobs } from '../jobs/migrate.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { type OpenDatabase, openDatabase } from '../process/database.ts';
 import { loadSettings, type Settings } from '../settings/settings.ts';
@@ -17,6 +18,7 @@ export async function withDatabase<T>(work: (opened: CommandDatabase) => Promise
   const logger = createLogger(process.env.LOG_LEVEL ?? 'fatal');
   const database = await openDatabase(settings, logger, { share: true });
   try {
+    await migrateJobs(database.ownerUrl, database.appRole);
     return await work({ database, settings, logger });
   } finally {
     await database.stop();

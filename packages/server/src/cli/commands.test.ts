@@ -1,0 +1,175 @@
+/** The command line as a script meets it: a process, its output, its exit code. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as xlsx from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'forecastle-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function forecastle(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const env: Record<string, string | undefined> = {
+    ...process.env,
+    FORECASTLE_HOME: join(folder, 'home'),
+    ...environment,
+  };
+  // The suite's own database is not the command's.
+  if (!environment.DATABASE_URL) delete env.DATABASE_URL;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+    });
+  });
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const ROWS = [
+  ['Opportunity Name', 'Account', 'Stage', 'Amount', 'Close Date', 'Forecast Category', 'Contact Name', 'Contact Role'],
+  ['Rollout', 'Harbourline', 'Negotiation', '1000.00', '2026-12-10', 'Commit', 'Rangi Cooper', 'Economic Buyer'],
+  ['Pilot', 'Kauri', 'Discovery', '2000.50', '2026-12-20', '', '', ''],
+  ['Renewal', 'Tasman', 'Closed Won', '500', '2026-10-05', 'Closed', '', ''],
+  ['Later', 'Huka', 'Proposal', '700', '2027-03-01', 'Best Case', '', ''],
+];
+const CSV = ROWS.map((row) => row.join(',')).join('\n');
+const AS_OF = ['--as-of', '2026-11-20', '--time-zone', 'Pacific/Auckland', '--currency', 'NZD'];
+
+describe('forecast FILE', () => {
+  it('prints one object of the documented form, and the parts add up to most likely', async () => {
+    const { code, out } = await forecastle(['forecast', file('deals.csv', CSV), '--json', ...AS_OF]);
+    expect(code).toBe(0);
+    const result = JSON.parse(out);
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining(['asOf', 'period', 'currency', 'forecast', 'deals', 'rejected']),
+    );
+    expect(result.period).toEqual({ kind: 'quarter', label: 'Q4 FY26', start: '2026-10-01', end: '2026-12-31' });
+    expect(result.currency).toBe('NZD');
+    const { low, mostLikely, high, model, parts } = result.forecast;
+    // Won 500.00; two members: 1000.00 at (80 + 85) / 2 = 82.5%, 2000.50 at (35 + 25) / 2 = 30%.
+    // Chances: none 12.25%, the small one 57.75%, the large one 5.25%, both 24.75%: P10 500, P50 1500, P90 3500.50.
+    expect({ low, mostLikely, high }).toEqual({ low: '50000', mostLikely: '150000', high: '350050' });
+    expect(model.kind).toBe('priors');
+    expect(parts.reduce((sum: number, part: { amountMinor: string }) => sum + Number(part.amountMinor), 0)).toBe(
+      150_000,
+    );
+    expect(result.deals).toHaveLength(4);
+    expect(result.deals[0]).toMatchObject({
+      row: 2,
+      name: 'Rollout',
+      account: 'Harbourline',
+      stage: 'Negotiation',
+      status: 'open',
+      amountMinor: 100_000,
+      currency: 'NZD',
+      closeDate: '2026-12-10',
+      closedOn: null,
+      // F 0, C 30, A 30, R 90: 6 + 6 + 9 = 21; Commit + 10, negotiation + 5.
+      scores: { risk: 21, riskBand: 'red', confidence: 36, notYetQualified: false },
+    });
+    expect(result.deals[1].scores.notYetQualified).toBe(true);
+  });
+
+  it('says the same of a workbook as of a text file', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet(
+      ROWS.map((row, index) => row.map((cell, column) => (index > 0 && column === 3 ? Number(cell) : cell))),
+    );
+    const book = xlsx.utils.book_new(sheet, 'Deals');
+    const path = join(folder, 'deals.xlsx');
+    writeFileSync(path, xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const [text, workbook] = await Promise.all([
+      forecastle(['forecast', file('same.csv', CSV), '--json', ...AS_OF]),
+      forecastle(['forecast', path, '--json', ...AS_OF]),
+    ]);
+    expect(JSON.parse(workbook.out)).toEqual(JSON.parse(text.out));
+  });
+
+  it('ends with 3 when rows could not be read, and says which and why', async () => {
+    const path = file(
+      'broken.csv',
+      `${CSV}\nBroken,Moana,Negotiation,a lot,2026-12-01,,,\nOdd,Kea,Somewhere,5,2026-12-01,,,`,
+    );
+    const json = await forecastle(['forecast', path, '--json', ...AS_OF]);
+    expect(json.code).toBe(3);
+    expect(JSON.parse(json.out).rejected).toEqual([
+      expect.objectContaining({ row: 6, column: 'Amount', value: 'a lot' }),
+      expect.objectContaining({ row: 7, column: 'Stage', value: 'Somewhere' }),
+    ]);
+    const mended = await forecastle(['forecast', path, '--json', '--stage', 'Somewhere=Proposal', ...AS_OF]);
+    expect(JSON.parse(mended.out).rejected).toHaveLength(1);
+    const text = await forecastle(['forecast', path, ...AS_OF]);
+    expect(text.out).toContain('Rows that could not be read: 2');
+    expect(text.out).toContain('Priors speak');
+  });
+
+  it.each([
+    ['a file that is not there', ['forecast', '/nonexistent.csv'], 1, /There is no file/],
+    ['no file', ['forecast'], 2, /Expected FILE/],
+    ['a flag it does not know', ['forecast', 'x.csv', '--nope'], 2, /--nope/],
+    ['a currency that is none', ['forecast', 'x.csv', '--currency', 'XXQ'], 2, /ISO 4217/],
+    ['a timezone that is none', ['forecast', 'x.csv', '--time-zone', 'Mars/Base'], 2, /Pacific\/Auckland/],
+    ['a day that is none', ['forecast', 'x.csv', '--as-of', '2026-02-30'], 2, /--as-of/],
+    ['a fiscal year that cannot start', ['forecast', 'x.csv', '--fiscal-year-start', '02-31'], 2, /04-01/],
+    ['a command that is none', ['forecats'], 2, /no command "forecats"/],
+  ])('refuses %s', async (_what, args, code, sentence) => {
+    const ended = await forecastle(args);
+    expect(ended.code).toBe(code);
+    expect(ended.err).toMatch(sentence);
+    expect(ended.out).toBe('');
+  });
+});
+
+describe('user add and import FILE', () => {
+  it('make a person, take a file in once, and skip it the second time', async () => {
+    const who = ['--email', 'mere@example.com'];
+    const added = await forecastle([
+      'user',
+      'add',
+      ...who,
+      '--name',
+      'Mere Walker',
+      '--organisation',
+      'Harbourline',
+      '--currency',
+      'NZD',
+    ]);
+    expect(added).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^mere@example\.com can sign in with the password \S{22}\n$/),
+    });
+    const again = await forecastle(['user', 'add', ...who, '--name', 'Mere Walker', '--organisation', 'Harbourline']);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Nobody was added') });
+
+    const path = file('import.csv', `${CSV}\nBroken,Moana,Negotiation,a lot,2026-12-01,,,`);
+    expect(await forecastle(['import', path, ...who])).toMatchObject({
+      code: 3,
+      out: '5 rows: 4 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n',
+    });
+    expect(await forecastle(['import', path, ...who])).toMatchObject({
+      code: 3,
+      out: '5 rows: 0 new, 0 changed, 0 unchanged, 4 skipped, 1 wrong\n',
+    });
+    expect(await forecastle(['import', path, '--email', 'nobody@example.com'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nobody signs in here with nobody@example.com'),
+    });
+    expect(await forecastle(['import', path])).toMatchObject({ code: 2, err: expect.stringContaining('--email') });
+  });
+});
