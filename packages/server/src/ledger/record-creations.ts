@@ -4,26 +4,33 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { DealFields, LedgerActor } from './changes.ts';
 
-/** Every field of a new deal as SQL; the type keeps it whole. */
-const COLUMNS: Readonly<Record<keyof DealFields, string>> = {
-  stageId: 'o.stage_id',
-  status: 'o.status',
-  lastOpenStageId: 'o.last_open_stage_id',
-  stageEnteredOn: 'o.stage_entered_on',
-  amountMinor: 'o.amount_minor',
-  currency: 'o.currency',
-  closeDate: 'o.close_date',
-  closedOn: 'o.closed_on',
-  category: 'o.category',
-  ownerId: 'o.owner_id',
-  accountId: 'o.account_id',
-  winProbability: 'o.win_probability',
-  nextStep: `CASE WHEN o.next_step <> '' THEN true END`,
+/** Every field of a new deal: its column, and whether its JSON is quoted. The type keeps the list whole. */
+const COLUMNS: Readonly<Record<keyof DealFields, readonly [sql: string, quoted: boolean]>> = {
+  stageId: ['o.stage_id', true],
+  status: ['o.status', true],
+  lastOpenStageId: ['o.last_open_stage_id', true],
+  stageEnteredOn: ['o.stage_entered_on', true],
+  amountMinor: ['o.amount_minor', false],
+  currency: ['o.currency', true],
+  closeDate: ['o.close_date', true],
+  closedOn: ['o.closed_on', true],
+  category: ['o.category', true],
+  ownerId: ['o.owner_id', true],
+  accountId: ['o.account_id', true],
+  winProbability: ['o.win_probability', false],
+  nextStep: [`CASE WHEN o.next_step <> '' THEN 'true' END`, false],
 };
 
-const STATE = `jsonb_strip_nulls(jsonb_build_object(${Object.entries(COLUMNS)
-  .map(([field, column]) => `'${field}', ${column}`)
-  .join(', ')}))`;
+/**
+ * The change-set as JSON text, null fields left out. Put together by hand because an import writes one for each row, and
+ * building it as jsonb took as long as inserting the deal. Ids, dates, numbers and our own codes need no escaping.
+ */
+const CHANGES = `('{' || concat_ws(',', ${Object.entries(COLUMNS)
+  .map(
+    ([field, [sql, quoted]]) =>
+      `'"${field}":{"from":null,"to":${quoted ? '"' : ''}' || ${sql} || '${quoted ? '"' : ''}}'`,
+  )
+  .join(', ')}) || '}')::jsonb`;
 
 /** Writes a `created` row for each deal from its present state, by one statement. It became true on its `created_on`. */
 export async function recordCreations(
@@ -38,7 +45,7 @@ export async function recordCreations(
      SELECT $1, clock_timestamp(), u.ledger_id,
        CASE WHEN o.created_on < $4::date THEN o.created_on::timestamp AT TIME ZONE $5 ELSE $6::timestamptz END,
        $7, $8, o.id, 'created',
-       (SELECT jsonb_object_agg(field.key, jsonb_build_object('from', null, 'to', field.value)) FROM jsonb_each(${STATE}) field)
+       ${CHANGES}
      FROM unnest($2::uuid[], $3::uuid[]) AS u(opportunity_id, ledger_id)
      JOIN opportunities o ON o.organization_id = $1 AND o.id = u.opportunity_id`,
     [tx.organizationId, opportunityIds, opportunityIds.map(() => newId()), today, timeZone, now, actor.kind, actor.id],
