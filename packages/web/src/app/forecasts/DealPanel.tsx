@@ -29,9 +29,9 @@ export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void 
         </Fact>
         <Fact label="Owner">{deal.owner.name}</Fact>
         <Fact label="Last activity">{lastActivityAt ? <RelativeTime instant={lastActivityAt} /> : 'none yet'}</Fact>
-        <Fact label="MEDDPIC · BANT · Three Whys">
-          {frameworkHealth.meddpic}% · {frameworkHealth.bant}% · {frameworkHealth.threeWhys}%
-        </Fact>
+        <Fact label="MEDDPIC health">{frameworkHealth.meddpic}%</Fact>
+        <Fact label="BANT health">{frameworkHealth.bant}%</Fact>
+        <Fact label="Three Whys health">{frameworkHealth.threeWhys}%</Fact>
       </dl>
       <ButtonLink to={dealPath(deal.id)} icon="arrow-right">
         Open the deal

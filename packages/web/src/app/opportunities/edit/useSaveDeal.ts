@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import type { Deal, DealInput } from '../deal.ts';
+import type { Deal, DealInput, TimelineEntry } from '../deal.ts';
 import { dealChanged, putDeal } from '../dealCache.ts';
+import { actorWords, changedFields } from '../timeline/timelineWords.ts';
 import { applyDealInput, reverseDealInput } from './applyDealInput.ts';
 import { useDealChoices } from './useDealChoices.ts';
 
@@ -26,10 +27,9 @@ export function useSaveDeal() {
       return saved;
     } catch (error) {
       const problem = problemOf(error);
-      const newest = problem.code === 'CONFLICT' ? await fetchNewest(deal.id) : null;
-      putDeal(cache, newest ?? deal);
-      const now = newest ? ' The deal is shown as it is now; your change was not saved.' : ' The deal stays as it was.';
-      notify(problem.message + now, { tone: 'risk' });
+      const conflict = problem.code === 'CONFLICT' ? await newestOf(deal.id) : null;
+      putDeal(cache, conflict?.deal ?? deal);
+      notify(conflict ? conflictWords(conflict.by) : `${problem.message} The deal stays as it was.`, { tone: 'risk' });
       return null;
     }
   }
@@ -47,4 +47,22 @@ export function useSaveDeal() {
   };
 }
 
-const fetchNewest = (id: string) => api.opportunities.get({ id }).catch(() => null);
+/** The deal as it is now, and the last change of it: who did what. Null when even that cannot be loaded. */
+async function newestOf(id: string): Promise<{ deal: Deal; by: TimelineEntry | undefined } | null> {
+  try {
+    const [deal, timeline] = await Promise.all([
+      api.opportunities.get({ id }),
+      api.opportunities.timeline({ id, limit: 1 }),
+    ]);
+    return { deal, by: timeline.items[0] };
+  } catch {
+    return null;
+  }
+}
+
+function conflictWords(by: TimelineEntry | undefined): string {
+  const kept = 'Your change was not saved; the deal is shown as it is now.';
+  if (!by) return `Somebody changed this deal meanwhile. ${kept}`;
+  const what = changedFields(by.changes);
+  return `${actorWords(by.actor)} changed ${what.join(', ') || 'this deal'} meanwhile. ${kept}`;
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -44,8 +44,16 @@ export function OpportunityShow({ id }: { id: string }) {
 function Loaded({ deal }: { deal: Deal }) {
   const [tab, setTab] = useUrlParam<Tab>('tab', 'overview', { push: true });
   const shown = TABS.includes(tab) ? tab : 'overview';
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the strip of tabs is wider than the screen: a link to a tab must show which one it opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when the tab changes
+  useEffect(() => {
+    box.current
+      ?.querySelector('[role="tab"][aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
-    <>
+    <div ref={box}>
       <OpportunityHeader deal={deal} />
       <DragBanner deal={deal} />
       <Tabs
@@ -72,7 +80,7 @@ function Loaded({ deal }: { deal: Deal }) {
           <TimelineList deal={deal} />
         </TabPanel>
       </Tabs>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actorWords, toldChanges } from './timelineWords.ts';
+import { actorWords, changedFields, toldChanges } from './timelineWords.ts';
 
 const change = (
   field: string,
@@ -42,5 +42,15 @@ describe('the ledger in words', () => {
     expect(actorWords({ kind: 'person', id: '1', name: 'Mere Walker' })).toBe('Mere Walker');
     expect(actorWords({ kind: 'import', id: '1', name: 'deals.xlsx' })).toBe('deals.xlsx, by import');
     expect(actorWords({ kind: 'rule', id: null, name: null })).toBe('By rule');
+  });
+
+  it('names what changed inside a sentence, without what follows from it', () => {
+    const changes = [
+      change('closeDate', null, '2026-01-02'),
+      change('status', 'open', 'won'),
+      change('evidence.bant.need', null, { strength: 'red', noted: false }),
+      change('contact.1', null, { role: null, influence: null }, null, 'Rangi Cooper'),
+    ];
+    expect(changedFields(changes)).toEqual(['the close date', 'evidence of BANT, Need', 'Rangi Cooper']);
   });
 });

@@ -89,6 +89,17 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
     });
 }
 
+/** What changed, as words inside a sentence: "the stage", "evidence of BANT, Budget". */
+export const changedFields = (changes: readonly Change[]): string[] =>
+  changes
+    .filter(({ field }) => !UNTOLD.has(field))
+    .map((change) => {
+      const [subject] = change.field.split('.');
+      if (subject === 'evidence') return `evidence of ${fieldLabel(change)}`;
+      if (subject === 'contact') return fieldLabel(change);
+      return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
+    });
+
 function fieldLabel({ field, fromLabel, toLabel }: Change): string {
   const [subject, first = '', second = ''] = field.split('.');
   if (subject === 'evidence') {
