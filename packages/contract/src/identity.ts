@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, creating, open } from './base.ts';
 import { CurrencyCode, Email, Id, Instant, Name } from './shapes.ts';
@@ -8,8 +9,6 @@ export type Role = z.infer<typeof Role>;
 export const PLANS = ['starter', 'professional', 'enterprise'] as const;
 export const Plan = z.enum(PLANS);
 
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
 export const Password = z
   .string()
   .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)

@@ -1,6 +1,6 @@
 /** `user add`: an organisation and its first person, for installations where nobody opens the sign-up page. */
 import { randomBytes } from 'node:crypto';
-import { PASSWORD_MIN } from '@forecastle/contract';
+import { PASSWORD_MIN } from '@forecastle/rules';
 import { APIError } from 'better-auth/api';
 import { newId } from '../database/ids.ts';
 import { inTenant } from '../database/tenant.ts';

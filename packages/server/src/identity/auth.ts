@@ -1,5 +1,5 @@
 /** The auth library, set up for our tables. Its own HTTP routes are not served: our operations call it. */
-import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/contract';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/rules';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { drizzle } from 'drizzle-orm/node-postgres';

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -61,8 +62,8 @@ export default function InvitationRoute() {
         type="password"
         autoComplete="new-password"
         required
-        minLength={10}
-        hint="At least 10 characters."
+        minLength={PASSWORD_MIN}
+        hint={`At least ${PASSWORD_MIN} characters.`}
         value={password}
         onChange={setPassword}
         error={errorOf('password')}

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@forecastle/rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
@@ -12,7 +13,6 @@ import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Sign up · Forecastle' }];
 
-const PASSWORD_MIN = 10;
 const PLANS = ['starter', 'professional', 'enterprise'] as const;
 
 export default function SignUpRoute() {
