@@ -5,10 +5,15 @@
  */
 export const ACCOUNT_COLUMNS = `
   a.id, a.external_id, a.name, a.description, a.industry, a.organization_description, a.strategic, a.updated_at,
-  ($3::boolean
-    OR EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = a.id
-               AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2)))
-    OR NOT EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = a.id)) AS may_update`;
+  ($3::boolean OR touched.own OR NOT touched.anybody) AS may_update`;
+
+// Lateral, so that a page looks at the deals of its own accounts and not at all deals.
+export const ACCOUNT_TABLES = `
+  accounts a
+  CROSS JOIN LATERAL (
+    SELECT count(*) > 0 AS anybody, coalesce(bool_or($2::uuid[] IS NULL OR o.owner_id = ANY($2)), false) AS own
+    FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = a.id
+  ) touched`;
 
 export interface AccountRow {
   id: string;

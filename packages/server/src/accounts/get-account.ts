@@ -4,13 +4,13 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { managesRecords, visibleOwners } from '../identity/policies.ts';
-import { ACCOUNT_COLUMNS, type AccountRow } from './account-query.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_TABLES, type AccountRow } from './account-query.ts';
 import { presentAccount } from './present-account.ts';
 
 /** One account with what the actor may do with it; throws NOT_FOUND. */
 export async function getAccount(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Account>> {
   const { rows } = await tx.client.query<AccountRow>(
-    `SELECT ${ACCOUNT_COLUMNS} FROM accounts a WHERE a.organization_id = $1 AND a.id = $4`,
+    `SELECT ${ACCOUNT_COLUMNS} FROM ${ACCOUNT_TABLES} WHERE a.organization_id = $1 AND a.id = $4`,
     [tx.organizationId, await visibleOwners(tx, actor), managesRecords(actor), id],
   );
   if (!rows[0]) throw notFound('account');

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { decodeCursor, NameCursor, pageOf } from '../http/cursor.ts';
 import type { Actor } from '../identity/actor.ts';
 import { managesRecords, visibleOwners } from '../identity/policies.ts';
-import { ACCOUNT_COLUMNS, type AccountRow } from './account-query.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_TABLES, type AccountRow } from './account-query.ts';
 import { nameKey } from './name-key.ts';
 import { presentAccount } from './present-account.ts';
 
@@ -22,7 +22,7 @@ export async function listAccounts(
 ): Promise<{ items: z.infer<typeof Account>[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, NameCursor);
   const { rows } = await tx.client.query<AccountRow>(
-    `SELECT ${ACCOUNT_COLUMNS} FROM accounts a
+    `SELECT ${ACCOUNT_COLUMNS} FROM ${ACCOUNT_TABLES}
      WHERE a.organization_id = $1
        AND ($4::text IS NULL OR (a.name, a.id) > ($4, $5::uuid))
        AND ($6::text IS NULL OR strpos(a.name_key, $6) > 0)
