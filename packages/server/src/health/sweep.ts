@@ -1,7 +1,6 @@
 /** Rewrites the scores that time alone has changed. Any number of processes may sweep at once. */
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
-import { refreshBaseAmounts } from '../money/refresh-base-amounts.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
 import { calendarOf } from './calendar.ts';
 import { scoreDeals } from './score-deals.ts';
@@ -52,10 +51,7 @@ async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Prom
   return rows.length;
 }
 
-/**
- * Once a local day: the medians of the day, and the base amounts of open deals at the day's rate. Deals in a stage
- * whose median moved become due.
- */
+/** Once a local day: the medians of the day. Deals in a stage whose median moved become due. */
 async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
   const { timeZone } = await calendarOf(tx);
   const { rows } = await tx.client.query<{ begun: boolean }>(
@@ -71,5 +67,4 @@ async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
        AND h.organization_id = $1 AND h.opportunity_id = o.id`,
     [tx.organizationId, moved, now],
   );
-  await refreshBaseAmounts(tx, now);
 }
