@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
+import { type Colleague, join } from '../testing/join.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A local day of the organisation; today belongs to its fiscal year whatever day the tests run on. */
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * DAY).toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
+
+describe('the pipeline and the forecast', () => {
+  let app: TestApp;
+  let admin: Browser;
+  let rep: Colleague;
+  let stages: { id: string; name: string }[];
+  beforeAll(async () => {
+    app = await startTestApp();
+    admin = (await app.signUp()).browser;
+    stages = (await admin.get('/stages')).body.items;
+    rep = await join(app, admin, { role: 'account_executive' });
+  });
+  afterAll(() => app.close());
+
+  const stage = (name: string) => stages.find((each) => each.name === name)?.id;
+  const add = async (browser: Browser, given: Record<string, unknown>) => {
+    const answer = await browser.post('/opportunities', { name: 'Crane', ...given });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const read = async (browser: Browser, path: string) => (await browser.get(path)).body;
+
+  it('say nothing of nothing', async () => {
+    expect(await read(rep.browser, '/pipeline/overview')).toMatchObject({
+      confidence: null,
+      open: { count: 0, amountBaseMinor: '0' },
+      atRisk: { count: 0, percent: null },
+      byRep: [],
+      dataQuality: null,
+    });
+    expect(await read(rep.browser, '/forecast')).toMatchObject({ low: '0', mostLikely: '0', high: '0', members: 0 });
+  });
+
+  it('count not yet qualified deals apart and leave them out of what is at risk', async () => {
+    await add(rep.browser, { amountMinor: 300_00, name: 'Untouched' });
+    const touched = await add(rep.browser, { amountMinor: 100_00, name: 'Touched' });
+    await rep.browser.put(`/opportunities/${touched.id}/frameworks/bant/need`, { strength: 'yellow' });
+    await add(rep.browser, { amountMinor: 900_00, category: 'omitted' });
+    const overview = await read(rep.browser, '/pipeline/overview');
+    expect(overview).toMatchObject({
+      currency: 'NZD',
+      open: { count: 2, amountBaseMinor: '40000' },
+      notYetQualified: { count: 1, amountBaseMinor: '30000' },
+      atRisk: { count: 1, amountBaseMinor: '10000', percent: 25 },
+      byRisk: [
+        { band: 'green', count: 0 },
+        { band: 'yellow', count: 0 },
+        { band: 'red', count: 1, amountBaseMinor: '10000' },
+        { band: 'not_yet_qualified', count: 1, amountBaseMinor: '30000' },
+      ],
+      byRep: [{ ownerId: rep.memberId, open: { count: 2 }, atRisk: { count: 1 }, notYetQualified: { count: 1 } }],
+    });
+    const deals = (await read(rep.browser, '/opportunities?status=open&category=pipeline')).items;
+    const weighted = deals.reduce(
+      (sum: number, deal: { amountMinor: number; health: { confidence: number } }) =>
+        sum + deal.amountMinor * deal.health.confidence,
+      0,
+    );
+    expect(overview.confidence).toBe(Math.round(weighted / 400_00));
+  });
+
+  it('weigh confidence by amount, of one rep and of all', async () => {
+    await add(admin, { amountMinor: 400_00, stageId: stage('Negotiation'), category: 'commit' });
+    const all = await read(admin, '/pipeline/overview');
+    const own = await read(admin, `/pipeline/overview?ownerId=${rep.memberId}`);
+    expect([all.open.count, own.open.count]).toEqual([3, 2]);
+    expect(all.byRep).toHaveLength(2);
+    expect(all.confidence).toBeGreaterThan(own.confidence);
+    expect((await read(admin, '/pipeline/overview?risk=red')).open.count).toBe(3);
+  });
+
+  it('add up in every part, repeat, and speak by priors', async () => {
+    const manager = await join(app, admin, { role: 'sales_manager' });
+    const { browser } = manager;
+    await add(browser, { amountMinor: 1_000_00, closeDate: inDays(-3), stageId: stage('Proposal') });
+    await add(browser, {
+      amountMinor: 2_000_00,
+      closeDate: inDays(0),
+      category: 'commit',
+      stageId: stage('Negotiation'),
+    });
+    await add(browser, { amountMinor: null, closeDate: inDays(0) });
+    await add(browser, { amountMinor: 700_00 });
+    await add(browser, { amountMinor: 900_00, closeDate: inDays(0), category: 'omitted' });
+    await add(browser, { amountMinor: 500_00, stageId: stage('Closed Won') });
+    const forecast = await read(browser, '/forecast?period=year');
+    expect(forecast).toMatchObject({
+      currency: 'NZD',
+      model: { kind: 'priors' },
+      members: 3,
+      overdue: 1,
+      withoutAmount: 1,
+      dateless: { count: 1, amountBaseMinor: '70000' },
+    });
+    const amounts = forecast.parts.map((part: { amountMinor: string }) => Number(part.amountMinor));
+    expect(amounts[0]).toBe(500_00);
+    // Proposal (65 + 25) / 2 = 45% of 1,000; Negotiation with Commit (80 + 85) / 2 = 82.5% of 2,000.
+    expect(amounts[1]).toBe(450_00 + 1_650_00);
+    expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(Number(forecast.mostLikely));
+    expect(Number(forecast.low)).toBeLessThanOrEqual(Number(forecast.mostLikely));
+    expect(Number(forecast.mostLikely)).toBeLessThanOrEqual(Number(forecast.high));
+    const { asOf: _, ...again } = await read(browser, '/forecast?period=year');
+    expect(forecast).toMatchObject(again);
+  });
+
+  it('take other periods by a day of theirs', async () => {
+    const { period } = await read(admin, '/forecast?period=quarter&containing=2031-05-05');
+    expect(period).toEqual({ kind: 'quarter', label: 'Q2 FY31', start: '2031-04-01', end: '2031-06-30' });
+  });
+});
+
+describe('the palette', () => {
+  it('finds deals, accounts and contacts by a part of their names, the beginning first', async () => {
+    const app = await startTestApp();
+    try {
+      const { browser } = await app.signUp();
+      const account = (await browser.post('/accounts', { name: 'Ōtaki Mill', industry: 'Timber' })).body;
+      await browser.post('/contacts', { name: 'Milly Rangi', accountId: account.id });
+      await browser.post('/opportunities', { name: 'New saw for the mill', accountId: account.id });
+      await browser.post('/opportunities', { name: '100% Mill', accountId: account.id });
+      const find = async (q: string) =>
+        (await browser.get(`/search?q=${encodeURIComponent(q)}`)).body.items.map(
+          (item: { kind: string; title: string }) => `${item.kind}: ${item.title}`,
+        );
+      expect(await find('MILL')).toEqual([
+        'opportunity: 100% Mill',
+        'opportunity: New saw for the mill',
+        'account: Ōtaki Mill',
+        'contact: Milly Rangi',
+      ]);
+      expect(await find('0%')).toEqual(['opportunity: 100% Mill']);
+      expect(await find('m_ll')).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  });
+});
