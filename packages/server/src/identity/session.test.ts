@@ -85,9 +85,31 @@ describe('reading the session ourselves', () => {
     expect(ours).toBe(theirs);
   });
 
-  it('knows nobody once they are deactivated, though the library only knows the session', async () => {
+  it('knows nobody without a place in an organisation, though the library knows the session', async () => {
     const cookie = await signedInCookie();
     await pool.query(`UPDATE auth.session SET active_organization_id = NULL WHERE token = $1`, [tokenOf(cookie)]);
+    expect(await bothAnswers(cookie)).toEqual([null, expect.any(String)]);
+  });
+
+  it('follows the session to another organisation of the person, and to none that is not theirs', async () => {
+    const { browser: admin, session } = await app.signUp('Second');
+    const stranger = (await app.signUp('Third')).session;
+    const cookie = await signedInCookie();
+    const email = `parity${people}@example.com`;
+    const { body } = await admin.post('/invitations', { email, role: 'cro' });
+    const token = body.link.split('/').at(-1);
+    await app.browser().post('/invitations/accept', { token, name: 'Mere Walker', password: TEST_PASSWORD });
+    const switchTo = (organizationId: string) =>
+      pool.query('UPDATE auth.session SET active_organization_id = $2 WHERE token = $1', [
+        tokenOf(cookie),
+        organizationId,
+      ]);
+    await switchTo(session.organization.id);
+    expect(await readActor(pool, cookie, settings.secret)).toMatchObject({
+      organizationId: session.organization.id,
+      role: 'cro',
+    });
+    await switchTo(stranger.organization.id);
     expect(await readActor(pool, cookie, settings.secret)).toBeNull();
   });
 

@@ -124,3 +124,12 @@ it('trying tokens ends after sixty', async () => {
   for (let i = 0; i < 61; i++) statuses.add((await browser.post('/invitations/show', { token: `guess${i}` })).status);
   expect([...statuses]).toEqual([404, 429]);
 });
+
+it('inviting ends after two hundred an hour', async () => {
+  const { browser, session: own } = await app.signUp();
+  await app.database.pool.query('INSERT INTO auth.rate_limit (key, window_start, count) VALUES ($1, now(), 199)', [
+    `invitations:member:${own.member.id}`,
+  ]);
+  expect((await invite({}, browser)).answer.status).toBe(201);
+  expect((await invite({}, browser)).answer.status).toBe(429);
+});
