@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../database/tenant.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
 import { join } from '../testing/join.ts';
+import { rebuildTotals } from '../totals/rebuild-totals.ts';
 
 interface StageView {
   id: string;
@@ -121,6 +123,47 @@ describe('opportunities', () => {
       const reopened = (await change(deal.id, { stageId: stage('Proposal') })).body;
       expect(reopened).toMatchObject({ status: 'open', category: 'commit', closedOn: null });
       expect(reopened.health.risk).toBeGreaterThan(deal.health.risk);
+    });
+
+    it('in the currency of the organisation by the rate of the close, and reopened by that of today', async () => {
+      const { browser } = await app.signUp('Exporters');
+      const own: StageView[] = (await browser.get('/stages')).body.items;
+      const named = (name: string) => own.find((each) => each.name === name)?.id;
+      await browser.put('/exchange-rates', { currency: 'JPY', validFrom: '2020-01-01', rate: '0.015' });
+      await browser.put('/exchange-rates', { currency: 'JPY', validFrom: '2021-01-01', rate: '0.0125' });
+      const closed = { stageId: named('Closed Won'), closedOn: '2020-06-30' };
+      const deal = await add({ currency: 'JPY', amountMinor: 1_000_001, ...closed }, browser);
+      // 1,000,001 yen at 0.015 is 15,000.015 dollars.
+      expect(deal.amountBaseMinor).toBe(15_000_02);
+      const reopened = (await change(deal.id, { stageId: named('Proposal') }, browser)).body;
+      expect(reopened.amountBaseMinor).toBe(12_500_01);
+      expect((await browser.get('/opportunities/count')).body.amountBaseMinor).toBe('1250001');
+    });
+
+    it('by many at once without losing a total', async () => {
+      const { browser, session } = await app.signUp('Crowd');
+      const own: StageView[] = (await browser.get('/stages')).body.items;
+      const deals = await Promise.all([1, 2, 3, 4].map((n) => add({ amountMinor: n * 100 }, browser)));
+      const answers = await Promise.all(
+        Array.from({ length: 32 }, (_, i) =>
+          change(
+            deals[i % 4].id,
+            { stageId: own[(i * 5) % 6]?.id, amountMinor: i * 100, closeDate: '2027-01-31' },
+            browser,
+          ),
+        ),
+      );
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+      const totalsOf = () =>
+        inTenant(app.database.pool, session.organization.id, async (tx) => {
+          const { rows } = await tx.client.query(
+            'SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY stage_id, month, risk_band',
+          );
+          return rows;
+        });
+      const kept = await totalsOf();
+      await inTenant(app.database.pool, session.organization.id, rebuildTotals);
+      expect(await totalsOf()).toEqual(kept);
     });
 
     it('only from the version one has seen, and both values are told', async () => {
