@@ -7,7 +7,7 @@ import { invitations, members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { invalid } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
-import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
 import { authHeaders, createAuth } from '../identity/auth.ts';
 import { enterSession } from '../identity/enter-session.ts';
 import { deadLink } from './invitation-link.ts';
@@ -30,6 +30,9 @@ export async function acceptInvitation(
 ): Promise<z.infer<typeof SessionView>> {
   const { pool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(request.ip));
+  const { email } = await withOpenInvitation(pool, input.token, async (_, invitation) => invitation);
+  // Whoever made the link could otherwise try passwords of the person it names without the limit of signing in.
+  await countAttempt(context, RATE_LIMITS.signInByEmail, email);
   const headers = await withOpenInvitation(pool, input.token, async (tx, invitation) => {
     const { api } = createAuth(tx.client, settings, async () => tx.organizationId);
     const { rowCount } = await tx.client.query('SELECT 1 FROM auth."user" WHERE email = $1', [invitation.email]);
@@ -49,6 +52,7 @@ export async function acceptInvitation(
       });
     }
   });
+  await forgetAttempts(pool, RATE_LIMITS.signInByEmail, email);
   return enterSession(context, headers);
 }
 

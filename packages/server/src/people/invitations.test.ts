@@ -109,6 +109,15 @@ describe('somebody who already has an account elsewhere', () => {
     expect((await own.get('/session')).body.organization.name).toBe('Elsewhere');
   });
 
+  it('is protected from whoever holds the link trying passwords', async () => {
+    const { email } = await app.signUp('Elsewhere');
+    const { token } = await invite({ email });
+    const statuses = [];
+    for (let i = 0; i < 11; i++) statuses.push((await accept(token, { password: `guess number ${i}` })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await app.browser().post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(429);
+  });
+
   it('goes on in the organisation they used last when they sign in', async () => {
     const { email } = await app.signUp('Elsewhere');
     const { token } = await invite({ email });
