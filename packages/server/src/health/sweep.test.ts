@@ -1,4 +1,4 @@
-import { scoreDeal } from '@forecastle/rules';
+import { rulesVersion, scoreDeal } from '@forecastle/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../database/ids.ts';
@@ -175,5 +175,21 @@ describe('the sweep', () => {
     expect(rows).toEqual([{ median_days: 25, won_deals: 10 }]);
     const { kept, fresh } = await compare([watched ?? ''], daysOn(22));
     expect(kept).toEqual(fresh);
+  });
+
+  it('rescores what another version of the rules scored, but no closed deal', async () => {
+    const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
+    const [open = '', closed = ''] = await insert([given, given]);
+    await house.run(async (tx) => {
+      const by = { now: START, actor: { kind: 'person', id: house.admin.memberId } } as const;
+      await updateDeals(tx, [{ id: closed, patch: { stageId: house.stage('Closed Lost') } }], by);
+      await tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`);
+    });
+    await sweepDueScores(database.pool, daysOn(2));
+    const { rows } = await house.run((tx) =>
+      tx.client.query('SELECT opportunity_id AS id, rules_version AS version FROM opportunity_health'),
+    );
+    const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+    expect(versions).toEqual({ [open]: rulesVersion, [closed]: '2020.1' });
   });
 });

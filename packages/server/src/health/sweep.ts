@@ -1,4 +1,5 @@
 /** Rewrites the scores that time alone has changed. Any number of processes may sweep at once. */
+import { rulesVersion } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
@@ -51,7 +52,10 @@ async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Prom
   return rows.length;
 }
 
-/** Once a local day: the medians of the day. Deals in a stage whose median moved become due. */
+/**
+ * Once a local day: the medians of the day. Open deals in a stage whose median moved become due, and those that were
+ * scored by rules of another version.
+ */
 async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
   const { timeZone } = await calendarOf(tx);
   const { rows } = await tx.client.query<{ begun: boolean }>(
@@ -63,8 +67,8 @@ async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
   const moved = await renewStageMedians(tx, now);
   await tx.client.query(
     `UPDATE opportunity_health h SET next_change_at = $3 FROM opportunities o
-     WHERE o.organization_id = $1 AND o.stage_id = ANY($2::uuid[]) AND o.status = 'open'
-       AND h.organization_id = $1 AND h.opportunity_id = o.id`,
-    [tx.organizationId, moved, now],
+     WHERE o.organization_id = $1 AND o.status = 'open' AND h.organization_id = $1 AND h.opportunity_id = o.id
+       AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4)`,
+    [tx.organizationId, moved, now, rulesVersion],
   );
 }
