@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startJobs } from '../jobs/start.ts';
 import { createLogger } from '../logging/logger.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
-import { settled, upload } from './testing/journey.ts';
+import { join } from '../testing/join.ts';
+import { guessed, importFile, settled, upload } from './testing/journey.ts';
 
-const CSV = `Deal ID,Deal,Company,Stage,Amount,Close Date,Owner
-A1,Crane hire,Harbour Ltd,Negotiation,"12,500.50",2026-12-31,Mere Walker
+const HEADER = 'Deal ID,Deal,Company,Stage,Amount,Close Date,Owner';
+const CSV = `${HEADER}
+A1,Crane hire,Harbour Ltd,Negotiation,"12,500.505",2026-12-31,Mere Walker
 A2,Pilot boat,Harbour Ltd,Closed Won,8000,2026-03-01,Mere Walker
 A3,Tug refit,Pier & Co,Dreaming,900,2026-12-31,Mere Walker
 A4,Buoys,,Proposal,,,Mere Walker
+A1,Crane again,Harbour Ltd,Proposal,1,2026-12-31,Mere Walker
+A5,Slipway,Pier & Co,Proposal,lots,2026-12-31,Mere Walker
+A6,Lamp,Pier & Co,Proposal,10,2026-12-31,Nobody Known
 `;
 
 describe('an import', () => {
@@ -18,6 +23,8 @@ describe('an import', () => {
   beforeAll(async () => {
     house = await startTestApp();
     jobs = await startJobs({ pool: house.database.pool, appUrl: house.database.appUrl, logger: createLogger('error') });
+  });
+  beforeAll(async () => {
     ({ browser } = await house.signUp());
   });
   afterAll(async () => {
@@ -25,22 +32,277 @@ describe('an import', () => {
     await house.close();
   });
 
-  it('goes from a file to scored deals', async () => {
+  const organization = async () => (await house.signUp()).browser;
+  const dealsOf = async (who: Browser) =>
+    (await who.get('/opportunities?sort=name&direction=asc&limit=200')).body.items;
+  const issuesOf = async (who: Browser, id: string, query = '') =>
+    (await who.get(`/imports/${id}/issues?limit=200${query}`)).body.items;
+
+  it('goes from a file to scored deals and says what it did not take', async () => {
     const uploaded = await upload(browser, 'deals.csv', CSV);
     expect(uploaded.status).toBe(201);
-    const { id, guesses } = uploaded.body;
-    const mapping = Object.fromEntries(
-      guesses.map((guess: { field: string; column: number }) => [guess.field, guess.column]),
+    expect(uploaded.body).toMatchObject({
+      status: 'uploaded',
+      abilities: { configure: true, start: false, cancel: false },
+    });
+    expect(uploaded.body.inspection).toMatchObject({ headerRow: 1, rowCount: 7, encoding: 'utf-8', delimiter: ',' });
+    expect(guessed(uploaded.body)).toMatchObject({ externalId: 0, name: 1, account: 2, stage: 3, amount: 4, owner: 6 });
+
+    const done = await importFile(browser, 'deals.csv', CSV);
+    expect(done.error).toBeNull();
+    expect(done.counts).toEqual({
+      ...{ rows: 7, created: 3, updated: 0, unchanged: 0, skipped: 0, rejected: 4 },
+      ...{ zeroAmounts: 1, missingCloseDates: 1 },
+    });
+    expect(done).toMatchObject({ status: 'done', scoresDone: true, progress: { done: 7, total: 7 } });
+
+    const deals = await dealsOf(browser);
+    expect(deals.map(({ name }: { name: string }) => name)).toEqual(['Buoys', 'Crane hire', 'Pilot boat']);
+    expect(deals[1]).toMatchObject({
+      externalId: 'A1',
+      amountMinor: 1_250_051,
+      closeDate: '2026-12-31',
+      status: 'open',
+      account: { name: 'Harbour Ltd' },
+      health: { notYetQualified: true },
+    });
+    expect(deals[2]).toMatchObject({ status: 'won', closedOn: '2026-03-01', category: 'closed' });
+    expect(deals[2].account.id).toBe(deals[1].account.id);
+
+    const rejected = await issuesOf(browser, done.id, '&severity=rejected');
+    expect(
+      rejected.map(({ row, column, value }: { row: number; column: string; value: string }) => [row, column, value]),
+    ).toEqual([
+      [4, 'Stage', 'Dreaming'],
+      [6, 'Deal ID', 'A1'],
+      [7, 'Amount', 'lots'],
+      [8, 'Owner', 'Nobody Known'],
+    ]);
+    expect(rejected[1].reason).toBe('row 2 has the same external ID');
+  });
+
+  it('gives back the rows it did not take, safe to open in a spreadsheet', async () => {
+    const who = await organization();
+    const file =
+      'Deal,Company,Stage\n=HYPERLINK("http://x"),"Pier, ""Co""",Dreaming\n-12,Acme,Dreaming\nGood,Acme,Proposal\n';
+    const { id } = await importFile(who, 'risky.csv', file);
+    const { body, headers } = await who.get(`/imports/${id}/rejected.csv`);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const reason =
+      '"Stage ""Dreaming"": no stage was chosen for this value (expected one of your stages: choose it for this value and import again)"';
+    expect(body).toBe(
+      `\ufeffDeal,Company,Stage,Row,Reason\r\n` +
+        `"'=HYPERLINK(""http://x"")","Pier, ""Co""",Dreaming,2,${reason}\r\n` +
+        `-12,Acme,Dreaming,3,${reason}\r\n`,
     );
-    expect(mapping).toMatchObject({ externalId: 0, name: 1, account: 2, stage: 3, amount: 4, closeDate: 5, owner: 6 });
-    const configured = await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD' });
-    expect(configured.status, JSON.stringify(configured.body)).toBe(200);
-    expect(configured.body.status).toBe('ready');
-    const started = await browser.post(`/imports/${id}/start`);
-    expect(started.status, JSON.stringify(started.body)).toBe(200);
-    const done = await settled(browser, id);
-    expect(done).toMatchObject({ status: 'done', counts: { rows: 4, created: 3, rejected: 1, zeroAmounts: 1 } });
-    const deals = await browser.get('/opportunities?sort=name');
-    expect(deals.body.items).toHaveLength(3);
+  });
+
+  it('asks for the columns of name and account', async () => {
+    const uploaded = await upload(browser, 'deals.csv', CSV);
+    const answer = await browser.put(`/imports/${uploaded.body.id}/choices`, {
+      mapping: { stage: 3 },
+      currency: 'NZD',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.data.problems.map(({ field }: { field: string }) => field)).toEqual([
+      'mapping.name',
+      'mapping.account',
+    ]);
+    const beyond = await browser.put(`/imports/${uploaded.body.id}/choices`, {
+      mapping: { name: 1, account: 99 },
+      currency: 'NZD',
+    });
+    expect([beyond.status, beyond.body.data.field, beyond.body.data.value]).toEqual([422, 'mapping.account', 99]);
+    expect((await browser.post(`/imports/${uploaded.body.id}/start`)).status).toBe(422);
+  });
+
+  it('asks whether the day or the month comes first where the file does not say', async () => {
+    const who = await organization();
+    const file = 'Deal,Company,Close Date\nCrane,Harbour,03/04/2026\nBoat,Harbour,05/06/2026\n';
+    const uploaded = await upload(who, 'dates.csv', file);
+    const { id } = uploaded.body;
+    const choices = { mapping: { name: 0, account: 1, closeDate: 2 }, currency: 'NZD' };
+    await who.put(`/imports/${id}/choices`, choices);
+    const refused = await who.post(`/imports/${id}/start`);
+    expect([refused.status, refused.body.data.field]).toEqual([422, 'dateOrder.2']);
+    await who.put(`/imports/${id}/choices`, { ...choices, dateOrder: { 2: 'month_first' } });
+    expect((await who.post(`/imports/${id}/start`)).status).toBe(200);
+    await settled(who, id);
+    expect((await dealsOf(who)).map(({ closeDate }: { closeDate: string }) => closeDate)).toEqual([
+      '2026-05-06',
+      '2026-03-04',
+    ]);
+  });
+
+  it('keeps nothing of a file it cannot read, or of one that is too large', async () => {
+    const who = await organization();
+    const unreadable = await upload(who, 'empty.csv', '');
+    expect([unreadable.status, unreadable.body.code, unreadable.body.data.field]).toEqual([422, 'INVALID', 'file']);
+    const large = await upload(who, 'large.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
+    expect(large.status).toBe(413);
+    expect(large.body.message).toContain('larger than 10 MB');
+    expect((await who.get('/imports')).body.items).toEqual([]);
+  });
+
+  it('counts beforehand what it will do', async () => {
+    const who = await organization();
+    await importFile(who, 'first.csv', `${HEADER}\nA1,Crane hire,Harbour Ltd,Proposal,5,2026-12-31,Mere Walker\n`);
+    const uploaded = await upload(who, 'deals.csv', CSV);
+    const { id } = uploaded.body;
+    const choices = {
+      mapping: guessed(uploaded.body),
+      currency: 'NZD',
+      duplicates: 'update',
+      owners: { 'Nobody Known': 'create' },
+    };
+    await who.put(`/imports/${id}/choices`, choices);
+    await who.post(`/imports/${id}/preview`);
+    const previewed = await settled(who, id);
+    expect(previewed).toMatchObject({
+      status: 'ready',
+      counts: null,
+      preview: { rows: 7, created: 3, updated: 1, rejected: 3 },
+    });
+    const told = await issuesOf(who, id);
+    expect(await dealsOf(who)).toHaveLength(1);
+
+    await who.post(`/imports/${id}/start`);
+    const done = await settled(who, id);
+    expect(done.counts).toEqual(previewed.preview);
+    expect(await issuesOf(who, id)).toEqual(told);
+    const people = (await who.get('/people')).body.items;
+    expect(people.filter(({ name }: { name: string }) => name === 'Nobody Known')).toHaveLength(1);
+  });
+
+  it('skips or updates what is there, and counts apart what is the same', async () => {
+    const who = await organization();
+    const row = (amount: string, close: string) =>
+      `${HEADER}\nA1,Crane hire,Harbour Ltd,Proposal,${amount},${close},Mere Walker\n`;
+    await importFile(who, 'a.csv', row('100', '2026-06-30'));
+    const skipped = await importFile(who, 'b.csv', row('200', '2026-09-30'));
+    expect(skipped.counts).toMatchObject({ created: 0, skipped: 1, updated: 0 });
+    const updated = await importFile(who, 'c.csv', row('', '2026-09-30'), { duplicates: 'update' });
+    expect(updated.counts).toMatchObject({ updated: 1, unchanged: 0 });
+    const [deal] = await dealsOf(who);
+    expect(deal).toMatchObject({ amountMinor: 100_00, closeDate: '2026-09-30', pushCount: 1 });
+    const same = await importFile(who, 'd.csv', row('100', '2026-09-30'), { duplicates: 'update' });
+    expect(same.counts).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  it('matches by name and account without an ID, and keeps rows that share them apart', async () => {
+    const who = await organization();
+    const file = 'Deal,Company,Amount\nCrane,Harbour,1\nCRANE ,harbour,2\nBoat,Harbour,3\n';
+    const first = await importFile(who, 'a.csv', file, { duplicates: 'update' });
+    expect(first.counts).toMatchObject({ created: 3 });
+    expect(await issuesOf(who, first.id)).toMatchObject([{ row: 3, severity: 'warning', column: 'Deal' }]);
+    const again = await importFile(who, 'a.csv', file, { duplicates: 'update' });
+    expect(again.counts).toMatchObject({ created: 0, unchanged: 3, updated: 0 });
+    const other = await importFile(who, 'b.csv', 'Deal,Company,Amount\nCrane,Harbour,9\nBoat,Harbour,4\n', {
+      duplicates: 'update',
+    });
+    expect(other.counts).toMatchObject({ rejected: 1, updated: 1 });
+    expect(await issuesOf(who, other.id)).toMatchObject([{ row: 2, reason: 'this name and account match 2 deals' }]);
+  });
+
+  it('puts contacts on deals', async () => {
+    const who = await organization();
+    const header = 'Deal,Company,Contact Name,Contact Email,Contact Role';
+    const file = `${header}\nCrane,Harbour,Ana Paul,ana@harbour.test,Champion\nBoat,Harbour,Ana Paul,ANA@harbour.test,Economic Buyer\n`;
+    const done = await importFile(who, 'people.csv', file);
+    expect(done.counts).toMatchObject({ created: 2 });
+    const contacts = (await who.get('/contacts')).body.items;
+    expect(contacts).toMatchObject([{ name: 'Ana Paul', email: 'ana@harbour.test' }]);
+    expect((await dealsOf(who)).map(({ health }: { health: object }) => health)).toMatchObject([
+      { notYetQualified: false },
+      { notYetQualified: false },
+    ]);
+    const again = await importFile(who, 'people.csv', file, { duplicates: 'update' });
+    expect(again.counts).toMatchObject({ unchanged: 2 });
+  });
+
+  it('starts once however often it is asked', async () => {
+    const who = await organization();
+    const uploaded = await upload(who, 'a.csv', 'Deal,Company\nCrane,Harbour\n');
+    const { id } = uploaded.body;
+    await who.put(`/imports/${id}/choices`, { mapping: { name: 0, account: 1 }, currency: 'NZD' });
+    const answers = await Promise.all([1, 2, 3].map(() => who.post(`/imports/${id}/start`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await settled(who, id);
+    expect((await who.post(`/imports/${id}/start`)).body.status).toBe('done');
+    expect(await dealsOf(who)).toHaveLength(1);
+    expect(
+      (await who.put(`/imports/${id}/choices`, { mapping: { name: 0, account: 1 }, currency: 'NZD' })).status,
+    ).toBe(409);
+    expect((await who.post(`/imports/${id}/cancel`)).status).toBe(409);
+  });
+
+  it('keeps what was written when it is cancelled, and says so', async () => {
+    const who = await organization();
+    const rows = Array.from({ length: 12_000 }, (_, row) => `Deal ${row},Account ${row % 50}`);
+    const uploaded = await upload(who, 'many.csv', `Deal,Company\n${rows.join('\n')}\n`);
+    const { id } = uploaded.body;
+    await who.put(`/imports/${id}/choices`, { mapping: { name: 0, account: 1 }, currency: 'NZD' });
+    await who.post(`/imports/${id}/start`);
+    await expect
+      .poll(async () => (await who.get(`/imports/${id}`)).body.progress.done, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    const cancelled = await who.post(`/imports/${id}/cancel`);
+    expect(cancelled.body.status).toBe('cancelled');
+    const { done, total } = cancelled.body.progress;
+    expect(done).toBeLessThan(total);
+    expect(cancelled.body.error).toBe(
+      `Cancelled. The first ${done} of 12000 rows were taken and are kept; the rest were not.`,
+    );
+    expect((await who.get('/opportunities?limit=1')).body.nextCursor).not.toBeNull();
+    const after = await who.get(`/imports/${id}`);
+    expect(after.body.counts.created).toBe(done);
+  });
+
+  it('takes own deals only from somebody who sees only their own', async () => {
+    const { browser: admin } = await house.signUp();
+    const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
+    await importFile(admin, 'all.csv', `${HEADER}\nB1,Hidden,Harbour Ltd,Proposal,7,2026-12-31,Mere Walker\n`);
+    const file = `${HEADER}\nB1,Hidden,Harbour Ltd,Proposal,8,2026-12-31,Rua Tane\nB2,Mine,Harbour Ltd,Proposal,1,2026-12-31,Rua Tane\nB3,Hers,Harbour Ltd,Proposal,1,2026-12-31,Mere Walker\n`;
+    const done = await importFile(rep.browser, 'own.csv', file, { duplicates: 'update' });
+    expect(done.counts).toMatchObject({ created: 1, updated: 0, rejected: 2 });
+    expect(
+      (await issuesOf(rep.browser, done.id)).map(({ row, reason }: { row: number; reason: string }) => [row, reason]),
+    ).toEqual([
+      [2, 'this deal belongs to someone else'],
+      [4, 'this deal belongs to someone else'],
+    ]);
+    expect((await dealsOf(rep.browser)).map(({ name }: { name: string }) => name)).toEqual(['Mine']);
+    const uploaded = await upload(rep.browser, 'own.csv', file);
+    const asked = await rep.browser.put(`/imports/${uploaded.body.id}/choices`, {
+      ...{ mapping: guessed(uploaded.body), currency: 'NZD' },
+      owners: { 'Mere Walker': 'create' },
+    });
+    expect([asked.status, asked.body.data.field]).toEqual([422, 'owners.Mere Walker']);
+  });
+
+  it('is seen by who made it and by who sees the organisation', async () => {
+    const { browser: admin } = await house.signUp();
+    const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
+    const other = await join(house, admin, { role: 'sales_manager', name: 'Kiri Moana' });
+    const { id } = (await upload(rep.browser, 'own.csv', CSV)).body;
+    expect((await admin.get(`/imports/${id}`)).status).toBe(200);
+    expect((await other.browser.get(`/imports/${id}`)).status).toBe(404);
+    expect((await other.browser.get(`/imports/${id}/rejected.csv`)).status).toBe(404);
+    expect((await other.browser.get('/imports')).body.items).toEqual([]);
+    expect((await admin.get('/imports')).body.items).toHaveLength(1);
+    expect((await browser.get(`/imports/${id}`)).status).toBe(404);
+  });
+
+  it('refuses a row in a currency without a rate and says how to mend it', async () => {
+    const who = await organization();
+    const done = await importFile(
+      who,
+      'a.csv',
+      'Deal,Company,Amount,Currency\nCrane,Harbour,1,EUR\nBoat,Harbour,2,NZD\n',
+    );
+    expect(done.counts).toMatchObject({ created: 1, rejected: 1 });
+    const [issue] = await issuesOf(who, done.id);
+    expect(issue).toMatchObject({ row: 2, column: 'Currency', value: 'EUR' });
+    expect(issue.reason).toContain('Settings, Currencies');
   });
 });

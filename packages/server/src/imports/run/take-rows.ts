@@ -31,18 +31,35 @@ export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSigna
   if (!run) return;
   let { counts, nextRow } = run;
   let at = 0;
+  if (nextRow > 0) await tellPlanner(pool);
   for await (const batch of readDealsInWorker(run.setup.file)) {
     if (signal.aborted) return;
-    const known = Math.max(0, Math.min(batch.length, nextRow - at));
+    const known = Math.max(0, Math.min(batch.length, run.nextRow - at));
     for (const { reading } of batch.slice(0, known)) if ('deal' in reading) run.memory.note(reading.deal);
     at += batch.length;
     if (known === batch.length) continue;
-    const rows = batch.slice(known);
-    const taken = await inTenant(pool, job.organizationId, (tx) => takeChunk(tx, run, rows, { nextRow, counts }));
-    if (!taken) return;
-    ({ counts, nextRow } = taken);
+    for (const rows of chunksOf(batch.slice(known), nextRow)) {
+      if (signal.aborted) return;
+      const taken = await inTenant(pool, job.organizationId, (tx) => takeChunk(tx, run, rows, { nextRow, counts }));
+      if (!taken) return;
+      if (nextRow === 0 && run.mode === 'import') await tellPlanner(pool);
+      ({ counts, nextRow } = taken);
+    }
   }
   await inTenant(pool, job.organizationId, (tx) => finish(tx, run, nextRow));
+}
+
+/**
+ * The first chunk of a file is a small one, after which the planner is told of the tables as they are now: by the
+ * statistics of an organisation that was empty, a full chunk is scored by nested loops, which takes minutes.
+ */
+const FIRST_CHUNK_ROWS = 200;
+
+const tellPlanner = (pool: pg.Pool) => pool.query('SELECT analyze_deals()');
+
+function chunksOf(rows: readonly TypedRow[], nextRow: number): readonly (readonly TypedRow[])[] {
+  if (nextRow > 0 || rows.length <= FIRST_CHUNK_ROWS) return [rows];
+  return [rows.slice(0, FIRST_CHUNK_ROWS), rows.slice(FIRST_CHUNK_ROWS)];
 }
 
 /** Reads what the run needs; null when there is nothing to do. A preview always begins at the first row. */

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { guessed, upload } from './testing/journey.ts';
+
+const RUNNER = fileURLToPath(new URL('testing/runner.ts', import.meta.url));
+const ROWS = 9_000;
+/** Share of rows that the file gives twice, and that must be refused by the number of the first whatever was killed. */
+const REPEATED = 10;
+
+describe('an import whose process is killed', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp();
+  });
+  afterAll(() => house.close());
+
+  it('goes on where it stood and writes no row twice', async () => {
+    const { browser, session } = await house.signUp();
+    const organizationId: string = session.organization.id;
+    const header = 'Deal ID,Deal,Company,Stage,Amount,Close Date,Contact Email';
+    const rows = Array.from({ length: ROWS }, (_, row) => {
+      const id = row % REPEATED === REPEATED - 1 ? row - 5 : row;
+      return `D${id},Deal ${row},Account ${row % 97},Proposal,${row},2026-12-31,person${row % 300}@example.test`;
+    });
+    const uploaded = await upload(browser, 'many.csv', [header, ...rows, ''].join('\n'));
+    const { id } = uploaded.body;
+    await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
+    expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
+
+    const look = async () => (await browser.get(`/imports/${id}`)).body;
+    const seen: number[] = [];
+    for (const beyond of [0, 1_500, 4_000]) {
+      const child = work(house, organizationId, id);
+      await expect
+        .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 })
+        .toBeGreaterThan(beyond);
+      await kill(child);
+      seen.push((await look()).progress.done);
+    }
+    expect(seen.at(-1)).toBeLessThan(ROWS);
+    const [code] = await once(work(house, organizationId, id), 'exit');
+    expect(code).toBe(0);
+
+    const done = await look();
+    const repeats = ROWS / REPEATED;
+    expect(done).toMatchObject({ status: 'done', counts: { rows: ROWS, created: ROWS - repeats, rejected: repeats } });
+    const owner = house.database.pool;
+    const { rows: found } = await inOrganization(
+      owner,
+      organizationId,
+      `SELECT (SELECT count(*)::int FROM opportunities) AS deals,
+         (SELECT count(DISTINCT external_id)::int FROM opportunities) AS ids,
+         (SELECT count(*)::int FROM opportunity_health) AS scores,
+         (SELECT count(*)::int FROM ledger WHERE kind = 'created') AS created,
+         (SELECT count(*)::int FROM stage_stays) AS stays,
+         (SELECT count(*)::int FROM accounts) AS accounts,
+         (SELECT count(*)::int FROM contacts) AS contacts,
+         (SELECT sum(count)::int FROM opportunity_totals) AS totals,
+         (SELECT count(*)::int FROM import_issues WHERE severity = 'rejected') AS issues`,
+    );
+    const kept = ROWS - repeats;
+    expect(found[0]).toEqual({
+      ...{ deals: kept, ids: kept, scores: kept, created: kept, stays: kept, totals: kept },
+      ...{ accounts: 97, contacts: 300 - 300 / REPEATED, issues: repeats },
+    });
+    const issues = (await browser.get(`/imports/${id}/issues?severity=rejected&limit=200`)).body.items;
+    expect(issues[0]).toMatchObject({ row: 11, reason: 'row 6 has the same external ID' });
+  }, 180_000);
+});
+
+function work(house: TestApp, organizationId: string, importId: string): ChildProcess {
+  return spawn(process.execPath, [RUNNER, house.database.appUrl, organizationId, importId], { stdio: 'inherit' });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function inOrganization(pool: TestApp['database']['pool'], organizationId: string, statement: string) {
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN; SET LOCAL app.organization_id = '${organizationId}'`);
+    return await client.query(statement);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
