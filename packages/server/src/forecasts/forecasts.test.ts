@@ -65,6 +65,12 @@ describe('the pipeline and the forecast', () => {
       0,
     );
     expect(overview.confidence).toBe(Math.round(weighted / 400_00));
+    // Untouched misses all but the amount; Touched has evidence besides. Weights are 300 and, by the median of 200, 200.
+    const [untouched, touchedNow] = ['Untouched', 'Touched'].map(
+      (name) => deals.find((deal: { name: string }) => deal.name === name).health.dataQuality,
+    );
+    expect([untouched, touchedNow]).toEqual([20, 35]);
+    expect(overview.dataQuality).toBe((3 * 20 + 2 * 35) / 5);
   });
 
   it('weigh confidence by amount, of one rep and of all', async () => {

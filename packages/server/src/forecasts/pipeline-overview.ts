@@ -101,13 +101,19 @@ async function dataQualityOf(
   owners: readonly string[] | null,
   risk: RiskBand | null,
 ): Promise<number | null> {
-  const { rows } = await tx.client.query<{ scores: number[] | null; amounts: (number | null)[] | null }>(
-    `SELECT array_agg(h.data_quality) AS scores, array_agg(o.amount_base_minor::float8) AS amounts
+  const { rows } = await tx.client.query<{ deals: string | null }>(
+    // One text instead of rows or arrays: at 200,000 deals reading those took longer than finding them.
+    `SELECT string_agg(h.data_quality || ' ' || coalesce(o.amount_base_minor, 0), ',') AS deals
      FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
      WHERE o.organization_id = $1 AND o.status = 'open' AND o.category IS DISTINCT FROM 'omitted'
        AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[])) AND ($3::text IS NULL OR h.risk_band = $3)`,
     [tx.organizationId, owners, risk],
   );
-  const { scores, amounts } = rows[0] ?? {};
-  return pipelineDataQuality((scores ?? []).map((score, i) => ({ score, amountMinor: amounts?.[i] ?? null })));
+  const deals = rows[0]?.deals?.split(',') ?? [];
+  return pipelineDataQuality(
+    deals.map((deal) => {
+      const [score, amountMinor] = deal.split(' ');
+      return { score: Number(score), amountMinor: Number(amountMinor) };
+    }),
+  );
 }
