@@ -18,6 +18,11 @@ describe('the log', () => {
     });
   });
 
+  it('does not tell the token of an invitation', () => {
+    const req = { id: 'r1', method: 'GET', url: '/invitations/hunter22?x=1', headers: {} };
+    expect(logged((logger) => logger.info({ req }, 'request')).req).toMatchObject({ path: '/invitations/[secret]' });
+  });
+
   it('blanks secrets at the top and one level down', () => {
     const line = logged((logger) => logger.info({ password: 'hunter22', smtp: { token: 'hunter22' } }, 'x'));
     expect(JSON.stringify(line)).not.toContain('hunter22');

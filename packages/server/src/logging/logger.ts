@@ -23,8 +23,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 function describeRequest(request: { id?: unknown; method?: string; url?: string }) {
-  // What follows the question mark is what somebody searched for.
-  return { id: request.id, method: request.method, path: request.url?.split('?', 1)[0] };
+  // What follows the question mark is what somebody searched for; an invitation's path is a key to the house.
+  const path = request.url?.split('?', 1)[0]?.replace(/^\/invitations\/[^/]+/, '/invitations/[secret]');
+  return { id: request.id, method: request.method, path };
 }
 
 function describeReply(reply: { statusCode?: number }) {
