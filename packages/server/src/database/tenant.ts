@@ -25,6 +25,11 @@ export async function inTenant<T>(
   if (!UUID.test(organizationId)) throw new Error(`not an organisation id: ${organizationId}`);
   const client = await pool.connect();
   let broken: Error | undefined;
+  // A connection lost between two statements is told as an event; unheard, it would end the process.
+  const lose = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', lose);
   try {
     // One round trip; the id is checked above because SET takes no parameters.
     await client.query(`BEGIN; SET LOCAL app.organization_id = '${organizationId}'`);
@@ -37,6 +42,7 @@ export async function inTenant<T>(
     });
     throw error;
   } finally {
+    client.off('error', lose);
     client.release(broken);
   }
 }
