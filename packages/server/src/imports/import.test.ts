@@ -78,6 +78,11 @@ describe('an import', () => {
       [7, 'Amount', 'lots'],
       [8, 'Owner', 'Nobody Known'],
     ]);
+    const warned = await issuesOf(browser, done.id, '&severity=warning');
+    expect(warned.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
+      [2, 'the amount was rounded'],
+      [5, 'the row names no account'],
+    ]);
     expect(rejected[1].reason).toBe('row 2 has the same external ID');
   });
 

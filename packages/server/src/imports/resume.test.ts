@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startJobs } from '../jobs/start.ts';
+import { createLogger } from '../logging/logger.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { guessed, upload } from './testing/journey.ts';
+import { guessed, settled, upload } from './testing/journey.ts';
 
 const RUNNER = fileURLToPath(new URL('testing/runner.ts', import.meta.url));
 const ROWS = 9_000;
@@ -69,6 +71,26 @@ describe('an import whose process is killed', () => {
     const issues = (await browser.get(`/imports/${id}/issues?severity=rejected&limit=200`)).body.items;
     expect(issues[0]).toMatchObject({ row: 11, reason: 'row 6 has the same external ID' });
   }, 180_000);
+
+  it('is taken up by the next start, and outlives a database that drops every connection', async () => {
+    const { browser } = await house.signUp();
+    const { pool, appUrl } = house.database;
+    pool.on('error', () => undefined);
+    const rows = Array.from({ length: ROWS }, (_, row) => `D${row},Deal ${row},Account ${row % 97}`);
+    const uploaded = await upload(browser, 'many.csv', ['Deal ID,Deal,Company', ...rows, ''].join('\n'));
+    const { id } = uploaded.body;
+    await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
+    await browser.post(`/imports/${id}/start`);
+    const jobs = await startJobs({ pool, appUrl, logger: createLogger('silent') });
+    const look = async () => (await browser.get(`/imports/${id}`)).body;
+    await expect.poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 }).toBeGreaterThan(0);
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
+    );
+    expect(await settled(browser, id)).toMatchObject({ status: 'done', counts: { rows: ROWS, created: ROWS } });
+    await jobs.stop();
+  }, 120_000);
 });
 
 function work(house: TestApp, organizationId: string, importId: string): ChildProcess {

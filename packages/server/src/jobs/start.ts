@@ -1,6 +1,7 @@
 /** The server's background work: imports, the sweep of kept scores, and what is tidied by the clock. */
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { sweepDueScores } from '../health/sweep.ts';
 import { runImport } from '../imports/run/run-import.ts';
 import type { Logger } from '../logging/logger.ts';
 import {
@@ -63,6 +64,7 @@ export async function startJobs({
   );
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
+    [HEALTH_SWEEP, () => sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];

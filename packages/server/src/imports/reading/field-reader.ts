@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
-import { parseMoney } from '@forecastle/rules';
+import { currencyOf, parseMoney } from '@forecastle/rules';
 import { currencyCode } from './currencies.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
@@ -101,7 +101,13 @@ export class FieldReader {
       return { amountMinor: null, currency };
     }
     const parsed = parseMoney(quantity.decimal, currency);
-    if (parsed.ok && parsed.minor <= MAX_AMOUNT_MINOR) return { amountMinor: parsed.minor, currency };
+    if (parsed.ok && parsed.minor <= MAX_AMOUNT_MINOR) {
+      if (parsed.rounded) {
+        const digits = `${currencyOf(currency).digits} digits behind the point, as ${currency} has`;
+        this.#notices.push(this.problem('amount', 'the amount was rounded', digits));
+      }
+      return { amountMinor: parsed.minor, currency };
+    }
     this.#problems.push(this.problem('amount', 'the amount is too large', 'less than 90 trillion'));
     return { amountMinor: null, currency };
   }
