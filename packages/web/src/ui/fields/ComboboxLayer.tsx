@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Popover } from 'radix-ui';
-import { cloneElement, useState } from 'react';
+import { cloneElement, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import type { Trigger } from '../Deferred.tsx';
 import { floatingClasses } from '../floating/classes.ts';
@@ -27,6 +27,14 @@ export default function ComboboxLayer({ trigger, listId, label, ...choosing }: C
   const typed = query.trim();
   const found = useOptions(open ? typed : '', options, search);
   const isNew = typed !== '' && !found.options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
+  const [marked, setMarked] = useState('');
+  const asks = search !== undefined;
+  const added = onCreate && isNew ? createValue(typed) : '';
+  const first = found.busy ? '' : (found.options[0]?.value ?? added);
+  // The palette marks the first choice when the query changes; those the server sends later would leave Enter idle.
+  useEffect(() => {
+    if (asks && first) setMarked(first);
+  }, [asks, first]);
   const choose = (then: () => void) => () => {
     then();
     setOpen(false);
@@ -45,7 +53,13 @@ export default function ComboboxLayer({ trigger, listId, label, ...choosing }: C
           collisionPadding={8}
           className={classes(floatingClasses, 'w-(--radix-popover-trigger-width) min-w-56 overflow-hidden')}
         >
-          <Command label={label} shouldFilter={!search} filter={matchWords} loop>
+          <Command
+            label={label}
+            shouldFilter={!search}
+            filter={matchWords}
+            loop
+            {...(asks && { value: marked, onValueChange: setMarked })}
+          >
             <div className="flex items-center gap-2 border-b border-line px-3">
               <Icon
                 name={found.busy ? 'spinner' : 'search'}
@@ -85,7 +99,7 @@ export default function ComboboxLayer({ trigger, listId, label, ...choosing }: C
               {onCreate && isNew && !found.busy && (
                 <Command.Item
                   forceMount
-                  value={`create ${typed}`}
+                  value={createValue(typed)}
                   onSelect={choose(() => onCreate(typed))}
                   className={ITEM}
                 >
@@ -100,3 +114,5 @@ export default function ComboboxLayer({ trigger, listId, label, ...choosing }: C
     </Popover.Root>
   );
 }
+
+const createValue = (typed: string) => `create ${typed}`;
