@@ -14,6 +14,8 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
   const { organization } = useSession();
   const { currency, period, dateless } = forecast;
   const counted = { ...COUNTED, ...(owner && { owner: [owner] }) };
+  // Overdue deals belong to the current period, whatever their date.
+  const from = forecast.overdue > 0 ? {} : { closeFrom: period.start };
   const yesterday = shiftDay(todayIn(organization.timeZone), -1);
   return (
     <div className="grid gap-5">
@@ -55,10 +57,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
       <section>
         <h3 className="mb-1 font-medium">Deals behind it</h3>
         <ul className="grid gap-1.5 text-ink-2">
-          <Line
-            to={opportunitiesPath({ ...counted, closeFrom: period.start, closeTo: period.end })}
-            count={forecast.members}
-          >
+          <Line to={opportunitiesPath({ ...counted, ...from, closeTo: period.end })} count={forecast.members}>
             open deals belong to the period
           </Line>
           {forecast.overdue > 0 && (
@@ -86,8 +85,9 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
         </ul>
       </section>
       <section>
-        <h3 className="font-medium">{forecast.model.name}</h3>
+        <h3 className="font-medium">{forecast.model.kind === 'priors' ? 'Why priors speak' : 'The fitted model'}</h3>
         <p className="text-ink-2">{forecast.model.reason}</p>
+        <p className="text-12 text-ink-3">Model: {forecast.model.name}</p>
       </section>
     </div>
   );

@@ -18,17 +18,17 @@ export function InlineValue({ label, editable, onEdit, align = 'left', className
   return (
     <button
       type="button"
-      aria-label={`Change ${label}`}
       onClick={(event) => {
         event.stopPropagation();
         onEdit();
       }}
       className={classes(
-        '-mx-1.5 block min-h-7 w-[calc(100%+0.75rem)] min-w-0 cursor-text truncate rounded-sm px-1.5 ring-line-strong transition-shadow ring-inset touch:min-h-12 hover:bg-surface hover:ring-1',
+        'relative -mx-1.5 block min-h-7 w-[calc(100%+0.75rem)] min-w-0 cursor-text truncate rounded-sm px-1.5 ring-line-strong transition-shadow ring-inset touch:min-h-12 hover:bg-surface hover:ring-1',
         side,
         className,
       )}
     >
+      <span className="sr-only">Change {label}: </span>
       {children}
     </button>
   );
