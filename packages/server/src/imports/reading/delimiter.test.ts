@@ -35,5 +35,6 @@ describe('delimiters', () => {
   it('sees blanks before quotes only where they are', () => {
     expect(guessDialect('a,b\n1, "x, y"\n', 'deals.csv').spaceBeforeQuote).toBe(true);
     expect(guessDialect('a,b\n1, x\n2,"y"\n', 'deals.csv').spaceBeforeQuote).toBe(false);
+    expect(guessDialect('"; ";"x"\n1;2\n', 'deals.csv').spaceBeforeQuote).toBe(false);
   });
 });

@@ -24,10 +24,14 @@ export function guessDialect(sample: string, fileName: string, chosen?: string):
   const declared = /^sep=(.)\r?\n/i.exec(sample);
   const skip = declared?.[0].length ?? 0;
   const delimiter = chosen ?? declared?.[1] ?? guessDelimiter(sample.slice(skip), fileName);
+  return { delimiter, spaceBeforeQuote: delimiter !== ' ' && quotesAfterSpace(sample, delimiter), skip };
+}
+
+function quotesAfterSpace(sample: string, delimiter: string): boolean {
   const escaped = delimiter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const spaceBeforeQuote =
-    delimiter !== ' ' && new RegExp(`${escaped} +"[^"\\r\\n]*"\\s*(?:${escaped}|[\\r\\n]|$)`).test(sample);
-  return { delimiter, spaceBeforeQuote, skip };
+  // What stands inside a properly quoted field says nothing of how fields are parted.
+  const outside = sample.replace(new RegExp(`(^|${escaped}|[\\r\\n])"(?:[^"]|"")*"`, 'g'), '$1');
+  return new RegExp(`${escaped} +"[^"\\r\\n]*"\\s*(?:${escaped}|[\\r\\n]|$)`).test(outside);
 }
 
 function guessDelimiter(sample: string, fileName: string): string {
