@@ -6,8 +6,9 @@ import { CurrencyCode, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
 export const Period = z.object({
   kind: z.enum(['month', 'quarter', 'year']),
   label: z.string(),
-  start: IsoDate,
-  end: IsoDate.describe('Last day, included'),
+  // A fiscal year may reach past the days that can be given.
+  start: z.iso.date(),
+  end: z.iso.date().describe('Last day, included'),
 });
 export const PeriodInput = z.object({
   period: z.enum(['month', 'quarter', 'year']).default('quarter'),

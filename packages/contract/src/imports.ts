@@ -176,4 +176,11 @@ export const imports = {
 /** Plain routes of imports, outside the contract because they carry files (listed in the OpenAPI document by hand). */
 export const IMPORT_UPLOAD_PATH = '/api/v1/imports';
 export const importRejectedPath = (id: string) => `/api/v1/imports/${id}/rejected.csv`;
-export const ImportUploadQuery = z.object({ fileName: z.string().trim().min(1).max(255) });
+export const ImportUploadQuery = z.object({
+  fileName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^\P{Cc}*$/u, 'No control characters'),
+});

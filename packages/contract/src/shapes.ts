@@ -1,9 +1,27 @@
 /** Shapes shared by many operations: ids, money, dates, pages and errors. */
 import * as z from 'zod';
 
-export const Id = z.uuid().describe('UUIDv7 made by the server');
-export const IsoDate = z.iso.date().describe('Calendar day, YYYY-MM-DD, in the timezone of the organisation');
-export const Instant = z.iso.datetime({ offset: true }).describe('Instant, ISO 8601 with offset');
+/** One form of an id, because ids are compared as text: PostgreSQL takes capitals for the same id, `===` does not. */
+export const Id = z.uuid().toLowerCase().describe('UUIDv7 made by the server');
+
+/** Days and instants that can be given, as imports read them. Far beyond, PostgreSQL and ISO 8601 write years differently. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2199-12-31';
+const BETWEEN = `Give a day from ${FIRST_DAY} to ${LAST_DAY}`;
+const isBetween = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
+/** The day of an instant in UTC, where an offset has led it; '' when it is none. */
+const dayOfInstant = (instant: string): string => {
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10);
+};
+export const IsoDate = z.iso
+  .date()
+  .refine(isBetween, BETWEEN)
+  .describe('Calendar day, YYYY-MM-DD, in the timezone of the organisation');
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine((instant) => isBetween(dayOfInstant(instant)), BETWEEN)
+  .describe('Instant, ISO 8601 with offset');
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'Three capital letters of ISO 4217, for example NZD');
 
 /** Amounts stay below 2^53 so that JSON numbers hold them exactly. */

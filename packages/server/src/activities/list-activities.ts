@@ -1,4 +1,4 @@
-import { type Activity, INTERACTION_KINDS } from '@forecastle/contract';
+import { type Activity, INTERACTION_KINDS, Instant } from '@forecastle/contract';
 import * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { decodeCursor, pageOf } from '../http/cursor.ts';
@@ -8,7 +8,7 @@ import { requireDeal } from '../identity/visible-deal.ts';
 import { ACTIVITY_COLUMNS, ACTIVITY_TABLES, type ActivityRow } from './activity-query.ts';
 import { presentActivity } from './present-activity.ts';
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const Cursor = z.tuple([Instant, z.uuid()]);
 
 /** A page of what counts for a deal, latest first: its own activities, and interactions of its contacts. */
 export async function listActivities(

@@ -9,6 +9,7 @@ import { notFound } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
 import type { RequestContext } from './procedures.ts';
 import { router } from './router.ts';
+import { refuseUnstorableText } from './storable-text.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -22,6 +23,7 @@ export function registerApi(app: FastifyInstance, { settings, pool }: ApiDepende
   const handler = new OpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
+        refuseUnstorableText(options.input);
         try {
           return await options.next();
         } catch (error) {

@@ -1,6 +1,6 @@
 /** The HTTP face: the contract's operations, the declared plain routes, the built web, and health. */
 import { ORPCError } from '@orpc/server';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { registerImportFiles } from '../imports/files.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -20,23 +20,14 @@ export interface AppDependencies {
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export async function createApp({ settings, pool, logger }: AppDependencies): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: logger, bodyLimit: BODY_LIMIT_BYTES, trustProxy: settings.trustProxy });
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof ORPCError) return reply.code(error.status).send(error.toJSON());
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send({
-      defined: false,
-      code: status === 413 ? 'TOO_LARGE' : status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST',
-      status,
-      message:
-        status === 413
-          ? `The request is larger than ${BODY_LIMIT_BYTES / 1024 / 1024} MB. Nothing was changed.`
-          : status >= 500
-            ? 'Something failed on the server. Nothing was changed; try again.'
-            : error.message,
-    });
+  const app = fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: settings.trustProxy,
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: answerError,
   });
+  app.setErrorHandler(answerError);
   registerSecurity(app, settings, { scriptHashes: inlineScriptHashes() });
   registerHealth(app, pool);
   await registerDocumentation(app);
@@ -44,4 +35,21 @@ export async function createApp({ settings, pool, logger }: AppDependencies): Pr
   registerApi(app, { settings, pool });
   await registerWeb(app);
   return app;
+}
+
+function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ORPCError) return reply.code(error.status).send(error.toJSON());
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.code(status).send({
+    defined: false,
+    code: status === 413 ? 'TOO_LARGE' : status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST',
+    status,
+    message:
+      status === 413
+        ? `The request is larger than ${BODY_LIMIT_BYTES / 1024 / 1024} MB. Nothing was changed.`
+        : status >= 500
+          ? 'Something failed on the server. Nothing was changed; try again.'
+          : error.message,
+  });
 }

@@ -1,6 +1,7 @@
 /** Keyset cursors: where the page before ended, as base64url JSON; opaque to clients, checked when it comes back. */
 import * as z from 'zod';
 import { invalid } from './errors.ts';
+import { isStorableText } from './storable-text.ts';
 
 /** Sort value, then id, of the last item of a page. */
 export const encodeCursor = (values: readonly (string | number | null)[]): string =>
@@ -25,7 +26,7 @@ export function decodeCursor<T extends z.ZodType>(cursor: string | undefined, fo
   });
 }
 
-export const NameCursor = z.tuple([z.string().max(1000), z.uuid()]);
+export const NameCursor = z.tuple([z.string().max(1000).refine(isStorableText), z.uuid()]);
 
 /** Cuts `limit + 1` rows to a page and says where the next one starts. */
 export function pageOf<Row, Item>(

@@ -6,7 +6,7 @@ import type { Actor } from '../identity/actor.ts';
 import { visibleImport } from './find-import.ts';
 
 type Issue = z.infer<typeof ImportIssue>;
-const IssueCursor = z.tuple([z.int(), z.int()]);
+const IssueCursor = z.tuple([z.int32(), z.int32()]);
 
 /** What is to be said of rows, in the order of the file. */
 export async function listIssues(

@@ -1,5 +1,6 @@
-import type { OPPORTUNITY_SORTS } from '@forecastle/contract';
+import { IsoDate, type OPPORTUNITY_SORTS } from '@forecastle/contract';
 import * as z from 'zod';
+import { isStorableText } from '../http/storable-text.ts';
 
 export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number];
 
@@ -18,29 +19,32 @@ export interface SortOrder {
   readonly walkedBy: readonly WalkedBy[];
 }
 
-const whole = z.string().regex(/^-?\d{1,16}$/);
-const number = (column: string, type: string, walkedBy: readonly WalkedBy[]): SortOrder => ({
+/** What a cursor may bear for a column of a type: what would not fit it would fail in PostgreSQL. */
+const FORMS = {
+  bigint: z.string().regex(/^-?\d{1,16}$/),
+  smallint: z.string().regex(/^-?\d{1,4}$/),
+  date: z.union([z.literal('infinity'), IsoDate]),
+  text: z.string().max(1000).refine(isStorableText),
+};
+const by = (column: string, type: keyof typeof FORMS, walkedBy: readonly WalkedBy[]): SortOrder => ({
   column,
   id: column.startsWith('h.') ? 'h.opportunity_id' : 'o.id',
   toText: (name) => `${name}::text`,
   fromText: (parameter) => `${parameter}::${type}`,
-  form: whole,
+  form: FORMS[type],
   walkedBy,
 });
 
 export const SORT_ORDERS: Readonly<Record<OpportunitySort, SortOrder>> = {
-  amount: number('o.amount_sort', 'bigint', ['stage', 'owner']),
-  risk: number('h.risk', 'smallint', ['status']),
-  confidence: number('h.confidence', 'smallint', ['status']),
-  drag: number('h.drag', 'smallint', ['status']),
-  stake: number('h.stake_minor', 'bigint', ['status']),
-  close_date: {
-    ...number('o.close_sort', 'date', ['status']),
-    form: z.union([z.literal('infinity'), z.iso.date()]),
-  },
-  name: { ...number('o.name', 'text', []), form: z.string().max(1000) },
+  amount: by('o.amount_sort', 'bigint', ['stage', 'owner']),
+  risk: by('h.risk', 'smallint', ['status']),
+  confidence: by('h.confidence', 'smallint', ['status']),
+  drag: by('h.drag', 'smallint', ['status']),
+  stake: by('h.stake_minor', 'bigint', ['status']),
+  close_date: by('o.close_sort', 'date', ['status']),
+  name: by('o.name', 'text', []),
   updated: {
-    ...number('o.updated_at', 'bigint', []),
+    ...by('o.updated_at', 'bigint', []),
     // Microseconds: a JavaScript date would cut them off and show a row twice.
     toText: (name) => `(extract(epoch FROM ${name}) * 1000000)::bigint::text`,
     fromText: (parameter) => `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`,

@@ -1,0 +1,32 @@
+/** PostgreSQL keeps neither the character NUL nor half a surrogate pair: it is said at the door, not by a failed statement. */
+import { invalid } from './errors.ts';
+
+/** No operation reads deeper into what it is given; a body nested a hundred thousand deep must not exhaust the stack. */
+const DEPTH_MAX = 10;
+
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** Throws INVALID naming the first text of a request, or key of a record in it, that cannot be kept. */
+export function refuseUnstorableText(input: unknown, field: string | null = null, depth = 0): void {
+  if (typeof input === 'string') {
+    if (!isStorableText(input)) throw unstorable(field);
+  } else if (depth === DEPTH_MAX) {
+    return;
+  } else if (Array.isArray(input)) {
+    for (const [index, item] of input.entries()) refuseUnstorableText(item, `${field ?? ''}[${index}]`, depth + 1);
+  } else if (typeof input === 'object' && input !== null) {
+    for (const [key, value] of Object.entries(input)) {
+      if (!isStorableText(key)) throw unstorable(field);
+      refuseUnstorableText(value, field === null ? key : `${field}.${key}`, depth + 1);
+    }
+  }
+}
+
+const unstorable = (field: string | null) =>
+  invalid({
+    field,
+    // The text may be a password.
+    value: null,
+    expected: 'text of whole characters, without the character NUL',
+    message: `${field ?? 'The request'}: a character in it cannot be kept (NUL, or half of a surrogate pair). Nothing was changed; take it out and send it again.`,
+  });
