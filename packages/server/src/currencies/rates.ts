@@ -1,4 +1,5 @@
 /** Conversion into the currency of the organisation by its dated rates. */
+import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
 import { convertMinor } from '@forecastle/rules';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { invalid } from '../http/errors.ts';
@@ -34,12 +35,32 @@ export function rateOn(rates: Rates, currency: string, day: string): string | nu
 
 /**
  * Minor units in the currency of the organisation: open deals as of today, closed ones as of the close. Throws INVALID
- * (field currency) when no rate holds on that day, also for a deal without an amount: one may be given later.
+ * (field currency) when no rate holds on that day, also for a deal without an amount: one may be given later; and
+ * (field amountMinor) when the amount passes what an amount may be.
  */
 export function toBaseMinor(rates: Rates, amountMinor: number | null, currency: string, day: string): number | null {
   const rate = rateOn(rates, currency, day);
   if (rate === null) throw missingRate(rates, currency, day);
-  return amountMinor === null ? null : convertMinor(amountMinor, currency, rates.base, rate);
+  if (amountMinor === null) return null;
+  const converted = convertToBase(rates, amountMinor, currency, rate);
+  if (converted !== null) return converted;
+  throw invalid({
+    field: 'amountMinor',
+    value: amountMinor,
+    expected: `at most ${MAX_AMOUNT_MINOR} minor units of ${rates.base}`,
+    message: `A deal of ${amountMinor} minor units of ${currency}, at ${rate}, is more than ${MAX_AMOUNT_MINOR} minor units of ${rates.base}, the most that can be counted. Nothing was changed.`,
+  });
+}
+
+/** Minor units in the currency of the organisation at a rate, or null when they pass what an amount may be. */
+export function convertToBase(rates: Rates, amountMinor: number, currency: string, rate: string): number | null {
+  try {
+    const converted = convertMinor(amountMinor, currency, rates.base, rate);
+    return converted <= MAX_AMOUNT_MINOR ? converted : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 export function missingRate(rates: Rates, currency: string, day: string) {

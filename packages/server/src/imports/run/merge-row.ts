@@ -1,6 +1,6 @@
-import { convertMinor, type ForecastCategory } from '@forecastle/rules';
+import type { ForecastCategory } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
-import { missingRate, rateOn } from '../../currencies/rates.ts';
+import { convertToBase, missingRate, rateOn } from '../../currencies/rates.ts';
 import type { ImportField, TypedDeal } from '../reading/index.ts';
 import type { DealRecord, ExistingDeal } from './deal-record.ts';
 import type { ImportStage, RunSetup } from './set-up.ts';
@@ -150,15 +150,12 @@ function baseAmount(
     });
   }
   if (amountMinor === null) return null;
-  try {
-    return convertMinor(amountMinor, currency, rates.base, rate);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new Rejection({
-      field: 'amount',
-      value: String(amountMinor),
-      reason: `the amount is too large in ${rates.base}`,
-      expected: 'less than 90 trillion',
-    });
-  }
+  const converted = convertToBase(rates, amountMinor, currency, rate);
+  if (converted !== null) return converted;
+  throw new Rejection({
+    field: 'amount',
+    value: String(amountMinor),
+    reason: `the amount is too large in ${rates.base}`,
+    expected: 'less than 90 trillion',
+  });
 }
