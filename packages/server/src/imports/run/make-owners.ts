@@ -27,7 +27,7 @@ export async function makeOwners(tx: TenantTransaction, stored: StoredImport): P
     owners[value] = id;
     if (known.has(key)) continue;
     known.set(key, id);
-    made.push({ id, name: value.slice(0, PERSON_NAME_MAX), email });
+    made.push({ id, name: value.slice(0, PERSON_NAME_MAX).toWellFormed(), email });
   }
   await tx.client.query(
     `WITH made AS (

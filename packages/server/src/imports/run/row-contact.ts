@@ -5,7 +5,7 @@ import type { RowContact } from './deal-record.ts';
 
 /** The contact a row names, if any. */
 export function contactOf({ contactName, contactEmail, contactRole, account }: TypedDeal): RowContact | null {
-  const name = (contactName ?? contactEmail)?.slice(0, NAME_MAX);
+  const name = (contactName ?? contactEmail)?.slice(0, NAME_MAX).toWellFormed();
   if (!name) return null;
   return { key: contactKey(contactEmail, name, account), name, email: contactEmail, role: contactRole };
 }
