@@ -40,7 +40,8 @@ export async function createOpportunity(
       name: input.name,
       nameKey: nameKey(input.name),
       description: input.description,
-      externalId: input.externalId,
+      // Empty is none: only one deal of the organisation could have it.
+      externalId: input.externalId || null,
       accountId: input.accountId,
       stageId,
       status,

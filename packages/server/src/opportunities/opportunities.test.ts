@@ -88,6 +88,15 @@ describe('opportunities', () => {
       const answer = await admin.post('/opportunities', { name: 'Again', externalId: 'SF-1' });
       expect([answer.status, answer.body.data.field]).toEqual([409, 'externalId']);
     });
+
+    it('with an empty external id, which is none', async () => {
+      const first = await add({ externalId: ' ' });
+      const second = await add({ externalId: '' });
+      expect([first.externalId, second.externalId]).toEqual([null, null]);
+      await admin.patch(`/opportunities/${first.id}`, { externalId: 'SF-2' });
+      expect((await admin.patch(`/opportunities/${first.id}`, { externalId: '' })).body.externalId).toBeNull();
+      expect((await admin.patch(`/opportunities/${second.id}`, { externalId: '' })).status).toBe(200);
+    });
   });
 
   describe('are changed', () => {

@@ -37,7 +37,7 @@ const OPTIONAL_COLUMNS: readonly (readonly [name: string, type: string, of: (dea
   ['name', 'text', ({ texts }) => texts.name],
   ['name_key', 'text', ({ texts }) => texts.nameKey],
   ['description', 'text', ({ texts }) => texts.description],
-  ['external_id', 'text', ({ texts }) => texts.externalId],
+  ['external_id', 'text', ({ texts }) => (texts.externalId === '' ? null : texts.externalId)],
   ['next_step', 'text', ({ texts }) => texts.nextStep],
   ['loss_reason', 'text', ({ texts }) => texts.lossReason],
 ];
