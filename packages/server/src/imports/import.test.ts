@@ -241,6 +241,19 @@ describe('an import', () => {
     expect((await who.post(`/imports/${id}/cancel`)).status).toBe(409);
   });
 
+  it('may be started while it is still being counted', async () => {
+    const who = await organization();
+    const rows = Array.from({ length: 6_000 }, (_, row) => `Deal ${row},Account ${row % 50}`);
+    const { id } = (await upload(who, 'many.csv', `Deal,Company\n${rows.join('\n')}\n`)).body;
+    await who.put(`/imports/${id}/choices`, { mapping: { name: 0, account: 1 }, currency: 'NZD' });
+    await who.post(`/imports/${id}/preview`);
+    await expect
+      .poll(async () => (await who.get(`/imports/${id}`)).body.progress.done, { timeout: 30_000, interval: 1 })
+      .toBeGreaterThan(0);
+    await who.post(`/imports/${id}/start`);
+    expect(await settled(who, id)).toMatchObject({ status: 'done', counts: { rows: 6_000, created: 6_000 } });
+  });
+
   it('keeps what was written when it is cancelled, and says so', async () => {
     const who = await organization();
     const rows = Array.from({ length: 12_000 }, (_, row) => `Deal ${row},Account ${row % 50}`);

@@ -26,7 +26,8 @@ export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptio
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await takeRows(pool, job, options.signal);
+        if (await takeRows(pool, job, options.signal)) return;
+        attempt = -1;
       } catch (error) {
         const wait = RETRY_AFTER_MS[attempt];
         if (isPassing(error)) {

@@ -24,29 +24,30 @@ interface Run {
 
 /**
  * Takes the rows of a file chunk by chunk, each in one transaction that also moves the import's row, until the file
- * ends, the import is cancelled, or the process stops.
+ * ends, the import is cancelled, or the process stops. False when somebody has meanwhile asked for something else, such
+ * as the import itself while it was being counted: call again.
  */
-export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSignal): Promise<void> {
+export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSignal): Promise<boolean> {
   const run = await begin(pool, job);
-  if (!run) return;
+  if (!run) return true;
   let { counts, nextRow } = run;
   let at = 0;
   if (nextRow > 0) await tellPlanner(pool);
   for await (const batch of readDealsInWorker(run.setup.file)) {
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     const known = Math.max(0, Math.min(batch.length, run.nextRow - at));
     for (const { reading } of batch.slice(0, known)) if ('deal' in reading) run.memory.note(reading.deal);
     at += batch.length;
     if (known === batch.length) continue;
     for (const rows of chunksOf(batch.slice(known), nextRow)) {
-      if (signal.aborted) return;
+      if (signal.aborted) return true;
       const taken = await inTenant(pool, job.organizationId, (tx) => takeChunk(tx, run, rows, { nextRow, counts }));
-      if (!taken) return;
+      if (!taken) return false;
       if (nextRow === 0 && run.mode === 'import') await tellPlanner(pool);
       ({ counts, nextRow } = taken);
     }
   }
-  await inTenant(pool, job.organizationId, (tx) => finish(tx, run, nextRow));
+  return inTenant(pool, job.organizationId, (tx) => finish(tx, run, nextRow));
 }
 
 /**
@@ -99,7 +100,7 @@ interface Standing {
   readonly counts: Counts;
 }
 
-/** Null when the import is to stop: somebody cancelled it. */
+/** Null when the run is to stop: somebody cancelled it, or asked for something else. */
 async function takeChunk(
   tx: TenantTransaction,
   run: Run,
@@ -138,8 +139,8 @@ async function write(tx: TenantTransaction, setup: RunSetup, plan: ChunkPlan): P
   await writeUpdates(tx, setup.importId, plan.updates, by);
 }
 
-async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: number): Promise<void> {
-  await tx.client.query(
+async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: number): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
     mode === 'preview'
       ? `UPDATE imports SET status = 'ready', preview = coalesce(counts, $4::jsonb), counts = NULL, next_row = 0
          WHERE organization_id = $1 AND id = $2 AND status = 'previewing' AND next_row = $3`
@@ -147,6 +148,7 @@ async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: numb
          WHERE organization_id = $1 AND id = $2 AND status = 'running' AND next_row = $3`,
     [tx.organizationId, setup.importId, nextRow, JSON.stringify(NO_COUNTS)],
   );
+  return rowCount === 1;
 }
 
 function sum(left: Counts, right: Counts): Counts {
