@@ -22,6 +22,10 @@ const tenantTables = async (): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
+/** All but the partitions of the ledger, which the server may not name. */
+const readableTables = async (): Promise<string[]> =>
+  (await tenantTables()).filter((name) => !name.startsWith('ledger_'));
+
 describe('tenant tables', () => {
   it('all have row-level security, forced, with a policy that names the organisation', async () => {
     const { rows } = await owner.query(
@@ -60,7 +64,7 @@ describe('tenant tables', () => {
 describe('the role of the server', () => {
   it('reads nothing of any tenant outside a tenant transaction', async () => {
     await app.signUp();
-    for (const table of await tenantTables()) {
+    for (const table of await readableTables()) {
       const { rows } = await pool.query(`SELECT count(*)::int AS count FROM ${pg.escapeIdentifier(table)}`);
       expect([table, rows[0].count]).toEqual([table, 0]);
     }
@@ -71,7 +75,7 @@ describe('the role of the server', () => {
     const { session: theirs } = await app.signUp('Theirs');
     const other = theirs.organization.id;
     await inTenant(pool, mine.organization.id, async ({ client }) => {
-      for (const table of await tenantTables()) {
+      for (const table of await readableTables()) {
         const name = pg.escapeIdentifier(table);
         const { rows } = await client.query(`SELECT count(*)::int AS count FROM ${name} WHERE organization_id = $1`, [
           other,
@@ -105,10 +109,35 @@ describe('the role of the server', () => {
     ).rejects.toThrow(/permission denied/);
   });
 
+  it.each(['SELECT FROM', 'DELETE FROM', `UPDATE`])('reaches no partition of the ledger: %s', async (verb) => {
+    const { session } = await app.signUp();
+    const partitions = (await tenantTables()).filter((name) => name.startsWith('ledger_'));
+    expect(partitions.length).toBeGreaterThan(1);
+    for (const name of partitions) {
+      const statement = `${verb} ${pg.escapeIdentifier(name)}${verb === 'UPDATE' ? " SET kind = 'forged'" : ''}`;
+      await expect(inTenant(pool, session.organization.id, ({ client }) => client.query(statement))).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+
   it('leaves no organisation behind on a pooled connection', async () => {
     const { session } = await app.signUp();
     await inTenant(pool, session.organization.id, async () => undefined);
     const { rows } = await pool.query(`SELECT current_setting('app.organization_id', true) AS left`);
     expect(rows[0].left || null).toBeNull();
+  });
+});
+
+describe("functions with the owner's rights", () => {
+  it('look at temporary tables last, and are run by the server alone', async () => {
+    const { rows } = await owner.query(
+      `SELECT p.proname AS name, p.proconfig AS config,
+         EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0) AS public
+       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
+       WHERE p.prosecdef`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows).toEqual(rows.map(({ name }) => ({ name, config: ['search_path=public, pg_temp'], public: false })));
   });
 });
