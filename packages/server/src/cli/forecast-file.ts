@@ -6,6 +6,8 @@ import {
   type FiscalYearStart,
   type Forecast,
   type ForecastDeal,
+  type ForecastPart,
+  forecastParts,
   forecastPeriod,
   isoDate,
   type KeyStakeholderFact,
@@ -43,13 +45,6 @@ export interface ScoredDeal {
   >;
 }
 
-export interface ForecastPart {
-  readonly key: string;
-  readonly label: string;
-  readonly amountMinor: string;
-  readonly count: number | null;
-}
-
 /** The stable form of `--json`; names are only ever added. */
 export interface FileForecast {
   readonly asOf: string;
@@ -60,7 +55,7 @@ export interface FileForecast {
     readonly mostLikely: string;
     readonly high: string;
     readonly model: Forecast['model'];
-    readonly parts: readonly ForecastPart[];
+    readonly parts: readonly (Omit<ForecastPart, 'amountMinor'> & { readonly amountMinor: string })[];
   };
   readonly deals: readonly ScoredDeal[];
   readonly rejected: readonly RejectedRow[];
@@ -91,28 +86,12 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
       mostLikely: String(forecast.mostLikely),
       high: String(forecast.high),
       model: forecast.model,
-      parts: partsOf(forecast),
+      parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
     },
     deals: scored.map(({ read, scores }) => present(read, scores, now)),
     rejected: file.rejected,
     notices: [...file.notices, ...notices(forecast, foreign)],
   };
-}
-
-function partsOf(forecast: Forecast): ForecastPart[] {
-  const part = (key: string, label: string, amount: number, count: number | null): ForecastPart => ({
-    key,
-    label,
-    amountMinor: String(amount),
-    count,
-  });
-  return [
-    part('closed', 'Closed so far', forecast.parts.closedSoFar, forecast.won.count),
-    part('open', 'Open deals, each with its odds', forecast.parts.openDeals, forecast.members.count),
-    part('not_yet_created', 'Business not yet created', forecast.parts.notYetCreated, null),
-    part('median_less_mean', 'Median less mean', forecast.medianLessMean, null),
-    part('band_correction', 'Band correction', forecast.bandCorrection, null),
-  ];
 }
 
 /** A spreadsheet brings no rates, so only deals in the one currency can be summed; the others are said, not dropped silently. */

@@ -1,8 +1,8 @@
 import type { ForecastView } from '@forecastle/contract';
 import {
   dayOfIsoDate,
-  type Forecast,
   type ForecastDeal,
+  forecastParts,
   forecastPeriod,
   isoDate,
   type PeriodKind,
@@ -59,7 +59,7 @@ export async function forecastView(
     mostLikely: String(forecast.mostLikely),
     high: String(forecast.high),
     mean: String(forecast.mean),
-    parts: partsOf(forecast),
+    parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
     model: forecast.model,
     members: forecast.members.count,
     overdue: forecast.overdue.count,
@@ -74,25 +74,6 @@ function scopeName(actor: Actor, ownerId: string | undefined): string {
   const { scope } = POLICIES[actor.role];
   if (scope === 'organization') return 'organization';
   return scope === 'own' ? `rep ${actor.memberId}` : `team ${actor.memberId}`;
-}
-
-/** Parts that add up exactly to the most likely figure. */
-function partsOf(forecast: Forecast) {
-  const { parts } = forecast;
-  const part = (key: string, label: string, amount: number, count: number | null, note: string | null) => ({
-    key,
-    label,
-    amountMinor: String(amount),
-    count,
-    note,
-  });
-  return [
-    part('closed_so_far', 'Closed so far', parts.closedSoFar, forecast.won.count, null),
-    part('open_deals', 'Open deals', parts.openDeals, forecast.members.count, 'Each by its chance to be won'),
-    part('not_yet_created', 'Not yet created', parts.notYetCreated, null, parts.notYetCreatedReason),
-    part('median_less_mean', 'Median less mean', forecast.medianLessMean, null, null),
-    part('band_correction', 'Band correction', forecast.bandCorrection, null, null),
-  ];
 }
 
 type DealRow = Omit<ForecastDeal, 'winProbability'> & { winProbability: number };
