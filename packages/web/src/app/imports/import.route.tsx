@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useFocusMain } from '../shell/useFocusMain.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 import { hasStarted, isUnderWay, sizeWords } from './import.ts';
@@ -26,6 +27,9 @@ export default function ImportRoute() {
       },
     }),
   );
+  const [params] = useSearchParams();
+  // Each step takes away the button that led to it.
+  useFocusMain(`${params.get('step')} ${found.data?.status}`);
   if (found.isPending) return <TableSkeleton label="Loading the import" />;
   if (found.isError) {
     return (

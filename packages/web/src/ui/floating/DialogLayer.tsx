@@ -4,7 +4,7 @@ import { IconButton } from '../IconButton.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 export default function DialogLayer({ open, onOpenChange, title, description, footer, children }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -10,7 +10,7 @@ const SIDES = {
 };
 
 export default function SheetLayer({ open, onOpenChange, title, side = 'right', children }: SheetProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,18 +1,22 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /**
  * Gives the focus back to what had it before a dialog opened. Radix does so for its own triggers only, and ours are
- * opened by state.
+ * opened by state. Read while rendering: by the first effect a field with autoFocus inside has taken it.
  */
-export function useReturnFocus() {
-  const before = useRef<Element | null>(null);
+export function useReturnFocus(open: boolean) {
+  const [before, setBefore] = useState<Element | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setBefore(document.activeElement);
+  }
   return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement;
-    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      // What opened it may be gone by now: the button of an empty list that is no longer empty.
+      const back = before?.isConnected ? before : document.getElementById('main');
+      if (back instanceof HTMLElement) back.focus();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { DealChoices } from './applyDealInput.ts';
 import { DealValueEditor } from './DealValueEditor.tsx';
 import { type EditableField, FIELD_WORDS, mayEdit } from './editableFields.ts';
 import { InlineValue } from './InlineValue.tsx';
+import { useFocusBack } from './useFocusBack.ts';
 
 export interface DealValueProps {
   deal: Deal;
@@ -26,6 +27,7 @@ export interface DealValueProps {
 /** One value of a deal that is changed where it stands. */
 export function DealValue(props: DealValueProps) {
   const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, children } = props;
+  const value = useFocusBack(editing);
   if (editing) {
     return (
       <DealValueEditor
@@ -43,6 +45,7 @@ export function DealValue(props: DealValueProps) {
   }
   return (
     <InlineValue
+      ref={value}
       label={`${FIELD_WORDS[field]} of ${deal.name}`}
       editable={mayEdit(deal, field)}
       onEdit={() => onEdit(field)}

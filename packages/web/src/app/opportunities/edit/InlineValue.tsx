@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
 export interface InlineValueProps {
@@ -8,15 +8,17 @@ export interface InlineValueProps {
   onEdit: () => void;
   align?: 'left' | 'right' | undefined;
   className?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
   children: ReactNode;
 }
 
 /** A value that turns into its editor when pressed; plain text for who may not change it. */
-export function InlineValue({ label, editable, onEdit, align = 'left', className, children }: InlineValueProps) {
+export function InlineValue({ label, editable, onEdit, align = 'left', className, ref, children }: InlineValueProps) {
   const side = align === 'right' ? 'text-right' : 'text-left';
   if (!editable) return <span className={classes('block min-w-0 truncate', side, className)}>{children}</span>;
   return (
     <button
+      ref={ref}
       type="button"
       onClick={(event) => {
         event.stopPropagation();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
@@ -109,6 +109,12 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
     return () => clearTimeout(timer);
   }, [text]);
 
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Escape takes the words away, as in every search field; Enter keeps them and goes on to what was found.
+    if (event.key === 'Escape') event.currentTarget.blur();
+    else if (event.key === 'Enter') document.querySelector<HTMLElement>('main [role="grid"]')?.focus();
+  };
+
   return (
     <div className="relative min-w-0 flex-[1_1_14rem] sm:max-w-80">
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
@@ -119,7 +125,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         maxLength={SEARCH_MAX}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={leave}
         className="h-9 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9 text-14 placeholder:text-ink-3 touch:min-h-12 touch:text-16"
       />
     </div>

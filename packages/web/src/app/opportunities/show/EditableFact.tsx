@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useFocusBack } from '../edit/useFocusBack.ts';
 
 interface EditableFactProps<T> {
   label: string;
@@ -15,6 +16,7 @@ interface EditableFactProps<T> {
 /** A fact with room: it opens into a small form where it stands, because its text may be long. */
 export function EditableFact<T>({ label, editable, value, children, renderField, onSave }: EditableFactProps<T>) {
   const [draft, setDraft] = useState<{ value: T } | null>(null);
+  const opener = useFocusBack(draft !== null);
   if (draft) {
     const submit = (event: FormEvent) => {
       event.preventDefault();
@@ -44,6 +46,7 @@ export function EditableFact<T>({ label, editable, value, children, renderField,
       <div className="pr-8 break-words whitespace-pre-wrap">{children}</div>
       {editable && (
         <button
+          ref={opener}
           type="button"
           aria-label={`Change ${label.toLowerCase()}`}
           title={`Change ${label.toLowerCase()}`}

@@ -11,6 +11,7 @@ import { DealValue } from '../edit/DealValue.tsx';
 import type { EditableField } from '../edit/editableFields.ts';
 import { InlineText } from '../edit/InlineEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
+import { useFocusBack } from '../edit/useFocusBack.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { opportunitiesPath } from '../opportunityAddress.ts';
 import { StagePicker } from './StagePicker.tsx';
@@ -24,6 +25,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
   const choices = useDealChoices();
   const save = useSaveDeal();
   const [editing, setEditing] = useState<EditableField | 'name' | null>(null);
+  const name = useFocusBack(editing === 'name');
   const mayUpdate = deal.abilities.update;
   useHotkeys([{ keys: 'e', label: 'Edit the name', group: 'Deal', run: () => mayUpdate && setEditing('name') }]);
 
@@ -72,6 +74,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
           <h1 className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance">
             {mayUpdate ? (
               <button
+                ref={name}
                 type="button"
                 title="Change the name"
                 onClick={() => setEditing('name')}
