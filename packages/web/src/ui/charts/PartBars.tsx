@@ -45,7 +45,7 @@ function Part({ part, shown, lowerIsBetter }: { part: ExplanationPartView; shown
   if (!part.detail?.length) return <div className="pl-4">{row}</div>;
   return (
     <details className="group">
-      <summary className="relative list-none rounded-sm pl-4 hover:bg-hover">
+      <summary className="relative list-none content-center rounded-sm pl-4 touch:min-h-12 hover:bg-hover">
         <span
           aria-hidden="true"
           className="absolute top-1/2 left-0 -translate-y-1/2 text-ink-3 transition-transform group-open:rotate-90"

@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, hideLabel = false, checked, onChange, di
         onCheckedChange={(next) => onChange(next === true)}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-sm border border-control bg-surface text-on-action transition-colors after:absolute after:-inset-2.5 disabled:opacity-50 data-[state=checked]:border-action data-[state=checked]:bg-action data-[state=indeterminate]:border-action data-[state=indeterminate]:bg-action"
+        className="relative mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-sm border border-control bg-surface text-on-action transition-colors after:absolute after:-inset-4 disabled:opacity-50 data-[state=checked]:border-action data-[state=checked]:bg-action data-[state=indeterminate]:border-action data-[state=indeterminate]:bg-action"
       >
         <Radix.Indicator>
           {checked === 'indeterminate' ? (

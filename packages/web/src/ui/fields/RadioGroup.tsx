@@ -38,7 +38,7 @@ export function RadioGroup<T extends string>({ label, value, onChange, choices, 
               value={choice.value}
               disabled={choice.disabled ?? false}
               aria-describedby={choice.hint ? `${id}-${choice.value}-hint` : undefined}
-              className="relative mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full border border-control bg-surface after:absolute after:-inset-2.5 disabled:opacity-50 data-[state=checked]:border-action"
+              className="relative mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full border border-control bg-surface after:absolute after:-inset-4 disabled:opacity-50 data-[state=checked]:border-action"
             >
               <Radix.Indicator className="size-2.5 rounded-full bg-action" />
             </Radix.Item>
