@@ -22,7 +22,7 @@ export interface ScoreCellProps {
 export function ScoreCell({ score, band, mark = true, notYetQualified = false }: ScoreCellProps) {
   if (notYetQualified || score === null || band === null) {
     return (
-      <span className={classes(CELL, TONES.unknown)}>
+      <span className={classes(CELL, notYetQualified === true ? 'text-12' : 'text-14', TONES.unknown)}>
         {notYetQualified === true ? 'not yet qualified' : <span aria-hidden="true">–</span>}
         {notYetQualified !== true && (
           <span className="sr-only">{notYetQualified ? 'not yet qualified' : 'not known'}</span>
@@ -31,7 +31,7 @@ export function ScoreCell({ score, band, mark = true, notYetQualified = false }:
     );
   }
   return (
-    <span className={classes(CELL, TONES[BAND_TONES[band]])}>
+    <span className={classes(CELL, 'text-14', TONES[BAND_TONES[band]])}>
       {mark && MARKS[band] && (
         <span aria-hidden="true" className="text-12">
           {MARKS[band]}
@@ -44,4 +44,4 @@ export function ScoreCell({ score, band, mark = true, notYetQualified = false }:
 }
 
 const CELL =
-  'num inline-flex min-h-6 min-w-11 items-center justify-end gap-1.5 rounded-sm px-2 text-14 font-medium whitespace-nowrap';
+  'num inline-flex min-h-6 min-w-11 items-center justify-end gap-1.5 rounded-sm px-2 font-medium whitespace-nowrap';

@@ -50,11 +50,11 @@ export function heatmapColumns(currency: string): readonly Column<Deal>[] {
     {
       key: 'amount',
       header: `Amount, ${symbolOf(currency)}k`,
-      width: '6rem',
+      width: '5.25rem',
       align: 'end',
       cell: (deal) => inThousands(deal, currency),
     },
-    { key: 'risk', header: 'Risk', width: '8.25rem', align: 'end', cell: (deal) => <RiskCell health={deal.health} /> },
+    { key: 'risk', header: 'Risk', width: '7.5rem', align: 'end', cell: (deal) => <RiskCell health={deal.health} /> },
     {
       key: 'framework',
       header: 'Framework',

@@ -1,5 +1,5 @@
 import type { Explanation as ExplanationSchema } from '@forecastle/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type * as z from 'zod';
 import { PartBars } from './PartBars.tsx';
 
@@ -28,11 +28,12 @@ export function ExplanationPanel({
   renderImprovement,
 }: ExplanationPanelProps) {
   const { score, parts, sentences, improvements } = explanation;
+  const id = useId();
   return (
-    <section className="grid gap-3">
+    <section aria-labelledby={id} className="grid gap-3">
       <header>
         {of && <p className="text-12 font-medium text-ink-3">{of}</p>}
-        <h3 className="font-serif text-18 font-medium">
+        <h3 id={id} className="font-serif text-18 font-medium">
           {name} <span className="num">{score}</span>, and why
         </h3>
       </header>
