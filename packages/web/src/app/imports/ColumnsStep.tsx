@@ -43,15 +43,6 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
           ))}
         </ul>
       )}
-      <Card flush title="What each field is taken from" aside="Opportunity name and account are needed">
-        <MappingTable
-          inspection={inspection}
-          guesses={view.guesses}
-          choices={choices}
-          problem={problem}
-          onChange={(mapping) => onChange({ ...choices, mapping })}
-        />
-      </Card>
       {questions.map((column) => (
         <Card key={column.index}>
           <RadioGroup
@@ -66,6 +57,15 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
           />
         </Card>
       ))}
+      <Card flush title="What each field is taken from" aside="Opportunity name and account are needed">
+        <MappingTable
+          inspection={inspection}
+          guesses={view.guesses}
+          choices={choices}
+          problem={problem}
+          onChange={(mapping) => onChange({ ...choices, mapping })}
+        />
+      </Card>
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
           <Combobox
@@ -88,7 +88,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         </Card>
       </div>
       <SampleRows inspection={inspection} />
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-5 py-3">
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
         {blocked && (
           <p className="text-14 text-ink-2">
             {missing.length > 0

@@ -13,11 +13,11 @@ const INK: Record<Tone, string> = {
 /** The counts of a preview or a report; they add up to the rows of the file. */
 export function CountTiles({ counts, tense }: { counts: Counts; tense: 'would' | 'did' }) {
   const tiles: readonly (readonly [string, number, Tone])[] = [
-    ['new', counts.created, 'health'],
-    ['changed', counts.updated, 'forecast'],
-    ['unchanged', counts.unchanged, 'plain'],
-    ['skipped', counts.skipped, 'plain'],
-    ['wrong', counts.rejected, 'risk'],
+    ['New', counts.created, 'health'],
+    ['Changed', counts.updated, 'forecast'],
+    ['Unchanged', counts.unchanged, 'plain'],
+    ['Skipped', counts.skipped, 'plain'],
+    ['Wrong', counts.rejected, 'risk'],
   ];
   const have = (count: number) => `${count.toLocaleString()} ${tense === 'did' ? 'had' : count === 1 ? 'has' : 'have'}`;
   const notes = [

@@ -32,7 +32,7 @@ export function PreviewStep({ view, busy, onPreview, onStart }: PreviewStepProps
     <div className="grid gap-5">
       <CountTiles counts={preview} tense="would" />
       <IssueList view={view} />
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-5 py-3">
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
         {taken === 0 && <p className="text-14 text-ink-2">Nothing in this file would change anything.</p>}
         <Button
           variant="primary"

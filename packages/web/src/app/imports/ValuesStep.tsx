@@ -53,7 +53,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue }: Values
           />
         </Card>
       )}
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-5 py-3">
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
         {unmatched.length > 0 && (
           <p className="text-14 text-ink-2">
             {unmatched.reduce((sum, { count }) => sum + count, 0).toLocaleString()} rows have a stage that fits none of
