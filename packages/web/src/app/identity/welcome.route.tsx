@@ -22,7 +22,7 @@ export default function WelcomeRoute() {
           <ButtonLink to="/imports/new" variant="primary" size="large" icon="upload">
             Import a spreadsheet
           </ButtonLink>
-          <ButtonLink to="/crm/opportunities?new=1" size="large">
+          <ButtonLink to="/crm/opportunities?new=deal" size="large">
             Add a deal by hand
           </ButtonLink>
         </div>
@@ -31,7 +31,7 @@ export default function WelcomeRoute() {
           enough.
         </p>
       </Card>
-      <ul className="mt-6 grid gap-3 text-14 text-ink-2 sm:grid-cols-2">
+      <ul className="mt-6 grid gap-3 text-14 text-ink-2">
         {abilities.managePeople && (
           <li>
             <Link to="/settings/people">Invite your team</Link>, so that deals have owners who can sign in.

@@ -43,7 +43,7 @@ export function PeopleList({
     });
   };
   return (
-    <Card flush className="max-w-4xl">
+    <Card flush>
       {people.length > FINDABLE_BY_EYE && (
         <div className="border-b border-line p-4">
           <TextField

@@ -36,14 +36,14 @@ export default function CurrenciesRoute() {
       <QueryBody of={rates} what="rates">
         {({ currency, items }) =>
           items.length === 0 ? (
-            <Card className="max-w-3xl">
+            <Card>
               <EmptyState title={`Only ${currency} so far`}>
                 A deal in another currency needs a rate first, so that every total can be counted. Add one for each
                 currency you sell in.
               </EmptyState>
             </Card>
           ) : (
-            <Card flush className="max-w-3xl overflow-x-auto">
+            <Card flush className="overflow-x-auto">
               <table className="w-full text-14">
                 <thead className="text-12 text-ink-3">
                   <tr className="text-right">

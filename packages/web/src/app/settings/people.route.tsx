@@ -58,7 +58,7 @@ function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {
   const open = invitations.data?.items.filter(({ status }) => status === 'open') ?? [];
   if (open.length === 0) return null;
   return (
-    <Card flush title="Open invitations" className="max-w-4xl">
+    <Card flush title="Open invitations">
       <ul>
         {open.map((invitation) => (
           <li

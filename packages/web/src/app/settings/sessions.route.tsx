@@ -21,7 +21,7 @@ export default function SessionsRoute() {
       <PageHeader title="Sessions" below="Where you are signed in. End what you do not know." />
       <QueryBody of={sessions} what="sessions">
         {({ items }) => (
-          <Card flush className="max-w-3xl">
+          <Card flush>
             <ul>
               {items.map((session) => (
                 <li

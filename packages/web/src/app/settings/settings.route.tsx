@@ -22,7 +22,7 @@ export default function SettingsRoute() {
           </NavLink>
         ))}
       </nav>
-      <div className="min-w-0">
+      <div className="max-w-4xl min-w-0">
         <Outlet />
       </div>
     </div>

@@ -52,7 +52,7 @@ export default function StagesRoute() {
           const closed = items.filter(({ kind }) => kind !== 'open');
           const archived = items.filter((stage) => stage.archived);
           return (
-            <div className="grid max-w-3xl gap-6">
+            <div className="grid gap-6">
               <Card flush title="Open">
                 <ol>
                   {open.map((stage, index) => (
