@@ -1,0 +1,124 @@
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+const risk = (page: Page) => page.getByRole('group', { name: 'Scores' }).getByRole('button', { name: /^Risk/ });
+
+async function riskShown(page: Page): Promise<number> {
+  return Number(/\d+/.exec(await risk(page).innerText())?.[0]);
+}
+
+test('the list is changed in place and back, and its filters and sort live in the address', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000, stage: 'Negotiation' });
+  await addDeal(page, { name: 'Kauri renewal', account: 'Kauri Health', amount: 125_000, stage: 'Proposal' });
+  await page.goto('/crm/opportunities');
+  await expect(page.getByText('2 deals')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change amount of Kauri renewal' }).click();
+  await page.getByLabel('Amount of Kauri renewal in NZD').fill('1.2m');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change amount of Kauri renewal: 1,200,000' })).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Change amount of Kauri renewal: 125,000' })).toBeVisible();
+  await expect(page.getByText('Changed back')).toBeVisible();
+
+  await page.getByRole('columnheader', { name: 'Deal' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Proposal' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Harbourline rollout' })).toBeHidden();
+  const sent = page.url();
+  await page.reload();
+  await expect(page).toHaveURL(sent);
+  await expect(page.getByText('1 deal ·')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Deal' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Take away filter Proposal' }).click();
+  await expect(page.getByText('2 deals')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('no such deal');
+  await expect(page.getByRole('heading', { name: 'No deal matches these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('2 deals')).toBeVisible();
+});
+
+test('evidence, a met contact and an activity raise the risk score, and its parts add up', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Rollout', account: 'Harbourline', amount: 840_000, closesIn: 30 });
+  await page.goto(`/crm/opportunities/${id}`);
+  await expect(page.getByRole('heading', { name: 'Rollout', level: 1 })).toBeVisible();
+  const atFirst = await riskShown(page);
+
+  await page.getByRole('tab', { name: 'BANT' }).click();
+  const budget = page.getByRole('radiogroup', { name: 'Strength of Budget' });
+  await budget.getByRole('radio', { name: 'Confirmed' }).click();
+  await expect(page.getByText('25%', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect.poll(() => riskShown(page)).toBeGreaterThan(atFirst);
+
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a contact' });
+  await dialog.getByRole('combobox', { name: 'Contact' }).click();
+  await page.getByPlaceholder('Type to find').fill('Rangi Cooper');
+  await page.getByRole('option', { name: 'Add "Rangi Cooper"' }).click();
+  await dialog.getByLabel('Role on this deal').selectOption('economic_buyer');
+  await dialog.getByLabel('Influence').fill('8');
+  await dialog.getByRole('button', { name: 'Add contact' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('never met')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm engagement' }).click();
+  await expect(page.getByText('100 Active')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Activities' }).click();
+  await page.getByRole('button', { name: 'Record activity' }).click();
+  await page.getByLabel('Subject').fill('Walked through the contract');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record activity' }).click();
+  await expect(page.getByRole('heading', { name: 'Walked through the contract' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  for (const told of ['Recorded evidence', 'Put a contact on the deal', 'Recorded an activity', 'Created the deal']) {
+    await expect(page.getByText(told).first()).toBeVisible();
+  }
+
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const why = page.getByRole('region', { name: /^Risk \d+, and why$/ });
+  const parts = why.locator(':scope > div > ul > li').locator(':scope > div, :scope > details > summary');
+  await expect(parts.first()).toBeVisible();
+  const points = (await parts.allInnerTexts()).map((text) =>
+    Number(/(-?[\d.]+)(?: of [\d.]+)?$/.exec(text.trim())?.[1]),
+  );
+  const sum = points.reduce((total, each) => total + each, 0);
+  expect(Math.round(sum * 10) / 10).toBe(await riskShown(page));
+});
+
+test('a won deal keeps its scores, and closing is undone', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Rollout', amount: 840_000, stage: 'Negotiation', closesIn: 30 });
+  await page.goto(`/crm/opportunities/${id}`);
+  const stage = page.getByLabel('Stage', { exact: true });
+  await stage.selectOption({ label: 'Closed Won' });
+  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Frozen when the deal closed')).toBeHidden();
+  await expect(stage.locator('option:checked')).toHaveText('Negotiation');
+
+  await stage.selectOption({ label: 'Closed Won' });
+  await expect(toast(page).getByText('Rollout moved to Closed Won')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
+  const frozen = await riskShown(page);
+  await page.getByRole('tab', { name: 'BANT' }).click();
+  const budget = page.getByRole('radiogroup', { name: 'Strength of Budget' });
+  await budget.getByRole('radio', { name: 'Confirmed' }).click();
+  await expect(page.getByText('25%', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
+  expect(await riskShown(page)).toBe(frozen);
+});

@@ -1,0 +1,73 @@
+import { addDeal } from '../support/records.ts';
+import { dropSpreadsheet, expect, type Page, PIPELINE_CSV, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Least height of what a finger presses, in pixels. */
+const FINGER = 48;
+
+/** Buttons and fields too low for a finger; an invisible edge that is pressed with them counts. */
+async function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate((finger) => {
+    const low = [...document.querySelectorAll<HTMLElement>('main :is(button, select, input, [role=tab], summary)')];
+    return low
+      .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))
+      .filter((control) => {
+        const edge = getComputedStyle(control, '::after');
+        const around = edge.position === 'absolute' ? Math.abs(Number.parseFloat(edge.top)) * 2 || 0 : 0;
+        const frame = control.matches('input') ? (control.parentElement ?? control) : control;
+        const height = Math.max(control.getBoundingClientRect().height, frame.getBoundingClientRect().height);
+        return height + around < finger - 0.5;
+      })
+      .map((control) => `${control.tagName} ${control.getAttribute('aria-label') ?? control.innerText}`);
+  }, FINGER);
+}
+
+async function nothingSpillsOver(page: Page): Promise<void> {
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(spill).toBeLessThanOrEqual(0);
+}
+
+test('on a phone the menu leads to the deals, a card to its deal, and the deal is worked there', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000, closesIn: 20 });
+  await page.goto('/crm/pipeline-intelligence');
+  await expect(page.getByRole('button', { name: 'How it is made up' })).toBeVisible();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Opportunities' }).tap();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Harbourline rollout' }).tap();
+  await expect(page.getByRole('heading', { name: 'Harbourline rollout', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Risk \d+, and why$/ })).toBeVisible();
+  expect(await tooSmall(page)).toEqual([]);
+  await nothingSpillsOver(page);
+  await page.getByRole('tab', { name: 'Activities' }).tap();
+  await page.getByRole('button', { name: 'Record activity' }).tap();
+  await page.getByLabel('Subject').fill('Called from the road');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record activity' }).tap();
+  await expect(page.getByRole('heading', { name: 'Called from the road' })).toBeVisible();
+  await nothingSpillsOver(page);
+});
+
+test('on a phone a spreadsheet is imported to the end', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await dropSpreadsheet(page, { name: 'pipeline.csv', mimeType: 'text/csv', buffer: Buffer.from(PIPELINE_CSV) });
+  const step = async (button: string) => {
+    const next = page.getByRole('button', { name: button });
+    await expect(next).toBeVisible();
+    expect(await tooSmall(page), button).toEqual([]);
+    await nothingSpillsOver(page);
+    await next.tap();
+  };
+  for (const button of ['Continue', 'Preview', 'Import 5 deals']) await step(button);
+  await expect(page.getByRole('heading', { name: '5 deals imported and scored' })).toBeVisible();
+  await nothingSpillsOver(page);
+  await page.getByRole('link', { name: 'See the deals' }).tap();
+  await expect(page.getByRole('link', { name: 'Harbourline rollout' })).toBeVisible();
+});

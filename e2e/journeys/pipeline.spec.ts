@@ -1,0 +1,71 @@
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+
+/** "-$1,234" in whole units. */
+function moneyOf(text: string): number {
+  const figure = /([-−])?[^\d-−]*([\d,]+)\s*$/.exec(text.trim());
+  return (figure?.[1] ? -1 : 1) * Number(figure?.[2]?.replaceAll(',', ''));
+}
+
+async function fill(page: Page): Promise<void> {
+  const tom = await post(page, '/people', { name: 'Tom Ashby' });
+  await addDeal(page, { name: 'Harbourline rollout', amount: 840_000, closesIn: 0, category: 'commit' });
+  await addDeal(page, { name: 'Kauri renewal', amount: 1_250_333, closesIn: 0, ownerId: tom.id });
+  await addDeal(page, { name: 'Northwind pilot', amount: 610_777, closesIn: 400, ownerId: tom.id });
+  await addDeal(page, { name: 'Silverfern discovery', amount: 430_000 });
+}
+
+test('an empty pipeline leads to the import', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.goto('/crm/pipeline-intelligence');
+  await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await expect(page.getByText('Drop your spreadsheet here')).toBeVisible();
+});
+
+test('the forecast opens into parts that add up, and the period lives in the address', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await fill(page);
+  await page.goto('/crm/pipeline-intelligence');
+  await page.getByRole('button', { name: 'How it is made up' }).click();
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Parts of the most likely figure' });
+  await expect(table).toBeVisible();
+  const figures = (await table.getByRole('cell').allInnerTexts()).map(moneyOf);
+  const total = figures.pop();
+  expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(total);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'How it is made up' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Year', exact: true }).click();
+  await expect(page).toHaveURL(/period=year/);
+  await page.getByRole('button', { name: 'Next year' }).click();
+  await expect(page).toHaveURL(/in=\d{4}-\d{2}-\d{2}/);
+  const sent = page.url();
+  await page.reload();
+  await expect(page).toHaveURL(sent);
+  await expect(page.getByRole('button', { name: 'Year', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Now' }).click();
+  await expect(page).not.toHaveURL(/in=/);
+});
+
+test('a rep is chosen, and a row of the heatmap explains itself', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await fill(page);
+  await page.goto('/crm/pipeline-intelligence');
+  const heatmap = page.getByRole('grid', { name: 'Deals by revenue at stake' });
+  await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
+  await page.getByRole('button', { name: 'Tom Ashby' }).click();
+  await expect(page).toHaveURL(/owner=/);
+  await expect(heatmap.getByText('Harbourline rollout')).toBeHidden();
+  await heatmap.getByText('Northwind pilot').click();
+  await expect(page).toHaveURL(/deal=/);
+  const panel = page.getByRole('complementary', { name: 'Selected deal' });
+  await expect(panel.getByText('Northwind pilot')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: /^Risk \d+, and why$/ })).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText('Northwind pilot')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everybody, not only Tom Ashby' }).click();
+  await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
+  await panel.getByRole('link', { name: 'Open the deal' }).click();
+  await expect(page.getByRole('heading', { name: 'Northwind pilot', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+/** Records made through the API, so that a journey starts where its story does. */
+import { randomBytes } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import { expect, PASSWORD, type Page, post } from './test.ts';
+
+export interface NewDeal {
+  readonly name: string;
+  readonly account?: string;
+  readonly stage?: string;
+  /** Whole units of the organisation's currency. */
+  readonly amount?: number;
+  /** Days from today. */
+  readonly closesIn?: number;
+  readonly category?: 'pipeline' | 'best_case' | 'commit';
+  readonly ownerId?: string;
+}
+
+/** Adds a deal; who is signed in owns it unless said otherwise. */
+export async function addDeal(page: Page, deal: NewDeal): Promise<string> {
+  const account = deal.account === undefined ? null : await post(page, '/accounts', { name: deal.account });
+  const { id } = await post(page, '/opportunities', {
+    name: deal.name,
+    ...(account && { accountId: account.id }),
+    ...(deal.stage !== undefined && { stageId: await stageNamed(page, deal.stage) }),
+    ...(deal.amount !== undefined && { amountMinor: deal.amount * 100 }),
+    ...(deal.closesIn !== undefined && { closeDate: daysAhead(deal.closesIn) }),
+    ...(deal.category && { category: deal.category }),
+    ...(deal.ownerId && { ownerId: deal.ownerId }),
+  });
+  return id;
+}
+
+async function stageNamed(page: Page, name: string): Promise<string> {
+  const { items } = await (await page.request.get('/api/v1/stages')).json();
+  return items.find((stage: { name: string }) => stage.name === name).id;
+}
+
+interface Joining {
+  readonly name: string;
+  readonly role: 'account_executive' | 'sales_manager';
+  readonly managerId?: string | undefined;
+}
+
+/** Invites somebody by link and signs them in, in a browser context of their own. */
+export async function join(admin: Page, browser: Browser, joining: Joining): Promise<{ page: Page; memberId: string }> {
+  const { name, role, managerId = null } = joining;
+  const email = `${name.toLowerCase().replace(' ', '-')}-${randomBytes(4).toString('hex')}@example.com`;
+  const { link } = await post(admin, '/invitations', { email, role, managerId });
+  const context = await browser.newContext({ baseURL: process.env.FORECASTLE_E2E_URL ?? '' });
+  const page = await context.newPage();
+  await page.goto(String(link));
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence' })).toBeVisible();
+  const { items } = await (await admin.request.get('/api/v1/people')).json();
+  return { page, memberId: items.find((person: { email: string }) => person.email === email).id };
+}
+
+export function daysAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
