@@ -90,6 +90,10 @@ const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(100).optional());
 const flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean().optional());
 
+/** What a deal may lack that a forecast needs. */
+export const MISSING = ['amount', 'close_date'] as const;
+const Missing = z.enum(MISSING);
+
 export const OpportunityFilter = z.object({
   search: z.string().max(200).optional(),
   status: many(DealStatus),
@@ -103,6 +107,7 @@ export const OpportunityFilter = z.object({
   closeTo: IsoDate.optional(),
   amountMin: z.coerce.number().int().optional().describe('Minor units of the currency of the organisation'),
   amountMax: z.coerce.number().int().optional(),
+  missing: many(Missing).describe('Deals without any of these; an amount of zero is none'),
 });
 export const OPPORTUNITY_SORTS = [
   'amount',

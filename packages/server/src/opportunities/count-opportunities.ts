@@ -38,8 +38,9 @@ export async function countOpportunities(
 }
 
 function totalsKnow(filter: OpportunityFilterInput): boolean {
-  const { search, currency, closeFrom, closeTo, amountMin, amountMax } = filter;
-  return !search?.trim() && [currency, closeFrom, closeTo, amountMin, amountMax].every((value) => value === undefined);
+  const { search, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
+  const unknown = [currency, closeFrom, closeTo, amountMin, amountMax, missing];
+  return !search?.trim() && unknown.every((value) => value === undefined);
 }
 
 function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {

@@ -81,6 +81,8 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
   if (filter.amountMax !== undefined) {
     conditions.push(`o.amount_sort <= ${parameters.add(filter.amountMax)}::bigint AND o.amount_sort >= 0`);
   }
+  if (filter.missing?.includes('amount')) conditions.push('o.amount_sort <= 0');
+  if (filter.missing?.includes('close_date')) conditions.push(`o.close_sort = 'infinity'`);
   if (scope.ids) conditions.push(`o.id = ANY(${parameters.add(scope.ids)}::uuid[])`);
   if (scope.pattern !== null) {
     const pattern = parameters.add(scope.pattern);

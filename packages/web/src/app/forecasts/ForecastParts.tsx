@@ -70,14 +70,14 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
           )}
           {forecast.withoutAmount > 0 && (
             <Line
-              to={opportunitiesPath({ ...counted, closeTo: period.end, sort: 'amount', direction: 'asc' })}
+              to={opportunitiesPath({ ...counted, ...from, closeTo: period.end, missing: ['amount'] })}
               count={forecast.withoutAmount}
             >
               of them without an amount, counted as nothing
             </Line>
           )}
           {dateless.count > 0 && (
-            <Line to={opportunitiesPath({ ...counted, sort: 'close_date', direction: 'desc' })} count={dateless.count}>
+            <Line to={opportunitiesPath({ ...counted, missing: ['close_date'] })} count={dateless.count}>
               without a close date, in no period:{' '}
               <Money minor={dateless.amountBaseMinor} currency={currency} style="compact" />
             </Line>

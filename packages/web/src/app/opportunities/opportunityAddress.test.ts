@@ -22,6 +22,7 @@ describe('the address of the opportunity list', () => {
       unqualified: false,
       closeFrom: '2026-01-01',
       amountMin: 5_000_00,
+      missing: ['amount', 'close_date'],
       sort: 'stake',
       direction: 'asc',
     } as const;
@@ -49,6 +50,7 @@ describe('the address of the opportunity list', () => {
     expect(opportunitiesPath({ risk: ['red'], unqualified: false })).toBe(
       '/crm/opportunities?risk=red&unqualified=false',
     );
+    expect(opportunitiesPath({ missing: ['close_date'] })).toBe('/crm/opportunities?missing=close_date');
     expect(opportunitiesPath({})).toBe('/crm/opportunities');
   });
 });

@@ -6,6 +6,7 @@ export type Sort = NonNullable<DealListInput['sort']>;
 export type Direction = NonNullable<DealListInput['direction']>;
 
 export const RISKS = ['green', 'yellow', 'red'] as const;
+export const MISSING = ['amount', 'close_date'] as const;
 export const SORTS = ['amount', 'close_date', 'name', 'updated', 'risk', 'confidence', 'drag', 'stake'] as const;
 
 export interface OpportunityView {
@@ -23,6 +24,8 @@ export interface OpportunityView {
   /** Minor units of the organisation's currency. */
   readonly amountMin: number | null;
   readonly amountMax: number | null;
+  /** Deals that lack each of these. */
+  readonly missing: readonly (typeof MISSING)[number][];
   readonly sort: Sort;
   readonly direction: Direction;
 }
@@ -40,6 +43,7 @@ export const DEFAULT_VIEW: OpportunityView = {
   closeTo: null,
   amountMin: null,
   amountMax: null,
+  missing: [],
   sort: 'amount',
   direction: 'desc',
 };
@@ -74,6 +78,7 @@ export function readView(params: URLSearchParams): OpportunityView {
     closeTo: matching(DAY, params.get('closeTo')),
     amountMin: minor(params.get('amountMin')),
     amountMax: minor(params.get('amountMax')),
+    missing: someOf(MISSING, params.getAll('missing')),
     sort: oneOf(SORTS, params.get('sort')) ?? DEFAULT_VIEW.sort,
     direction: oneOf(['asc', 'desc'], params.get('direction')) ?? DEFAULT_VIEW.direction,
   };
@@ -88,7 +93,7 @@ export function writeView(view: Partial<OpportunityView>): URLSearchParams {
   else if (full.status.join() !== DEFAULT_VIEW.status.join()) {
     for (const status of full.status) params.append('status', status);
   }
-  for (const key of ['stage', 'owner', 'category', 'risk'] as const) {
+  for (const key of ['stage', 'owner', 'category', 'risk', 'missing'] as const) {
     for (const value of full[key]) params.append(key, value);
   }
   for (const key of ['unqualified', 'closeFrom', 'closeTo', 'amountMin', 'amountMax'] as const) {
@@ -119,6 +124,7 @@ export function filterInput(view: OpportunityView): DealFilterInput {
     ...(view.closeTo && { closeTo: view.closeTo }),
     ...(view.amountMin !== null && { amountMin: view.amountMin }),
     ...(view.amountMax !== null && { amountMax: view.amountMax }),
+    ...(view.missing.length > 0 && { missing: [...view.missing] }),
   };
 }
 

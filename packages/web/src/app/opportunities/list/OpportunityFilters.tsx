@@ -4,8 +4,9 @@ import { classes } from '../../../ui/classes.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import type { DealChoices } from '../edit/applyDealInput.ts';
-import { type OpportunityView, RISKS } from '../opportunityAddress.ts';
+import { MISSING, type OpportunityView, RISKS } from '../opportunityAddress.ts';
 import { RISK_WORDS } from '../scoreBands.ts';
+import { MISSING_WORDS } from './filterTags.ts';
 
 interface OpportunityFiltersProps {
   view: OpportunityView;
@@ -93,6 +94,17 @@ export function OpportunityFilters({ view, choices, currency, showOwners, onChan
             onPress={() => onChange({ category: withOrWithout(view.category, category) })}
           >
             {CATEGORY_NAMES[category]}
+          </Toggle>
+        ))}
+      </Group>
+      <Group label="Missing">
+        {MISSING.map((missing) => (
+          <Toggle
+            key={missing}
+            on={view.missing.includes(missing)}
+            onPress={() => onChange({ missing: withOrWithout(view.missing, missing) })}
+          >
+            {MISSING_WORDS[missing]}
           </Toggle>
         ))}
       </Group>

@@ -4,13 +4,14 @@ import { problemOf } from '../../../api/problem.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
 import { OpportunityCreate } from '../edit/OpportunityCreate.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
-import { DEFAULT_VIEW, type OpportunityView } from '../opportunityAddress.ts';
+import { DEFAULT_VIEW, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
 import { useOpportunityView } from '../useOpportunityView.ts';
 import { NoMatchingOpportunities, NoOpportunities } from './OpportunityListEmpty.tsx';
 import { OpportunityTable } from './OpportunityTable.tsx';
@@ -29,7 +30,7 @@ export function OpportunityList() {
     <>
       <PageHeader
         title="Opportunities"
-        below={<Totals list={list} currency={organization.currency} />}
+        below={<Totals list={list} view={view} currency={organization.currency} />}
         actions={
           <>
             {abilities.importDeals && (
@@ -93,7 +94,7 @@ function Body({ list, view, onView, onCreate }: BodyProps) {
   );
 }
 
-function Totals({ list, currency }: { list: OpportunityPages; currency: string }) {
+function Totals({ list, view, currency }: { list: OpportunityPages; view: OpportunityView; currency: string }) {
   const { count } = list;
   if (count.isError) return 'The total could not be counted.';
   if (!count.data) return <Skeleton className="mt-1 h-4 w-44" />;
@@ -102,7 +103,14 @@ function Totals({ list, currency }: { list: OpportunityPages; currency: string }
     <span className="num" aria-live="polite">
       {deals.toLocaleString()} {deals === 1 ? 'deal' : 'deals'} ·{' '}
       <Money minor={amountBaseMinor} currency={currency} style="compact" />
-      {withoutAmount > 0 && ` · ${withoutAmount.toLocaleString()} without an amount`}
+      {withoutAmount > 0 && !view.missing.includes('amount') && (
+        <>
+          {' · '}
+          <Link to={opportunitiesPath({ ...view, missing: [...view.missing, 'amount'] })}>
+            {withoutAmount.toLocaleString()} without an amount
+          </Link>
+        </>
+      )}
     </span>
   );
 }

@@ -5,6 +5,11 @@ import type { DealChoices } from '../edit/applyDealInput.ts';
 import type { OpportunityView } from '../opportunityAddress.ts';
 import { RISK_WORDS } from '../scoreBands.ts';
 
+export const MISSING_WORDS: Record<OpportunityView['missing'][number], string> = {
+  amount: 'No amount',
+  close_date: 'No close date',
+};
+
 export interface FilterTag {
   readonly key: string;
   readonly label: string;
@@ -37,5 +42,8 @@ export function filterTags(view: OpportunityView, { stages, people }: DealChoice
     add('amountMin', `At least ${formatMoney(view.amountMin, currency)}`, { amountMin: null });
   if (view.amountMax !== null)
     add('amountMax', `At most ${formatMoney(view.amountMax, currency)}`, { amountMax: null });
+  for (const missing of view.missing) {
+    add(`without-${missing}`, MISSING_WORDS[missing], { missing: view.missing.filter((other) => other !== missing) });
+  }
   return tags;
 }
