@@ -30,6 +30,9 @@ async function makeDocument() {
     const operation = paths[path]?.[method];
     if (!operation) throw new Error(`the OpenAPI document lacks ${method} ${path}`);
     if (meta.public) operation.security = [];
+    for (const parameter of operation.parameters ?? []) {
+      if ('in' in parameter && parameter.in === 'query') sayAsSent(parameter);
+    }
     if (meta.idempotent) {
       operation.parameters = [
         ...(operation.parameters ?? []),
@@ -46,6 +49,23 @@ async function makeDocument() {
   return { ...document, paths: { ...paths, ...filePaths(paths) } };
 }
 
+/**
+ * A query value given several times is repeated (`status=open&status=won`). The generator says deepObject, which
+ * OpenAPI 3.1 defines for objects alone, and that every value may be empty, which none may.
+ */
+function sayAsSent(parameter: {
+  style?: string;
+  explode?: boolean;
+  allowEmptyValue?: boolean;
+  allowReserved?: boolean;
+}) {
+  delete parameter.allowEmptyValue;
+  delete parameter.allowReserved;
+  if (parameter.style !== 'deepObject') return;
+  parameter.style = 'form';
+  parameter.explode = true;
+}
+
 /** Method, path and meta of every operation of the contract. */
 export function operations() {
   return Object.values(contract).flatMap((noun) =>
@@ -56,6 +76,12 @@ export function operations() {
     }),
   );
 }
+
+/** What the session and the policy answer on the plain routes too. */
+const REFUSALS = {
+  401: { description: 'Sign in first.' },
+  403: { description: 'Your role does not allow this.' },
+};
 
 /** Routes that carry files are not in the contract; they are described here by hand. */
 function filePaths(paths: Record<string, object | undefined>) {
@@ -78,6 +104,7 @@ function filePaths(paths: Record<string, object | undefined>) {
             description: 'Kept and inspected',
             content: { 'application/json': { schema: z.toJSONSchema(ImportView, { io: 'output' }) } },
           },
+          ...REFUSALS,
           413: { description: 'The file is too large' },
           422: { description: 'The file cannot be read; the message says why' },
         },
@@ -89,7 +116,11 @@ function filePaths(paths: Record<string, object | undefined>) {
         operationId: 'imports.rejected',
         summary: 'The rows that were not taken, with the reason of each, as CSV',
         parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
-        responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
+        responses: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...REFUSALS,
+          404: { description: 'There is no such record, or you may not see it.' },
+        },
       },
     },
   };
