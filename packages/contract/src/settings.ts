@@ -15,6 +15,8 @@ export const Stage = z.object({
   isNegotiation: z.boolean(),
   archived: z.boolean(),
 });
+/** Open stages in use that an organisation may have: as many as can be put in order at once. */
+export const STAGES_MAX = 50;
 const StageFields = z.object({
   name: Name,
   phase: z.enum(PHASES),
@@ -48,7 +50,7 @@ export const stages = {
     .output(Stage),
   reorder: base
     .route({ method: 'PUT', path: '/stages/order', tags: ['stages'], summary: 'Put the open stages in this order' })
-    .input(z.object({ ids: z.array(Id).min(1).max(50) }))
+    .input(z.object({ ids: z.array(Id).min(1).max(STAGES_MAX) }))
     .output(z.object({ items: z.array(Stage) })),
 };
 

@@ -9,6 +9,7 @@ import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import { checkStageName } from './check-name.ts';
+import { checkStageRoom } from './check-room.ts';
 import { listStages } from './list-stages.ts';
 import { presentStage, type StageRow } from './present-stage.ts';
 
@@ -26,6 +27,7 @@ export async function createStage(
   await lockOrganization(tx);
   const existing = await listStages(tx);
   checkStageName(existing, given.name, null);
+  checkStageRoom(existing, { field: 'name', value: given.name });
   const position = 1 + Math.max(-1, ...existing.filter((s) => s.kind === 'open').map((s) => s.position));
   await tx.db
     .update(stages)

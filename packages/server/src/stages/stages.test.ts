@@ -69,6 +69,21 @@ describe('stages', () => {
   });
 });
 
+describe('the fifty-first open stage', () => {
+  it('is refused, so that all can be put in order', async () => {
+    const { browser } = await app.signUp();
+    const add = (name: string) => browser.post('/stages', { name, phase: 'mid', winProbability: 30 });
+    const { id } = (await add('Parked')).body;
+    await browser.patch(`/stages/${id}`, { archived: true });
+    for (let at = 7; at <= 50; at++) expect((await add(`Stage ${at}`)).status).toBe(201);
+    expect((await add('One too many')).body.data).toMatchObject({ field: 'name', value: 'One too many' });
+    expect((await browser.patch(`/stages/${id}`, { archived: false })).body.data).toMatchObject({ field: 'archived' });
+    const open = (await list(browser)).filter((stage) => stage.kind === 'open' && stage.id !== id);
+    const order = open.map((stage) => stage.id).reverse();
+    expect((await browser.put('/stages/order', { ids: order })).status).toBe(200);
+  });
+});
+
 describe('archiving a stage', () => {
   it('is refused while open deals are in it, and says how many', async () => {
     const { browser } = await app.signUp();

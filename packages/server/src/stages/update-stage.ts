@@ -9,6 +9,7 @@ import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import { checkStageName } from './check-name.ts';
+import { checkStageRoom } from './check-room.ts';
 import { listStages } from './list-stages.ts';
 import { presentStage } from './present-stage.ts';
 import { rescoreDeals } from './rescore-deals.ts';
@@ -37,6 +38,7 @@ export async function updateStage(
   if (before.kind !== 'open') refuseOnClosed({ ...change, archived });
   const staysArchived = archived ?? before.archived;
   if (!staysArchived) checkStageName(existing, change.name ?? before.name, id);
+  if (before.archived && !staysArchived) checkStageRoom(existing, { field: 'archived', value: false });
   if (staysArchived && !before.archived) await checkArchiving(tx, existing, before);
 
   const [after] = await tx.db
