@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { newId } from '../database/ids.ts';
 import { invitations, members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
+import { isUniqueViolation } from '../database/violations.ts';
 import { invalid } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
@@ -43,6 +44,8 @@ export async function acceptInvitation(
       await takePlace(tx, invitation, made.response.user.id, input.name);
       return made.headers;
     } catch (error) {
+      // Somebody else here has got the address since: the link is to be made anew, for them.
+      if (isUniqueViolation(error, 'members_email')) throw deadLink();
       if (!(error instanceof APIError)) throw error;
       throw invalid({
         field: 'password',

@@ -90,6 +90,13 @@ describe('an invitation', () => {
     expect([again.answer.status, again.answer.body.data.field]).toEqual([422, 'email']);
   });
 
+  it('dies when somebody else here has got its address', async () => {
+    const owner = (await admin.post('/people', { name: 'Invited' })).body;
+    const { email, token } = await invite({ memberId: owner.id });
+    expect((await admin.post('/people', { name: 'Namesake', email })).status).toBe(201);
+    expect((await accept(token)).status).toBe(404);
+  });
+
   it('dies with the person it is for when they are deactivated', async () => {
     const owner = (await admin.post('/people', { name: 'Leaving' })).body;
     const { token } = await invite({ memberId: owner.id });
