@@ -100,7 +100,10 @@ describe('the last admin', () => {
       one.patch(`/people/${two.memberId}`, { role: 'cro' }),
       two.browser.patch(`/people/${own.member.id}`, { role: 'cro' }),
     ]);
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 422]);
+    const [done, refused] = both.map((answer) => answer.status).sort();
+    expect(done).toBe(200);
+    // Who comes so late that they are no admin any more may not even ask.
+    expect([403, 422]).toContain(refused);
   });
 });
 
