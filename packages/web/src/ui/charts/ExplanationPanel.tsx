@@ -1,6 +1,7 @@
 import type { Explanation as ExplanationSchema } from '@forecastle/contract';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type * as z from 'zod';
+import { Button } from '../Button.tsx';
 import { PartBars } from './PartBars.tsx';
 
 /** As the API says it: parts add up exactly to the score, rounding and limits are parts of their own. */
@@ -18,6 +19,9 @@ export interface ExplanationPanelProps {
   /** Where an improvement is made; without it the improvements are words only. */
   renderImprovement?: ((improvement: Improvement) => ReactNode) | undefined;
 }
+
+/** Improvements shown before more are asked for. */
+const BEST = 5;
 
 /** "Risk 34, and why": parts that add up, then sentences, then what would help most with its points. */
 export function ExplanationPanel({
@@ -55,23 +59,43 @@ export function ExplanationPanel({
         </ul>
       )}
       {improvements.length > 0 && (
-        <div className="border-t border-line pt-3">
-          <h4 className="font-medium">What would help most</h4>
-          <ul className="mt-1 grid gap-1 text-ink-2">
-            {improvements.map((improvement) => (
-              <li key={improvement.action + improvement.label} className="flex justify-between gap-4">
-                <span>{renderImprovement?.(improvement) ?? improvement.label}</span>
-                <span className="num font-semibold whitespace-nowrap text-health">
-                  {lowerIsBetter ? '−' : '+'}
-                  {tidy(improvement.gain)}
-                  <span className="sr-only"> points</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Improvements improvements={improvements} lowerIsBetter={lowerIsBetter} render={renderImprovement} />
       )}
     </section>
+  );
+}
+
+interface ImprovementsProps {
+  improvements: readonly Improvement[];
+  lowerIsBetter: boolean;
+  render: ExplanationPanelProps['renderImprovement'];
+}
+
+/** The best first, as the API sends them; the rest on request. */
+function Improvements({ improvements, lowerIsBetter, render }: ImprovementsProps) {
+  const [all, setAll] = useState(false);
+  const rest = improvements.length - BEST;
+  return (
+    <div className="border-t border-line pt-3">
+      <h4 className="font-medium">What would help most</h4>
+      <ul className="mt-1 grid gap-1 text-ink-2">
+        {improvements.slice(0, all ? undefined : BEST).map((improvement) => (
+          <li key={improvement.action + improvement.label} className="flex justify-between gap-4">
+            <span>{render?.(improvement) ?? improvement.label}</span>
+            <span className="num font-semibold whitespace-nowrap text-health">
+              {lowerIsBetter ? '−' : '+'}
+              {tidy(improvement.gain)}
+              <span className="sr-only"> points</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button variant="quiet" size="small" className="mt-1 -ml-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show ${rest} more`}
+        </Button>
+      )}
+    </div>
   );
 }
 
