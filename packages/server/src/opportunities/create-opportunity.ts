@@ -7,8 +7,9 @@ import { newId } from '../database/ids.ts';
 import { opportunities } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { isUniqueViolation } from '../database/violations.ts';
-import { momentIn } from '../health/calendar.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { Actor } from '../identity/actor.ts';
+import { holdOrganization } from '../organizations/lock-organization.ts';
 import { addDeals } from './add-deals.ts';
 import { checkFields } from './check-fields.ts';
 import { externalIdTaken } from './external-id-taken.ts';
@@ -24,14 +25,16 @@ export async function createOpportunity(
   input: OpportunityCreateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
+  await holdOrganization(tx);
+  const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   const stageId = input.stageId ?? (await firstOpenStage(tx));
   await checkFields(tx, actor, input, { stageId, today });
   const status = (await loadStageKinds(tx)).get(stageId) ?? 'open';
-  const currency = input.currency ?? actor.currency;
+  const currency = input.currency ?? base;
   const closedOn = status === 'open' ? null : (input.closedOn ?? today);
   const amountMinor = input.amountMinor ?? null;
-  const rates = await loadRates(tx, actor.currency);
+  const rates = await loadRates(tx, base);
   const id = newId();
   try {
     await tx.db.insert(opportunities).values({

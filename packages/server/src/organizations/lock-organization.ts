@@ -9,3 +9,11 @@ export async function lockOrganization(tx: TenantTransaction): Promise<void> {
     tx.organizationId,
   ]);
 }
+
+/**
+ * Keeps settings, stages and rates as they are until the transaction ends, beside others who do so: what a new deal is
+ * made by holds when it is there, and a change of rates sees the deal. Take it before any lock of a deal.
+ */
+export async function holdOrganization(tx: TenantTransaction): Promise<void> {
+  await tx.client.query('SELECT 1 FROM organizations WHERE organization_id = $1 FOR SHARE', [tx.organizationId]);
+}
