@@ -183,6 +183,37 @@ describe('opportunities', () => {
       expect(answer.body.data).toMatchObject({ field: 'amountMinor', value: 300, expected: '200' });
       expect((await admin.get(`/opportunities/${deal.id}`)).body.amountMinor).toBe(200);
     });
+
+    it('with what stands there now told in words', async () => {
+      const deal = await add({ nextStep: 'Call' });
+      const stands = {
+        amountMinor: 840_000_00,
+        stageId: stage('Proposal'),
+        closeDate: '2027-03-31',
+        nextStep: 'Write',
+      };
+      await change(deal.id, stands);
+      const given = {
+        stageId: stage('Discovery'),
+        nextStep: 'Wait',
+        closeDate: null,
+        winProbability: 40,
+        name: 'Other',
+      };
+      const answer = await change(deal.id, { amountMinor: 1, ...given, expectedVersion: deal.version });
+      const told = answer.body.data.problems.map((problem: { message: string }) => problem.message);
+      expect(told).toEqual(
+        [
+          'the name is "Harbour crane" now',
+          'the stage is Proposal now',
+          'the amount is NZ$840,000.00 now',
+          'the close date is 31 Mar 2027 now',
+          'the win probability is 65%, that of the stage now',
+          'the next step has other words now',
+        ].map((words) => `Somebody changed this deal meanwhile: ${words}. Nothing was changed.`),
+      );
+      expect(answer.body.message).toBe(told[0]);
+    });
   });
 
   describe('are listed', () => {

@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { isUniqueViolation } from '../database/violations.ts';
 import { momentIn } from '../health/calendar.ts';
-import { conflict, type ProblemInput } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
 import { externalIdTaken } from './external-id-taken.ts';
 import { getOpportunity } from './get-opportunity.ts';
@@ -32,31 +32,4 @@ export async function updateOpportunity(
     throw error;
   }
   return getOpportunity(tx, actor, id);
-}
-
-/** Both values of each field that was to be changed: what was given, and what stands there now. */
-function changedMeanwhile(patch: Partial<OpportunityUpdateInput>, present: z.infer<typeof Opportunity>) {
-  const standing: Record<string, unknown> = {
-    ...present,
-    stageId: present.stage.id,
-    ownerId: present.owner.id,
-    accountId: present.account?.id ?? null,
-    winProbability: present.winProbabilitySet ? present.winProbability : null,
-  };
-  const problems = Object.entries(patch)
-    .filter(([field, value]) => value !== undefined && standing[field] !== value)
-    .map(([field, value]): ProblemInput => {
-      const now = standing[field] ?? null;
-      return {
-        field,
-        value,
-        expected: now === null ? null : String(now),
-        message: `Somebody changed this deal meanwhile: ${field} is ${now === null ? 'empty' : String(now)}.`,
-      };
-    });
-  const [first] = problems;
-  return conflict(
-    first ?? { field: null, message: 'Somebody changed this deal meanwhile. Nothing was changed; look at it again.' },
-    problems,
-  );
 }
