@@ -54,8 +54,11 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <div className="grid min-h-dvh place-items-center text-ink-3">
-      <span className="grid animate-breathe justify-items-center gap-2">
-        <LogoMark size={40} />
+      <span className="grid justify-items-center gap-2">
+        {/* Only the sign breathes: words that fade would fall below the contrast they need. */}
+        <span className="animate-breathe">
+          <LogoMark size={40} />
+        </span>
         <span className="text-14">Opening Forecastle</span>
       </span>
     </div>
