@@ -168,13 +168,28 @@ describe('the sweep', () => {
     await sweepDueScores(database.pool, daysOn(21.05));
     expect(await dragOf()).toBe(before);
     await sweepDueScores(database.pool, daysOn(22));
-    // Entered on 26 February, left on 23 March.
+    // Entered on 26 February, closed on 3 March, though that was only told on 23 March.
     const { rows } = await house.run((tx) =>
       tx.client.query('SELECT median_days, won_deals FROM stage_medians WHERE stage_id = $1', [house.stages[2]?.id]),
     );
-    expect(rows).toEqual([{ median_days: 25, won_deals: 10 }]);
+    expect(rows).toEqual([{ median_days: 5, won_deals: 10 }]);
     const { kept, fresh } = await compare([watched ?? ''], daysOn(22));
     expect(kept).toEqual(fresh);
+  });
+
+  it('goes on with other organisations where one fails, and says that it failed', async () => {
+    const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
+    await sweepDueScores(database.pool, daysOn(20));
+    const failing = house;
+    await insert([given]);
+    await failing.run((tx) => tx.client.query(`UPDATE stages SET phase = 'none' WHERE kind = 'open'`));
+    house = await makeOrganization(database.pool);
+    const ids = await insert([given]);
+    await expect(sweepDueScores(database.pool, daysOn(20))).rejects.toThrow();
+    const { kept, fresh } = await compare(ids, daysOn(20));
+    expect(kept).toEqual(fresh);
+    await failing.run((tx) => tx.client.query('DELETE FROM stage_medians'));
+    await failing.run((tx) => tx.client.query('UPDATE opportunity_health SET next_change_at = NULL'));
   });
 
   it('rescores what another version of the rules scored, but no closed deal', async () => {

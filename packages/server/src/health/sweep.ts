@@ -12,7 +12,10 @@ export const SWEEP_BATCH = 2000;
 /** Transactions at a time: while the rules score one batch, PostgreSQL gathers or writes another. */
 const SWEEP_WORKERS = 2;
 
-/** Returns how many scores were rewritten. Deals that somebody is changing are left to that change, or to the next sweep. */
+/**
+ * Returns how many scores were rewritten. Deals that somebody is changing are left to that change, or to the next sweep.
+ * An organisation whose sweep fails does not hold up the others; throws the first failure when they are done.
+ */
 export async function sweepDueScores(
   pool: pg.Pool,
   now: Date,
@@ -20,16 +23,23 @@ export async function sweepDueScores(
 ): Promise<number> {
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [now]);
   let rewritten = 0;
+  const failures: unknown[] = [];
   for (const { id } of rows) {
-    await inTenant(pool, id, (tx) => beginDay(tx, now));
+    if (signal?.aborted) break;
     const work = async (): Promise<void> => {
       for (let swept = batch; swept === batch && !signal?.aborted; ) {
         swept = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch));
         rewritten += swept;
       }
     };
-    await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
+    try {
+      await inTenant(pool, id, (tx) => beginDay(tx, now));
+      await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return rewritten;
 }
 

@@ -45,15 +45,16 @@ export function decideChange(
   const status = context.stageKinds.get(stageId);
   if (status === undefined) throw new RangeError(`there is no stage ${stageId}`);
   const closeDate = patch.closeDate === undefined ? before.closeDate : patch.closeDate;
+  const closedOn = status === 'open' ? null : (patch.closedOn ?? before.closedOn ?? context.today);
   const next: DealState = {
     stageId,
     status,
     lastOpenStageId: lastOpenStage(before, status),
-    stageEnteredOn: stageId === before.stageId ? before.stageEnteredOn : context.today,
+    stageEnteredOn: stageId === before.stageId ? before.stageEnteredOn : enteredOn(before, closedOn, context),
     amountMinor: patch.amountMinor === undefined ? before.amountMinor : patch.amountMinor,
     currency: patch.currency ?? before.currency,
     closeDate,
-    closedOn: status === 'open' ? null : (patch.closedOn ?? before.closedOn ?? context.today),
+    closedOn,
     category: categoryAfter(before, patch, status, context),
     ownerId: patch.ownerId ?? before.ownerId,
     accountId: patch.accountId === undefined ? before.accountId : patch.accountId,
@@ -68,6 +69,10 @@ export function decideChange(
   }
   return { next, changes };
 }
+
+/** A close that is told later ended the stay in the last open stage on its own day, not on that of the telling. */
+const enteredOn = (before: DealState, closedOn: string | null, { today }: DecisionContext): string =>
+  before.status === 'open' && closedOn !== null ? closedOn : today;
 
 function lastOpenStage(before: DealState, status: DealStatus): string | null {
   if (status === 'open') return null;
