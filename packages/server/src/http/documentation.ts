@@ -8,9 +8,17 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { API_PREFIX } from './api.ts';
-import { IDEMPOTENCY_HOURS } from './procedures.ts';
+import { IDEMPOTENCY_HOURS } from './once-per-key.ts';
 
 const VERSION = '0.1.0';
+
+const IDEMPOTENCY_KEY = {
+  in: 'header' as const,
+  name: 'Idempotency-Key',
+  required: false,
+  schema: { type: 'string' as const, maxLength: 200 },
+  description: `A repeat within ${IDEMPOTENCY_HOURS} hours answers what the first answered and creates nothing.`,
+};
 
 async function makeDocument() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -34,16 +42,7 @@ async function makeDocument() {
       if ('in' in parameter && parameter.in === 'query') sayAsSent(parameter);
     }
     if (meta.idempotent) {
-      operation.parameters = [
-        ...(operation.parameters ?? []),
-        {
-          in: 'header',
-          name: 'Idempotency-Key',
-          required: false,
-          schema: { type: 'string', maxLength: 200 },
-          description: `A repeat within ${IDEMPOTENCY_HOURS} hours answers what the first answered and creates nothing.`,
-        },
-      ];
+      operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     }
   }
   return { ...document, paths: { ...paths, ...filePaths(paths) } };
@@ -94,6 +93,7 @@ function filePaths(paths: Record<string, object | undefined>) {
         summary: `Upload a spreadsheet (.csv, .tsv, .xls or .xlsx, at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB)`,
         parameters: [
           { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(ImportUploadQuery.shape.fileName) },
+          IDEMPOTENCY_KEY,
         ],
         requestBody: {
           required: true,

@@ -26,6 +26,19 @@ describe('an Idempotency-Key', () => {
     expect((await names()).filter((name: string) => name === 'Race')).toHaveLength(1);
   });
 
+  it('keeps an upload once, and refuses another file under its key', async () => {
+    const upload = (content: string) =>
+      browser.request('POST', '/imports?fileName=deals.csv', content, {
+        'content-type': 'application/octet-stream',
+        'idempotency-key': 'upload',
+      });
+    const [first, second] = [await upload('Name,Account\nA,B\n'), await upload('Name,Account\nA,B\n')];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await upload('Name,Account\nC,D\n')).body).toMatchObject({ code: 'CONFLICT', status: 409 });
+    expect((await browser.get('/imports')).body.items).toHaveLength(1);
+  });
+
   it('refuses another request under the same key', async () => {
     await browser.post('/accounts', { name: 'First' }, { 'idempotency-key': 'other' });
     const body = await browser.post('/accounts', { name: 'Second' }, { 'idempotency-key': 'other' });

@@ -73,9 +73,11 @@ export function registerImportFiles(
         }
         try {
           const { fileName } = query.data;
+          const given = request.headers['idempotency-key'];
+          const key = typeof given === 'string' ? given : undefined;
           return await reply
             .code(201)
-            .send(await uploadImport(pool, actorIn(request), { fileName, content: request.body }));
+            .send(await uploadImport(pool, actorIn(request), { fileName, content: request.body, key }));
         } catch (error) {
           if (!(error instanceof UnreadableFile)) throw error;
           throw invalid({ field: 'file', value: query.data.fileName, message: error.message });

@@ -1,36 +1,46 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '../database/ids.ts';
 import { importFiles, imports } from '../database/schema/index.ts';
 import { inTenant } from '../database/tenant.ts';
+import { oncePerKey } from '../http/once-per-key.ts';
 import type { Actor } from '../identity/actor.ts';
 import { visibleImport } from './find-import.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { presentImport } from './present-import.ts';
 import { guessMapping } from './reading/index.ts';
 
-/** Inspects a file and keeps it as an import to be configured. Throws UnreadableFile, and then nothing is kept. */
+/**
+ * Inspects a file and keeps it as an import to be configured. Throws UnreadableFile, and then nothing is kept. A repeat
+ * with the same `key` keeps nothing and answers what the first answered.
+ */
 export async function uploadImport(
   pool: pg.Pool,
   actor: Actor,
-  { fileName, content }: { fileName: string; content: Buffer },
+  { fileName, content, key }: { fileName: string; content: Buffer; key?: string | undefined },
 ) {
   // The worker takes its own copy; a connection is only taken once the file is understood.
   const inspection = await inspectUpload({ bytes: content, fileName });
   const { guesses } = guessMapping(inspection);
   return inTenant(pool, actor.organizationId, async (tx) => {
-    const id = newId();
-    await tx.db.insert(imports).values({
-      organizationId: tx.organizationId,
-      id,
-      fileName,
-      size: content.length,
-      status: 'uploaded',
-      createdById: actor.memberId,
-      inspection,
-      guesses,
-      totalRows: inspection.rowCount,
-    });
-    await tx.db.insert(importFiles).values({ organizationId: tx.organizationId, importId: id, content });
-    return presentImport(tx, await visibleImport(tx, actor, id));
+    const keep = async () => {
+      const id = newId();
+      await tx.db.insert(imports).values({
+        organizationId: tx.organizationId,
+        id,
+        fileName,
+        size: content.length,
+        status: 'uploaded',
+        createdById: actor.memberId,
+        inspection,
+        guesses,
+        totalRows: inspection.rowCount,
+      });
+      await tx.db.insert(importFiles).values({ organizationId: tx.organizationId, importId: id, content });
+      return presentImport(tx, await visibleImport(tx, actor, id));
+    };
+    if (key === undefined) return keep();
+    const input = { fileName, content: createHash('sha256').update(content).digest('hex') };
+    return oncePerKey(tx, actor, { key, operation: 'imports.upload', input }, keep);
   });
 }
