@@ -49,5 +49,5 @@ function describeShare(marks: EvidenceMarks, phase: Phase, share: FrameworkShare
 /** The framework part of the risk score by framework and component; adds its sentences to those given. */
 export function describeFrameworks(marks: EvidenceMarks, phase: Phase, sentences: Sentence[]): ExplanationPart {
   const detail = FRAMEWORK_SHARES[phase].map((share) => describeShare(marks, phase, share, sentences));
-  return group('frameworks', 'Framework completeness', FRAMEWORK_WEIGHT_PERCENT, detail);
+  return group('frameworks', 'Framework', FRAMEWORK_WEIGHT_PERCENT, detail);
 }

@@ -124,7 +124,7 @@ function describeCommitment(facts: DealFacts, sentences: Sentence[]): Explanatio
   if (points.value < COMMITMENT_WEIGHT_PERCENT) {
     sentences.push({ text: categorySentence(facts), costs: COMMITMENT_WEIGHT_PERCENT - points.value });
   }
-  return part('commitment', 'Rep commitment', points, COMMITMENT_WEIGHT_PERCENT);
+  return part('commitment', 'Commitment', points, COMMITMENT_WEIGHT_PERCENT);
 }
 
 /** Parts and sentences of the risk score; `moment` is the close of a closed deal. */
@@ -138,7 +138,7 @@ export function describeRisk(facts: DealFacts, marks: EvidenceMarks, moment: Now
   const sentences: Sentence[] = [];
   const parts = [
     describeFrameworks(marks, facts.phase, sentences),
-    group('contacts', 'Key stakeholders', CONTACT_WEIGHT_PERCENT, [
+    group('contacts', 'Contact', CONTACT_WEIGHT_PERCENT, [
       ...describeRole('economic_buyer', facts.economicBuyer, moment.day, sentences),
       ...describeRole('champion', facts.champion, moment.day, sentences),
     ]),

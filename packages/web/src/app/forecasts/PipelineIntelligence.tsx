@@ -73,7 +73,7 @@ export function PipelineIntelligence() {
             )}
             {overview.data && (
               <span>
-                · scores of <RelativeTime instant={overview.data.asOf} />
+                · scores as of <RelativeTime instant={overview.data.asOf} justNow />
               </span>
             )}
           </span>

@@ -26,8 +26,8 @@ interface RiskHeatmapProps {
 
 /** Two lines a row, in pixels. */
 const ROW_HEIGHT = 46;
-/** From here on the panel has room beside the table. */
-const BESIDE = '(min-width: 80rem)';
+/** From here on the panel has room beside the table with every column whole; also in the classes of the grid. */
+const BESIDE = '(min-width: 90rem)';
 
 /** Deals by revenue at stake, every judgement a chip; the selected one is explained beside them. */
 export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEverybody }: RiskHeatmapProps) {
@@ -43,7 +43,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
   const shown = chosen ?? (isBeside ? (deals[0] ?? null) : null);
 
   return (
-    <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_20.5rem]">
+    <div className="grid items-start gap-3.5 min-[90rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
       <Card
         flush
         title={<span className="text-ink">Risk heatmap</span>}
@@ -87,7 +87,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
               busy={isFetchingNextPage}
               rowHeight={ROW_HEIGHT}
               height="max(26rem, calc(100dvh - 9rem))"
-              minWidth="46rem"
+              minWidth="44.5rem"
             />
           </div>
         )}

@@ -25,32 +25,40 @@ function Part({ deal, value }: { deal: Deal; value: number }) {
   return <ScoreCell mark={false} {...partScore(value)} notYetQualified={deal.health.notYetQualified && 'short'} />;
 }
 
-const where = (deal: Deal) =>
-  [
-    deal.stage.name,
-    deal.owner.name,
-    deal.closeDate === null ? 'no close date' : `due ${formatDay(deal.closeDate, { year: false })}`,
-  ].join(' · ');
+/** Stage, owner and date on one line; the date is never cut, the owner left out where the column has no room. */
+function Where({ deal }: { deal: Deal }) {
+  return (
+    <span className="flex text-12 text-ink-3">
+      <span className="truncate">
+        {deal.stage.name}
+        <span className="hidden @min-[12.5rem]:inline"> · {deal.owner.name}</span>
+      </span>
+      <span className="num shrink-0 whitespace-pre">
+        {deal.closeDate === null ? ' · no date' : ` · due ${formatDay(deal.closeDate, { year: false })}`}
+      </span>
+    </span>
+  );
+}
 
-/** One judged number a cell. */
+/** One judged number a cell. Columns are as narrow as their headers, so that the deal is read whole beside its panel. */
 export function heatmapColumns(currency: string): readonly Column<Deal>[] {
   return [
     {
       key: 'name',
       header: 'Deal',
-      width: 'minmax(11rem, 1fr)',
+      width: 'minmax(9.5rem, 1fr)',
       narrow: 'title',
       cell: (deal) => (
-        <>
+        <span className="@container block">
           <span className="block truncate font-medium">{deal.name}</span>
-          <span className="block truncate text-12 text-ink-3">{where(deal)}</span>
-        </>
+          <Where deal={deal} />
+        </span>
       ),
     },
     {
       key: 'amount',
       header: `Amount, ${symbolOf(currency)}k`,
-      width: '5.25rem',
+      width: '5rem',
       align: 'end',
       cell: (deal) => inThousands(deal, currency),
     },
@@ -58,29 +66,29 @@ export function heatmapColumns(currency: string): readonly Column<Deal>[] {
     {
       key: 'framework',
       header: 'Framework',
-      width: '5.25rem',
+      width: '4.875rem',
       align: 'end',
       cell: (deal) => <Part deal={deal} value={deal.health.frameworkCompleteness} />,
     },
     {
       key: 'contact',
       header: 'Contact',
-      width: '4.25rem',
+      width: '3.75rem',
       align: 'end',
       cell: (deal) => <Part deal={deal} value={deal.health.contactRisk} />,
     },
     {
       key: 'activity',
       header: 'Activity',
-      width: '4.25rem',
+      width: '3.75rem',
       align: 'end',
       cell: (deal) => <Part deal={deal} value={deal.health.activityDrag} />,
     },
-    { key: 'drag', header: 'Drag', width: '3.75rem', align: 'end', cell: (deal) => <DragCell health={deal.health} /> },
+    { key: 'drag', header: 'Drag', width: '3.5rem', align: 'end', cell: (deal) => <DragCell health={deal.health} /> },
     {
       key: 'confidence',
       header: 'Confidence',
-      width: '5rem',
+      width: '4.25rem',
       align: 'end',
       cell: (deal) => <ConfidenceCell health={deal.health} />,
     },

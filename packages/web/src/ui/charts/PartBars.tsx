@@ -6,6 +6,10 @@ import { shownTenths } from './shownTenths.ts';
 const GOOD = 0.7;
 const FAIR = 0.4;
 
+/** Room for labels: as wide as the longest, in ems a letter, so that bars begin together and are long; but no wider than this. */
+const LETTER = 0.62;
+const LABEL_MAX = '9.5rem';
+
 export interface PartBarsProps {
   parts: readonly ExplanationPartView[];
   /** What the parts add up to. */
@@ -20,20 +24,29 @@ export function PartBars({ parts, total, lowerIsBetter = false }: PartBarsProps)
     parts.map((part) => part.points.value),
     total,
   );
+  const longest = Math.max(...parts.map((part) => part.label.length));
+  const columns = `minmax(0, min(${longest * LETTER}em, ${LABEL_MAX})) minmax(3rem, 1fr) 4.5rem`;
   return (
     <ul className="grid gap-0.5">
       {parts.map((part, index) => (
         <li key={part.key}>
-          <Part part={part} shown={shown[index] ?? 0} lowerIsBetter={lowerIsBetter} />
+          <Part part={part} columns={columns} shown={shown[index] ?? 0} lowerIsBetter={lowerIsBetter} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Part({ part, shown, lowerIsBetter }: { part: ExplanationPartView; shown: number; lowerIsBetter: boolean }) {
+interface PartProps {
+  part: ExplanationPartView;
+  columns: string;
+  shown: number;
+  lowerIsBetter: boolean;
+}
+
+function Part({ part, columns, shown, lowerIsBetter }: PartProps) {
   const row = (
-    <span className="grid min-h-7 grid-cols-[minmax(6.5rem,1fr)_minmax(4rem,2fr)_4.5rem] items-center gap-2.5">
+    <span className="grid min-h-7 items-center gap-2.5" style={{ gridTemplateColumns: columns }}>
       <span className={part.of === null ? 'text-ink-3' : undefined}>{part.label}</span>
       {part.of ? <Bar share={part.points.value / part.of} lowerIsBetter={lowerIsBetter} /> : <span />}
       <span className={classes('num text-right', part.of === null ? 'text-ink-3' : undefined)}>

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
-import { formatInstant, formatRelative } from './dates.ts';
+import { formatInstant, formatRelative, isNow } from './dates.ts';
 
 /** How often the words are made anew, in milliseconds. */
 const EVERY = 30_000;
 
+interface RelativeTimeProps {
+  instant: string | number;
+  /** Says "just now" for "now", where the words stand inside a sentence: "as of just now". */
+  justNow?: boolean;
+}
+
 /** How long ago, kept true while the page stands; the exact time on hover. */
-export function RelativeTime({ instant }: { instant: string | number }) {
+export function RelativeTime({ instant, justNow = false }: RelativeTimeProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), EVERY);
@@ -14,7 +20,7 @@ export function RelativeTime({ instant }: { instant: string | number }) {
   const at = new Date(instant);
   return (
     <time dateTime={at.toISOString()} title={formatInstant(at.getTime())} className="whitespace-nowrap">
-      {formatRelative(at.getTime(), now)}
+      {justNow && isNow(at.getTime(), now) ? 'just now' : formatRelative(at.getTime(), now)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatRelative } from './dates.ts';
+import { formatDay, formatRelative, isNow } from './dates.ts';
 
 describe('dates', () => {
   it('writes a calendar day without shifting it', () => {
@@ -11,6 +11,7 @@ describe('dates', () => {
     expect(formatRelative(now - 59_000, now, 'en')).toBe('now');
     expect(formatRelative(now - 120_000, now, 'en')).toBe('2 minutes ago');
     expect(formatRelative(now - 86_400_000, now, 'en')).toBe('yesterday');
+    expect([isNow(now - 59_999, now), isNow(now - 60_000, now)]).toEqual([true, false]);
     expect(formatRelative(now + 3 * 86_400_000, now, 'en')).toBe('in 3 days');
   });
 });

@@ -29,6 +29,9 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
+/** Whether two instants, epoch milliseconds, are less than a minute apart. */
+export const isNow = (instant: number, now: number): boolean => Math.abs(instant - now) < 60_000;
+
 /** "2 minutes ago", "in 3 days"; under a minute "now". Both are epoch milliseconds. */
 export function formatRelative(instant: number, now: number, locale?: string): string {
   const seconds = (instant - now) / 1000;
