@@ -1,14 +1,30 @@
 /** One transaction in one organisation: the only way application code reaches tenant tables. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import * as schema from './schema/index.ts';
 
 export interface TenantTransaction {
   readonly organizationId: string;
   /** Typed queries. */
-  readonly db: NodePgDatabase<typeof schema>;
+  readonly db: NodePgDatabase;
   /** The same connection, for statements written by hand (bulk work, one-query lists). */
   readonly client: pg.PoolClient;
+}
+
+class Transaction implements TenantTransaction {
+  readonly organizationId: string;
+  readonly client: pg.PoolClient;
+  #db: NodePgDatabase | undefined;
+
+  constructor(organizationId: string, client: pg.PoolClient) {
+    this.organizationId = organizationId;
+    this.client = client;
+  }
+
+  /** Made when first asked for: it costs more than many a query, and lists are written by hand. */
+  get db(): NodePgDatabase {
+    this.#db ??= drizzle(this.client);
+    return this.#db;
+  }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -33,7 +49,7 @@ export async function inTenant<T>(
   try {
     // One round trip; the id is checked above because SET takes no parameters.
     await client.query(`BEGIN; SET LOCAL app.organization_id = '${organizationId}'`);
-    const result = await work({ organizationId, db: drizzle(client, { schema }), client });
+    const result = await work(new Transaction(organizationId, client));
     await client.query('COMMIT');
     return result;
   } catch (error) {

@@ -57,7 +57,7 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
         high={Number(data.high)}
         format={(value) => formatMoney(Math.round(value), currency, { style: 'compact' })}
       />
-      <p className="mt-2 text-ink-3">{data.model.reason}</p>
+      <p className="mt-2 text-balance text-ink-3">{data.model.reason}</p>
       <button
         type="button"
         onClick={() => setOpen(true)}

@@ -35,12 +35,13 @@ export function ImportSteps({ current, open = [], onGo }: ImportStepsProps) {
             >
               {index < at ? <Icon name="check" size={13} /> : index + 1}
             </span>
-            <span className={index === at ? 'font-medium' : 'text-ink-3'}>{label}</span>
+            {/* A phone has room for one name; the others stay for screen readers. */}
+            <span className={index === at ? 'font-medium' : 'text-ink-3 max-sm:sr-only'}>{label}</span>
           </>
         );
         return (
-          <li key={step} aria-current={index === at ? 'step' : undefined} className="flex items-center">
-            {index > 0 && <Icon name="chevron-right" size={14} className="mx-1 text-ink-3" />}
+          <li key={step} aria-current={index === at ? 'step' : undefined} className="relative flex items-center">
+            {index > 0 && <Icon name="chevron-right" size={14} className="text-ink-3 sm:mx-1" />}
             {onGo && index !== at && open.includes(step) ? (
               <button
                 type="button"

@@ -26,7 +26,9 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue }: Values
     { value: 'me', label: 'Me' },
     ...(people.data?.items ?? []).filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const unmatched = view.stageValues.filter(({ value }) => !choices.stages[value]);
+  const leftOut = view.stageValues
+    .filter(({ value }) => !choices.stages[value])
+    .reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="grid gap-5">
       {view.stageValues.length > 0 && (
@@ -54,10 +56,10 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue }: Values
         </Card>
       )}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
-        {unmatched.length > 0 && (
+        {leftOut > 0 && (
           <p className="text-14 text-ink-2">
-            {unmatched.reduce((sum, { count }) => sum + count, 0).toLocaleString()} rows have a stage that fits none of
-            ours; they will be listed, not imported.
+            {leftOut === 1 ? '1 row has' : `${leftOut.toLocaleString()} rows have`} a stage that fits none of ours, to
+            be listed and not imported.
           </p>
         )}
         <Button variant="primary" size="large" busy={busy} onClick={onContinue}>

@@ -87,7 +87,7 @@ function ImportRow({ view }: { view: Import }) {
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto_8rem] sm:items-center">
       <div className="min-w-0">
-        <Link to={`/imports/${view.id}`} quiet className="block truncate font-medium touch:min-h-12">
+        <Link to={`/imports/${view.id}`} quiet className="block truncate font-medium touch:leading-12">
           {view.fileName}
         </Link>
         <p className="text-12 text-ink-3">

@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 
 const PAGES = [
   ['organisation', 'Organisation'],
@@ -9,9 +10,16 @@ const PAGES = [
 ] as const;
 
 export default function SettingsRoute() {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the strip of pages is wider than the screen: it must show where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when the page changes
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className="grid gap-6 lg:grid-cols-[11rem_1fr]">
-      <nav aria-label="Settings" className="flex gap-1 overflow-x-auto lg:flex-col">
+      <nav ref={nav} aria-label="Settings" className="flex gap-1 overflow-x-auto lg:flex-col">
         {PAGES.map(([path, label]) => (
           <NavLink
             key={path}
