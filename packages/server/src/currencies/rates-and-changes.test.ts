@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
+import { takeRows } from '../imports/run/take-rows.ts';
+import { upload } from '../imports/testing/journey.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { startTestApp } from '../testing/app.ts';
@@ -65,5 +67,28 @@ describe('a rate that is set', () => {
       { amount: 100, base: 300 },
       { amount: 50, base: 150 },
     ]);
+  });
+
+  it('holds for the rows that an import under way has yet to take', async () => {
+    const { browser, session } = await app.signUp();
+    const setTo = (rate: string) => browser.put('/exchange-rates', { currency: 'USD', validFrom: '2020-01-01', rate });
+    await setTo('2');
+    const uploaded = (await upload(browser, 'deals.csv', 'Opportunity,Account,Amount\nBoat,Kea,100.00\n')).body;
+    const choices = { mapping: { name: 0, account: 1, amount: 2 }, currency: 'USD' };
+    expect((await browser.put(`/imports/${uploaded.id}/choices`, choices)).status).toBe(200);
+    await browser.post(`/imports/${uploaded.id}/start`);
+    const organizationId = session.organization.id;
+    const client = await pool.connect();
+    // Imports of one organisation take turns by this lock: the run stands before its first row.
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 1))', [organizationId]);
+    const job = { organizationId, importId: uploaded.id };
+    const run = takeRows(pool, job, new AbortController().signal);
+    while (!(await someoneWaits()));
+    expect((await setTo('3')).status).toBe(200);
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 1))', [organizationId]);
+    client.release();
+    await run;
+    const { items } = (await browser.get('/opportunities')).body;
+    expect(items).toMatchObject([{ name: 'Boat', amountMinor: 100_00, amountBaseMinor: 300_00 }]);
   });
 });

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { isUniqueViolation } from '../database/violations.ts';
 import { momentIn } from '../health/calendar.ts';
 import type { Actor } from '../identity/actor.ts';
+import { holdOrganization } from '../organizations/lock-organization.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
 import { externalIdTaken } from './external-id-taken.ts';
@@ -20,6 +21,7 @@ export async function updateOpportunity(
   { id, expectedVersion, ...patch }: OpportunityUpdateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
+  await holdOrganization(tx);
   const { version } = await lockOpportunity(tx, actor, id);
   const present = await getOpportunity(tx, actor, id);
   if (expectedVersion !== undefined && expectedVersion !== version) throw changedMeanwhile(patch, present);

@@ -1,6 +1,9 @@
 import type pg from 'pg';
+import { loadRates } from '../../currencies/rates.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
+import { calendarOf } from '../../health/calendar.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
+import { holdOrganization } from '../../organizations/lock-organization.ts';
 import { findImport } from '../find-import.ts';
 import { readDealsInWorker, type TypedRow } from '../reading/index.ts';
 import { type Counts, NO_COUNTS } from '../stored-import.ts';
@@ -107,8 +110,8 @@ async function takeChunk(
   rows: readonly TypedRow[],
   { nextRow, counts }: Standing,
 ): Promise<Standing | null> {
-  const { setup, mode } = run;
-  const { importId } = setup;
+  const { mode } = run;
+  const { importId } = run.setup;
   const standing = await tx.client.query<{ status: string; next_row: number }>(
     'SELECT status, next_row FROM imports WHERE organization_id = $1 AND id = $2 FOR UPDATE',
     [tx.organizationId, importId],
@@ -119,6 +122,9 @@ async function takeChunk(
   // Imports of one organisation take turns, so that two files do not make the same account twice.
   if (mode === 'import')
     await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tx.organizationId]);
+  // Rates as they are now: a change of them waits for this chunk, and then converts its deals too.
+  await holdOrganization(tx);
+  const setup = { ...run.setup, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
   const matches = await findMatches(tx, { importId, rows, lock: mode === 'import' });
   const plan = planRows(setup, rows, matches, run.memory);
   if (mode === 'import') await write(tx, setup, plan);
