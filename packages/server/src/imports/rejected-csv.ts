@@ -3,10 +3,10 @@ import type { Actor } from '../identity/actor.ts';
 import { visibleImport } from './find-import.ts';
 
 /**
- * Spreadsheet programs run a cell that begins so as a formula, also one that came out of somebody else's file
- * (OWASP, "CSV Injection"). Such a cell gets an apostrophe before it, which they show as text.
+ * Spreadsheet programs run a cell that begins so as a formula, some in full width too, also one that came out of
+ * somebody else's file (OWASP, "CSV Injection"). Such a cell gets an apostrophe before it, which they show as text.
  */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A plain negative number is no formula, and stays the number it is. */
 const NUMBER = /^-\d+(?:[.,]\d+)*$/;
 /** Tells Excel that the file is UTF-8. */
