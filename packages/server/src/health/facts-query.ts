@@ -1,22 +1,23 @@
-/**
- * One statement gathers what the rules need to know of many deals. A closed deal is seen as of its close: by the last
- * millisecond of `closed_on`, or by now when it closes today. $1 organisation, $2 deal ids, $3 now, $4 today, $5
- * timezone, $6 kinds of interaction.
- */
 const INSTANT = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 /** Up to the next millisecond: due a fraction early, a score would be found unchanged and due again for ever. */
 const INSTANT_AFTER = (column: string) => `ceil(extract(epoch FROM ${column}) * 1000)::float8`;
 const DAY = (column: string) => `(${column} - DATE '1970-01-01')`;
 const LOCAL_DAY = (column: string) => DAY(`(${column} AT TIME ZONE $5)::date`);
 
-export const FACTS_QUERY = `
-WITH deal AS MATERIALIZED (
-  SELECT o.*,
+/** The deals themselves. A closed one is seen as of its close: by the last millisecond of `closed_on`, or by now. */
+const DEALS = `
+deal AS MATERIALIZED (
+  SELECT o.id, o.owner_id, o.stage_id, o.status, o.category, o.amount_minor, o.amount_base_minor, o.close_date,
+    o.closed_on, o.created_on, o.push_count, o.next_step, o.stage_entered_on,
     CASE WHEN o.status = 'open' THEN o.stage_id ELSE o.last_open_stage_id END AS scored_stage_id,
     CASE WHEN o.status = 'open' OR o.closed_on IS NULL OR o.closed_on >= $4::date THEN $3::timestamptz
       ELSE ((o.closed_on + 1)::timestamp AT TIME ZONE $5) - interval '1 millisecond' END AS as_of
   FROM opportunities o WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])
-), person AS MATERIALIZED (
+)`;
+
+/** What hangs on the deals: people, meetings, evidence, and stays in the stage they are scored in. */
+const SURROUNDINGS = `
+person AS MATERIALIZED (
   SELECT p.opportunity_id, p.contact_id, p.role, coalesce(p.influence, 0) AS influence, d.as_of
   FROM deal d JOIN opportunity_contacts p ON p.organization_id = $1 AND p.opportunity_id = d.id
 ), meeting AS MATERIALIZED (
@@ -57,30 +58,38 @@ WITH deal AS MATERIALIZED (
       - coalesce((array_agg(greatest(0, s.left_on - s.entered_on) ORDER BY s.ordinal DESC))[1], 0) AS earlier_days
   FROM deal d JOIN stage_stays s ON s.organization_id = $1 AND s.opportunity_id = d.id AND s.stage_id = d.scored_stage_id
   GROUP BY s.opportunity_id
-)
-SELECT d.id, d.owner_id, d.stage_id, d.status, d.category,
+)`;
+
+const DEAL_COLUMNS = `
+  d.id, d.owner_id, d.stage_id, d.status, d.category,
   d.amount_minor::float8 AS amount_minor, d.amount_base_minor::float8 AS amount_base_minor,
   ${DAY('d.close_date')} AS close_day, ${DAY('d.created_on')} AS created_day, d.push_count,
   coalesce(d.next_step, '') <> '' AS has_next_step,
   coalesce(date_trunc('month', (CASE WHEN d.status = 'open' THEN d.close_date ELSE d.closed_on END)::timestamp)::date::text, '-infinity') AS month,
   s.phase, coalesce(s.is_proposal, false) AS is_proposal, coalesce(s.is_negotiation, false) AS is_negotiation,
   ${INSTANT('d.as_of')} AS as_of, ${LOCAL_DAY('d.as_of')} AS as_of_day,
+  ${DAY('d.stage_entered_on')} AS stage_entered_day, median.median_days`;
+
+const SURROUNDING_COLUMNS = `
   coalesce(people.contact_count, 0) AS contact_count, coalesce(active.has_interaction, false) AS has_interaction,
   ${LOCAL_DAY('active.latest[1]')} AS last_activity_day, ${LOCAL_DAY('active.latest[2]')} AS second_last_activity_day,
   ${INSTANT('active.latest[1]')} AS last_activity_at, ${INSTANT_AFTER('active.next_at')} AS next_activity_at,
   proof.evidence,
-  ${DAY("CASE WHEN d.status = 'open' THEN d.stage_entered_on ELSE stay.entered_on END")} AS stage_entered_day,
+  ${DAY('stay.entered_on')} AS last_open_entered_day,
   coalesce(stay.earlier_days, 0)::int AS earlier_days,
   buyer.contact_id AS buyer_id, buyer.influence AS buyer_influence,
   ${INSTANT('buyer.met_at')} AS buyer_met_at, ${LOCAL_DAY('buyer.met_at')} AS buyer_met_day,
   champion.contact_id AS champion_id, champion.influence AS champion_influence,
   ${INSTANT('champion.met_at')} AS champion_met_at, ${LOCAL_DAY('champion.met_at')} AS champion_met_day,
-  median.median_days,
   h.status AS kept_status, h.risk_band AS kept_risk_band, h.confidence AS kept_confidence,
-  h.not_yet_qualified AS kept_not_yet_qualified
+  h.not_yet_qualified AS kept_not_yet_qualified`;
+
+const DEAL_JOINS = `
 FROM deal d
 LEFT JOIN stages s ON s.organization_id = $1 AND s.id = d.scored_stage_id
-LEFT JOIN stage_medians median ON median.organization_id = $1 AND median.stage_id = d.scored_stage_id
+LEFT JOIN stage_medians median ON median.organization_id = $1 AND median.stage_id = d.scored_stage_id`;
+
+const SURROUNDING_JOINS = `
 LEFT JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = d.id
 LEFT JOIN people ON people.opportunity_id = d.id
 LEFT JOIN active ON active.opportunity_id = d.id
@@ -88,3 +97,14 @@ LEFT JOIN proof ON proof.opportunity_id = d.id
 LEFT JOIN stay ON stay.opportunity_id = d.id
 LEFT JOIN holder buyer ON buyer.opportunity_id = d.id AND buyer.role = 'economic_buyer'
 LEFT JOIN holder champion ON champion.opportunity_id = d.id AND champion.role = 'champion'`;
+
+/**
+ * One statement gathers what the rules need to know of many deals. $1 organisation, $2 deal ids, $3 now, $4 today, $5
+ * timezone, $6 kinds of interaction.
+ */
+export const FACTS_QUERY = `WITH ${DEALS}, ${SURROUNDINGS}
+SELECT ${DEAL_COLUMNS}, ${SURROUNDING_COLUMNS} ${DEAL_JOINS} ${SURROUNDING_JOINS}`;
+
+/** The same up to $5, of deals that are new and on which nothing hangs: what would be read of their surroundings is known. */
+export const NEW_DEALS_QUERY = `WITH ${DEALS}
+SELECT ${DEAL_COLUMNS} ${DEAL_JOINS}`;

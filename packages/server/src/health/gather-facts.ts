@@ -16,7 +16,7 @@ import { isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Placement } from '../totals/contribution.ts';
 import { calendarOf, momentIn } from './calendar.ts';
-import { FACTS_QUERY } from './facts-query.ts';
+import { FACTS_QUERY, NEW_DEALS_QUERY } from './facts-query.ts';
 import { ensureStageMedians } from './stage-medians.ts';
 
 /** A deal as the rules see it, with what its totals are counted by and what was kept of it before. */
@@ -43,25 +43,38 @@ const PHASE_OF_UNKNOWN_CLOSE: Phase = 'late';
 /** Up to so many deals are planned for once and for all. */
 const FEW = 20;
 
-/** Facts of many deals by one statement, in no particular order; ids that do not exist are left out. */
-export async function gatherFacts(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<GatheredDeal[]> {
+/**
+ * Facts of many deals by one statement, in no particular order; ids that do not exist are left out. Of deals `alone`,
+ * which this transaction has inserted and on which nothing hangs, less is read.
+ */
+export async function gatherFacts(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  now: Date,
+  { alone = false }: { alone?: boolean } = {},
+): Promise<GatheredDeal[]> {
   const { timeZone } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   await ensureStageMedians(tx, now);
-  const { rows } = await tx.client.query<FactsRow>({
+  const values = [tx.organizationId, ids, now, today, timeZone];
+  if (alone) {
+    const { rows } = await tx.client.query<DealRow>({ text: NEW_DEALS_QUERY, values });
+    return rows.map((row) => toGathered(row, ALONE));
+  }
+  const { rows } = await tx.client.query<DealRow & SurroundingRow>({
     // A named statement ends up with one plan for any number of deals, and that for a few takes minutes for thousands.
     ...(ids.length <= FEW ? { name: 'deal-facts' } : {}),
     text: FACTS_QUERY,
-    values: [tx.organizationId, ids, now, today, timeZone, INTERACTION_KINDS],
+    values: [...values, INTERACTION_KINDS],
   });
-  return rows.map(toGathered);
+  return rows.map((row) => toGathered(row, row));
 }
 
-function toGathered(row: FactsRow): GatheredDeal {
+function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {
   return {
     id: row.id,
     settings: { medianStageDays: row.median_days },
-    lastActivityAt: row.last_activity_at,
+    lastActivityAt: around.last_activity_at,
     placement: {
       ownerId: row.owner_id,
       stageId: row.stage_id,
@@ -71,13 +84,13 @@ function toGathered(row: FactsRow): GatheredDeal {
       amountBaseMinor: row.amount_base_minor,
     },
     kept:
-      row.kept_status === null
+      around.kept_status === null
         ? null
         : {
-            status: row.kept_status,
-            riskBand: row.kept_risk_band,
-            confidence: row.kept_confidence,
-            notYetQualified: row.kept_not_yet_qualified,
+            status: around.kept_status,
+            riskBand: around.kept_risk_band,
+            confidence: around.kept_confidence,
+            notYetQualified: around.kept_not_yet_qualified,
           },
     facts: {
       status: row.status,
@@ -90,17 +103,17 @@ function toGathered(row: FactsRow): GatheredDeal {
       createdDay: row.created_day,
       pushes: row.push_count,
       hasNextStep: row.has_next_step,
-      evidence: row.evidence === null ? NO_EVIDENCE : row.evidence.map(evidenceFact),
-      contactCount: row.contact_count,
-      economicBuyer: stakeholder(row.buyer_id, row.buyer_influence, row.buyer_met_at, row.buyer_met_day),
-      champion: stakeholder(row.champion_id, row.champion_influence, row.champion_met_at, row.champion_met_day),
-      hasInteraction: row.has_interaction,
-      lastActivityDay: row.last_activity_day,
-      secondLastActivityDay: row.second_last_activity_day,
-      stageEnteredDay: row.stage_entered_day,
-      earlierDaysInStage: row.earlier_days,
+      evidence: around.evidence === null ? NO_EVIDENCE : around.evidence.map(evidenceFact),
+      contactCount: around.contact_count,
+      economicBuyer: stakeholder(around.buyer_id, around.buyer_influence, around.buyer_met_at, around.buyer_met_day),
+      champion: stakeholder(around.champion_id, around.champion_influence, around.champion_met_at, around.champion_met_day),
+      hasInteraction: around.has_interaction,
+      lastActivityDay: around.last_activity_day,
+      secondLastActivityDay: around.second_last_activity_day,
+      stageEnteredDay: row.status === 'open' ? row.stage_entered_day : around.last_open_entered_day,
+      earlierDaysInStage: around.earlier_days,
       closedAt: row.status === 'open' ? null : { instant: row.as_of, day: row.as_of_day },
-      nextActivityAt: row.next_activity_at,
+      nextActivityAt: around.next_activity_at,
     },
   };
 }
@@ -136,7 +149,7 @@ interface KeptRow {
 interface UnkeptRow {
   kept_status: null;
 }
-type FactsRow = (KeptRow | UnkeptRow) & {
+interface DealRow {
   id: string;
   owner_id: string;
   stage_id: string;
@@ -154,6 +167,10 @@ type FactsRow = (KeptRow | UnkeptRow) & {
   is_negotiation: boolean;
   as_of: number;
   as_of_day: number;
+  stage_entered_day: number | null;
+  median_days: number | null;
+}
+type SurroundingRow = (KeptRow | UnkeptRow) & {
   contact_count: number;
   has_interaction: boolean;
   last_activity_day: number | null;
@@ -161,7 +178,7 @@ type FactsRow = (KeptRow | UnkeptRow) & {
   last_activity_at: number | null;
   next_activity_at: number | null;
   evidence: string[] | null;
-  stage_entered_day: number | null;
+  last_open_entered_day: number | null;
   earlier_days: number;
   buyer_id: string | null;
   buyer_influence: number | null;
@@ -171,5 +188,26 @@ type FactsRow = (KeptRow | UnkeptRow) & {
   champion_influence: number | null;
   champion_met_at: number | null;
   champion_met_day: number | null;
-  median_days: number | null;
+};
+
+/** What the statement reads of a deal on which nothing hangs. */
+const ALONE: SurroundingRow = {
+  kept_status: null,
+  contact_count: 0,
+  has_interaction: false,
+  last_activity_day: null,
+  second_last_activity_day: null,
+  last_activity_at: null,
+  next_activity_at: null,
+  evidence: null,
+  last_open_entered_day: null,
+  earlier_days: 0,
+  buyer_id: null,
+  buyer_influence: null,
+  buyer_met_at: null,
+  buyer_met_day: null,
+  champion_id: null,
+  champion_influence: null,
+  champion_met_at: null,
+  champion_met_day: null,
 };

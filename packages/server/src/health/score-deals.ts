@@ -14,9 +14,14 @@ export interface Rescored {
 
 /**
  * Computes and keeps the scores of deals by set. Scores of a closed deal that were computed for its close stay as they
- * are. For `changeDeals`, `addDeals` and the sweep only: whoever else called it would leave the totals behind.
+ * are. `alone` as for gatherFacts. For `changeDeals`, `addDeals` and the sweep only: whoever else called it would leave the totals behind.
  */
-export async function scoreDeals(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<Rescored> {
+export async function scoreDeals(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  now: Date,
+  options: { readonly alone?: boolean } = {},
+): Promise<Rescored> {
   if (ids.length === 0) return { before: [], after: [] };
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
@@ -24,7 +29,7 @@ export async function scoreDeals(tx: TenantTransaction, ids: readonly string[], 
   const before: Contribution[] = [];
   const after: Contribution[] = [];
   const scored: ScoredDeal[] = [];
-  for (const deal of await gatherFacts(tx, ids, now)) {
+  for (const deal of await gatherFacts(tx, ids, now, options)) {
     const kept = deal.kept && { ...deal.placement, ...deal.kept, status: deal.placement.status };
     if (kept) before.push(kept);
     if (kept && isFrozen(deal)) {
@@ -47,7 +52,7 @@ export async function scoreDeals(tx: TenantTransaction, ids: readonly string[], 
       confidence: scores.confidence,
     });
   }
-  await writeScores(tx, scored, rulesVersion, now);
+  await writeScores(tx, scored, { rulesVersion, now, areNew: before.length === 0 });
   return { before, after };
 }
 

@@ -37,25 +37,26 @@ const COLUMNS: readonly (readonly [name: string, type: string, of: (deal: Scored
 ];
 
 const NAMES = COLUMNS.map(([name]) => name);
-const UPSERT = `
+const INSERT = `
   INSERT INTO opportunity_health (organization_id, rules_version, scored_at, ${NAMES.join(', ')})
-  SELECT $1, $2, $3, u.* FROM unnest(${COLUMNS.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')}) AS u
+  SELECT $1, $2, $3, u.* FROM unnest(${COLUMNS.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')}) AS u`;
+const UPSERT = `${INSERT}
   ON CONFLICT (organization_id, opportunity_id) DO UPDATE SET rules_version = excluded.rules_version,
     scored_at = excluded.scored_at, ${NAMES.slice(1)
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}`;
 
+/** Keeps scores of deals. Of those that are new, none was kept before: looking for it would cost as much as an index. */
 export async function writeScores(
   tx: TenantTransaction,
   deals: readonly ScoredDeal[],
-  rulesVersion: string,
-  now: Date,
+  { rulesVersion, now, areNew }: { rulesVersion: string; now: Date; areNew: boolean },
 ): Promise<void> {
   if (deals.length === 0) return;
   const values = COLUMNS.map(([, , of]) => deals.map(of));
   await tx.client.query({
-    name: 'write-scores',
-    text: UPSERT,
+    name: areNew ? 'write-new-scores' : 'write-scores',
+    text: areNew ? INSERT : UPSERT,
     values: [tx.organizationId, rulesVersion, now, ...values],
   });
 }

@@ -32,7 +32,10 @@ const CHANGES = `('{' || concat_ws(',', ${Object.entries(COLUMNS)
   )
   .join(', ')}) || '}')::jsonb`;
 
-/** Writes a `created` row for each deal from its present state, by one statement. It became true on its `created_on`. */
+/**
+ * Writes, by one statement, a `created` row for each deal from its present state, and the first of its stage stays. It
+ * became true on its `created_on`.
+ */
 export async function recordCreations(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
@@ -41,13 +44,20 @@ export async function recordCreations(
   const { timeZone } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   await tx.client.query(
-    `INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes)
-     SELECT $1, clock_timestamp(), u.ledger_id,
+    `WITH o AS MATERIALIZED (
+       SELECT u.ledger_id, o.*
+       FROM unnest($2::uuid[], $3::uuid[]) AS u(opportunity_id, ledger_id)
+       JOIN opportunities o ON o.organization_id = $1 AND o.id = u.opportunity_id
+     ), stay AS (
+       INSERT INTO stage_stays (organization_id, opportunity_id, stage_id, ordinal, entered_on)
+       SELECT $1, id, stage_id, 1, stage_entered_on FROM o
+     )
+     INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes)
+     SELECT $1, clock_timestamp(), o.ledger_id,
        CASE WHEN o.created_on < $4::date THEN o.created_on::timestamp AT TIME ZONE $5 ELSE $6::timestamptz END,
        $7, $8, o.id, 'created',
        ${CHANGES}
-     FROM unnest($2::uuid[], $3::uuid[]) AS u(opportunity_id, ledger_id)
-     JOIN opportunities o ON o.organization_id = $1 AND o.id = u.opportunity_id`,
+     FROM o`,
     [tx.organizationId, opportunityIds, opportunityIds.map(() => newId()), today, timeZone, now, actor.kind, actor.id],
   );
 }

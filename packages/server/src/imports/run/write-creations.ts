@@ -48,6 +48,6 @@ export async function writeCreations(
   await addDeals(
     tx,
     values.map(({ id }) => id),
-    { now, actor },
+    { now, actor, alone: withContact.length === 0 },
   );
 }
