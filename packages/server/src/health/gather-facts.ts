@@ -106,7 +106,12 @@ function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {
       evidence: around.evidence === null ? NO_EVIDENCE : around.evidence.map(evidenceFact),
       contactCount: around.contact_count,
       economicBuyer: stakeholder(around.buyer_id, around.buyer_influence, around.buyer_met_at, around.buyer_met_day),
-      champion: stakeholder(around.champion_id, around.champion_influence, around.champion_met_at, around.champion_met_day),
+      champion: stakeholder(
+        around.champion_id,
+        around.champion_influence,
+        around.champion_met_at,
+        around.champion_met_day,
+      ),
       hasInteraction: around.has_interaction,
       lastActivityDay: around.last_activity_day,
       secondLastActivityDay: around.second_last_activity_day,
