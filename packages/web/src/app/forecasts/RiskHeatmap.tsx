@@ -8,11 +8,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { DealPanel } from './DealPanel.tsx';
 import { heatmapColumns } from './heatmapColumns.tsx';
 import { useHeatmapPages } from './useHeatmapPages.ts';
-import { useMedia } from './useMedia.ts';
 
 interface RiskHeatmapProps {
   currency: string;

@@ -8,7 +8,7 @@ import { MISSING, type OpportunityView, RISKS } from '../opportunityAddress.ts';
 import { RISK_WORDS } from '../scoreBands.ts';
 import { MISSING_WORDS } from './filterTags.ts';
 
-interface OpportunityFiltersProps {
+export interface OpportunityFiltersProps {
   view: OpportunityView;
   choices: DealChoices;
   currency: string;
@@ -142,7 +142,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-12 font-medium text-ink-3">{label}</legend>
-      <div className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-0.5 touch:max-h-none">{children}</div>
+      <div className="flex flex-wrap gap-1.5 p-0.5 sm:max-h-32 sm:overflow-y-auto touch:max-h-none">{children}</div>
     </fieldset>
   );
 }

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Popover } from '../../../ui/Popover.tsx';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, SORTS } from '../opportunityAddress.ts';
 import { FIRST_DIRECTION, SORT_NAMES } from '../sorts.ts';
+import { FilterPanel } from './FilterPanel.tsx';
 import { filterTags } from './filterTags.ts';
-import { OpportunityFilters } from './OpportunityFilters.tsx';
 
 interface OpportunityToolbarProps {
   view: OpportunityView;
@@ -24,17 +23,7 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
     <div className="mb-3 grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField value={view.search} onChange={(search) => onChange({ search })} />
-        <Popover
-          label="Filters"
-          trigger={
-            <Button icon="filter">
-              Filters
-              {tags.length > 0 && <span className="num text-ink-3">{tags.length}</span>}
-            </Button>
-          }
-        >
-          <OpportunityFilters {...props} />
-        </Popover>
+        <FilterPanel {...props} holding={tags.length} />
         <label className="relative ml-auto hidden items-center gap-2 text-14 text-ink-3 sm:flex">
           Sorted by
           <select

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { useMedia } from '../../../ui/useMedia.ts';
+import { OpportunityFilters, type OpportunityFiltersProps } from './OpportunityFilters.tsx';
+
+/** Under it a panel at the button would be longer than the screen. */
+const PHONE = '(max-width: 39.99rem)';
+
+interface FilterPanelProps extends OpportunityFiltersProps {
+  /** How many filters hold. */
+  holding: number;
+}
+
+/** The filters behind their button: beside it where there is room, over the whole screen on a phone. */
+export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
+  const [open, setOpen] = useState(false);
+  const isPhone = useMedia(PHONE);
+  const words = (
+    <>
+      Filters
+      {holding > 0 && <span className="num text-ink-3">{holding}</span>}
+    </>
+  );
+  if (!isPhone) {
+    return (
+      <Popover label="Filters" trigger={<Button icon="filter">{words}</Button>}>
+        <OpportunityFilters {...filters} />
+      </Popover>
+    );
+  }
+  return (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen} title="Filters">
+        <OpportunityFilters {...filters} />
+        <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 border-t border-line bg-surface px-5 py-3">
+          <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
+            Show the deals
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
