@@ -265,6 +265,9 @@ export const opportunities = {
         strength: z.enum(STRENGTHS).nullable(),
         notes: LongText.nullable().default(null),
         source: z.string().trim().max(500).nullable().default(null),
+        expectedUpdatedAt: Instant.nullable()
+          .optional()
+          .describe('updatedAt of the record as you saw it, null = none; another answers CONFLICT and changes nothing'),
       }),
     )
     .output(FrameworkView),

@@ -7,6 +7,7 @@ import type { Actor } from '../identity/actor.ts';
 import { type EvidenceState, evidenceChange } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from './change-deals.ts';
+import { refuseChangedEvidence } from './evidence-changed.ts';
 import { viewFrameworks } from './frameworks.ts';
 import type { EvidenceInput } from './inputs.ts';
 import { lockOpportunity } from './lock-opportunity.ts';
@@ -29,6 +30,7 @@ export async function putEvidence(
       message: `${FRAMEWORK_NAMES[framework]} has no component ${component}.`,
     });
   }
+  await refuseChangedEvidence(tx, input);
   const notes = input.notes?.trim() || null;
   const to: EvidenceState | null = strength === null ? null : { strength, noted: notes !== null };
   await changeDeals(tx, [id], now, async () => {

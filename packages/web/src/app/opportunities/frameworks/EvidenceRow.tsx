@@ -4,14 +4,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import type { Component } from '../deal.ts';
+import { type Evidence, type EvidenceChange, evidenceOf } from './evidence.ts';
+import { OvertakenEvidence } from './OvertakenEvidence.tsx';
 import { STRENGTH_SHORT, StrengthChoice } from './StrengthChoice.tsx';
-import { type Evidence, evidenceOf } from './useFrameworks.ts';
+import type { Overtaken } from './useFrameworks.ts';
 
 interface EvidenceRowProps {
   framework: FrameworkKey;
   component: Component;
   editable: boolean;
-  onSave: (component: Component, evidence: Evidence, words: string) => void;
+  onSave: (component: Component, change: EvidenceChange, words: string) => Promise<Overtaken | null>;
 }
 
 const NOTES_MAX = 20_000;
@@ -22,6 +24,8 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
   const name = COMPONENT_NAMES[component.component as ComponentKey] ?? component.component;
   const evidence = evidenceOf(component);
   const isRecorded = evidence.strength !== null;
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const save = async (change: EvidenceChange, words: string) => setOvertaken(await onSave(component, change, words));
   return (
     <li className="grid gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="grid content-start justify-items-start gap-2">
@@ -44,17 +48,13 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
             label={`Strength of ${name}`}
             value={evidence.strength}
             disabled={!editable}
-            onChange={(strength) =>
-              onSave(component, { ...evidence, strength }, `${name}: ${STRENGTH_SHORT[strength]}`)
-            }
+            onChange={(strength) => void save({ strength }, `${name}: ${STRENGTH_SHORT[strength]}`)}
           />
           {isRecorded && editable && (
             <Button
               variant="quiet"
               size="small"
-              onClick={() =>
-                onSave(component, { strength: null, notes: null, source: null }, `Evidence of ${name} removed`)
-              }
+              onClick={() => void save({ strength: null, notes: null, source: null }, `Evidence of ${name} removed`)}
             >
               Remove record
             </Button>
@@ -65,8 +65,15 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
         name={name}
         evidence={evidence}
         editable={editable}
-        onSave={(...change) => onSave(component, ...change)}
+        onSave={(words) => void save(words, `Evidence of ${name} saved`)}
       />
+      {overtaken && (
+        <OvertakenEvidence
+          overtaken={overtaken}
+          onKeep={() => void save(overtaken.evidence, `Evidence of ${name} saved`)}
+          onDrop={() => setOvertaken(null)}
+        />
+      )}
     </li>
   );
 }
@@ -75,10 +82,10 @@ interface EvidenceWordsProps {
   name: string;
   evidence: Evidence;
   editable: boolean;
-  onSave: (evidence: Evidence, words: string) => void;
+  onSave: (words: Pick<Evidence, 'notes' | 'source'>) => void;
 }
 
-/** Notes and source, saved when they are left. Words without a strength are recorded as red: noted, not yet shown. */
+/** Notes and source, saved when they are left. */
 function EvidenceWords({ name, evidence, editable, onSave }: EvidenceWordsProps) {
   const [notes, setNotes] = useState(evidence.notes ?? '');
   const [source, setSource] = useState(evidence.source ?? '');
@@ -96,7 +103,7 @@ function EvidenceWords({ name, evidence, editable, onSave }: EvidenceWordsProps)
   const save = () => {
     const next = { notes: notes.trim() || null, source: source.trim() || null };
     if (next.notes === evidence.notes && next.source === evidence.source) return;
-    onSave({ ...next, strength: evidence.strength ?? 'red' }, `Evidence of ${name} saved`);
+    onSave(next);
   };
   return (
     <div className="grid content-start gap-2">

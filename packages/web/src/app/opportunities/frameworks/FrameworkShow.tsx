@@ -59,7 +59,7 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
             framework={framework}
             component={component}
             editable={deal.abilities.update}
-            onSave={(...change) => void save(framework, ...change)}
+            onSave={(...change) => save(framework, ...change)}
           />
         ))}
       </ul>

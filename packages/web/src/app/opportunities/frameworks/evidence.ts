@@ -1,0 +1,23 @@
+import type { Component } from '../deal.ts';
+
+export interface Evidence {
+  /** Null: nothing is recorded. */
+  readonly strength: Component['strength'] | null;
+  readonly notes: string | null;
+  readonly source: string | null;
+}
+
+/** A component without a record counts as red, but recording red is something else: it says that somebody looked. */
+export const evidenceOf = (component: Component): Evidence => ({
+  strength: component.updatedAt === null ? null : component.strength,
+  notes: component.notes,
+  source: component.source,
+});
+
+/** What was given of a component; what is not named stays. Words without a strength record red: noted, not yet shown. */
+export type EvidenceChange = Partial<Evidence>;
+
+export function changedEvidence(before: Evidence, change: EvidenceChange): Evidence {
+  const { strength = before.strength ?? 'red' } = change;
+  return { ...before, ...change, strength };
+}
