@@ -1,4 +1,4 @@
-/** The words of the ledger, and the one way its change-sets are written. No free text: a next step is only set or not. */
+/** The words of the ledger, and the one way its change-sets are written. No free text: of words only that they changed. */
 import type { ACTIVITY_KINDS } from '@forecastle/contract';
 import type { ContactRole, FrameworkKey, Strength } from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../database/schema/ledger.ts';
@@ -68,6 +68,10 @@ export const DEAL_FIELDS = [
   'nextStep',
 ] as const satisfies readonly (keyof DealFields)[];
 
+/** Words of a deal of which the ledger says whether they were set and are set; both true is another wording. */
+export const TOLD_TEXTS = ['name', 'description', 'nextStep', 'lossReason'] as const;
+export type ToldText = (typeof TOLD_TEXTS)[number];
+
 export interface EvidenceState {
   readonly strength: Strength;
   readonly noted: boolean;
@@ -117,14 +121,17 @@ export function activityChange(
 
 export type LedgerSubject =
   | { readonly of: 'deal'; readonly field: keyof DealFields }
+  | { readonly of: 'text'; readonly field: ToldText }
   | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
   | { readonly of: 'contact' | 'activity'; readonly id: string };
 
 const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
+const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
 
 /** What a field of a change-set speaks of; throws on one that nothing writes. */
 export function subjectOf(field: string): LedgerSubject {
   if (dealFields.has(field)) return { of: 'deal', field: field as keyof DealFields };
+  if (toldTexts.has(field)) return { of: 'text', field: field as ToldText };
   if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
   if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
   const [prefix, framework, component] = field.split('.');

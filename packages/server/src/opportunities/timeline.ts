@@ -97,6 +97,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'contact':
       return names[subject.id] ?? null;
     case 'activity':
+    case 'text':
       return null;
     case 'deal':
       if (subject.field === 'category') return CATEGORY_NAMES[value as ForecastCategory];

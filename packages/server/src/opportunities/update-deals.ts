@@ -9,6 +9,7 @@ import { changeDeals } from './change-deals.ts';
 import { type DealPatch, decideChange } from './decide-change.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealStates } from './load-deal-states.ts';
+import { loadDealTexts, textChanges } from './load-deal-texts.ts';
 import { loadStageKinds } from './load-stage-kinds.ts';
 import { type DecidedDeal, writeDeals } from './write-deals.ts';
 
@@ -44,8 +45,9 @@ export async function updateDeals(
   const stageKinds = await loadStageKinds(tx);
   const ids = updates.map((update) => update.id);
   await changeDeals(tx, ids, now, async () => {
-    const [states, rates, categories] = [
+    const [states, texts, rates, categories] = [
       await loadDealStates(tx, ids),
+      await loadDealTexts(tx, updates),
       await loadRates(tx, base),
       await loadCategoriesBeforeClose(tx, updates, stageKinds),
     ];
@@ -66,7 +68,8 @@ export async function updateDeals(
         : undefined;
       const key = patch.name === undefined ? undefined : nameKey(patch.name);
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key } });
-      entries.push({ opportunityId: id, kind: 'changed', actor, effectiveAt: now, changes });
+      const told = { ...changes, ...textChanges(texts.get(id), patch) };
+      entries.push({ opportunityId: id, kind: 'changed', actor, effectiveAt: now, changes: told });
     }
     await writeDeals(tx, decided, now);
     await recordChanges(tx, entries);

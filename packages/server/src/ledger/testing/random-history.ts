@@ -26,6 +26,13 @@ export const step = fc.oneof(
   fc.record({ do: fc.constant('owner' as const), owner: fc.nat(2), days: fc.nat(3) }),
   fc.record({ do: fc.constant('probability' as const), percent: fc.option(fc.nat(100)), days: fc.nat(3) }),
   fc.record({ do: fc.constant('nextStep' as const), text: fc.constantFrom('Call', 'Write', null), days: fc.nat(3) }),
+  fc.record({
+    do: fc.constant('words' as const),
+    of: fc.constantFrom('description' as const, 'lossReason' as const),
+    text: fc.constantFrom('One', 'Two', null),
+    days: fc.nat(3),
+  }),
+  fc.record({ do: fc.constant('name' as const), name: fc.constantFrom('Crane', 'Quay wall'), days: fc.nat(3) }),
   fc.record({ do: fc.constant('account' as const), set: fc.boolean(), days: fc.nat(3) }),
   fc.record({
     do: fc.constant('evidence' as const),
@@ -162,6 +169,10 @@ async function changeFields(
         return { winProbability: taken.percent };
       case 'nextStep':
         return { nextStep: taken.text };
+      case 'words':
+        return { [taken.of]: taken.text };
+      case 'name':
+        return { name: taken.name };
       case 'account':
         return { accountId: taken.set ? accountId : null };
     }

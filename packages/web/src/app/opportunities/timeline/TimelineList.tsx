@@ -90,7 +90,7 @@ function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: 
       <ul className="mt-0.5 text-ink-2">
         {toldChanges(entry.changes, currency).map(({ key, label, from, to }) => (
           <li key={key} className="num break-words">
-            <span className="text-ink-3">{label}: </span>
+            {from === null && to === null ? label : <span className="text-ink-3">{label}: </span>}
             {from !== null && <span className={to === null ? undefined : 'text-ink-3'}>{from}</span>}
             {from !== null && to !== null && (
               <>
@@ -101,7 +101,7 @@ function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: 
                 <span className="sr-only"> to </span>
               </>
             )}
-            {to ?? <span className="text-ink-3">{from === null ? '—' : ' (removed)'}</span>}
+            {to ?? (from !== null && <span className="text-ink-3"> (removed)</span>)}
           </li>
         ))}
       </ul>

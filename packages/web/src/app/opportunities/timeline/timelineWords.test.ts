@@ -34,8 +34,10 @@ describe('the ledger in words', () => {
     expect(line).toEqual({ key: 'contact.1', label: 'Rangi Cooper', from: null, to: 'Champion, influence 0' });
   });
 
-  it('says that a next step was set, never what it says', () => {
-    expect(told(change('nextStep', false, true))[0]).toMatchObject({ from: 'not set', to: 'set' });
+  it('says that words were set, changed or removed, never what they say', () => {
+    const words = told(change('nextStep', false, true), change('name', true, true), change('lossReason', true, false));
+    expect(words.map(({ label }) => label)).toEqual(['Next step set', 'Name changed', 'Loss reason removed']);
+    expect(words.every(({ from, to }) => from === null && to === null)).toBe(true);
   });
 
   it('says through what, when it was not by hand', () => {

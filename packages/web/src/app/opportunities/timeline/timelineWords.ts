@@ -27,7 +27,13 @@ const FIELD_NAMES: Record<string, string> = {
   accountId: 'Account',
   winProbability: 'Win probability',
   nextStep: 'Next step',
+  name: 'Name',
+  description: 'Description',
+  lossReason: 'Loss reason',
 };
+
+/** Words of the deal: the ledger knows only whether they were set and are set. */
+const TEXTS = new Set(['name', 'description', 'nextStep', 'lossReason']);
 
 /** Bookkeeping of other fields: they follow from the stage, which is told. */
 const UNTOLD = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
@@ -65,7 +71,7 @@ export function actorWords({ kind, name }: TimelineEntry['actor']): string {
 export interface ToldChange {
   readonly key: string;
   readonly label: string;
-  /** Null: there was nothing before, or nothing is left. */
+  /** Null: there was nothing before, or nothing is left; both null: the label says it all. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -78,6 +84,7 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
   return changes
     .filter(({ field, from, to }) => !UNTOLD.has(field) && !(from == null && to == null))
     .map((change) => {
+      if (TEXTS.has(change.field)) return toldText(change);
       const say = (value: unknown, label: string | null) =>
         value == null ? null : valueWords(change.field, value, label, currency);
       return {
@@ -87,6 +94,11 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
         to: say(change.to, change.toLabel),
       };
     });
+}
+
+function toldText({ field, from, to }: Change): ToldChange {
+  const what = from ? (to ? 'changed' : 'removed') : 'set';
+  return { key: field, label: `${FIELD_NAMES[field]} ${what}`, from: null, to: null };
 }
 
 /** What changed, as words inside a sentence: "the stage", "evidence of BANT, Budget". */
@@ -122,6 +134,5 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
   if (field === 'amountMinor') return formatMoney(value as number, currency);
   if (field === 'closeDate' || field === 'closedOn') return formatDay(String(value));
   if (field === 'winProbability') return `${value}%`;
-  if (field === 'nextStep') return value ? 'set' : 'not set';
   return label ?? String(value);
 }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DealHouse, startDealHouse } from '../testing/deals.ts';
+
+describe('opportunities', () => {
+  let app: DealHouse['app'];
+  let adminId: DealHouse['adminId'];
+  let admin: DealHouse['admin'];
+  let stage: DealHouse['stage'];
+  let add: DealHouse['add'];
+  let change: DealHouse['change'];
+  beforeAll(async () => {
+    ({ app, adminId, admin, stage, add, change } = await startDealHouse());
+  });
+  afterAll(() => app.close());
+
+  it('have a timeline with the names of what changed, and no free text', async () => {
+    const deal = await add();
+    await change(deal.id, { stageId: stage('Proposal'), nextStep: 'A secret of the customer' });
+    await admin.put(`/opportunities/${deal.id}/frameworks/meddpic/champion`, { strength: 'green', notes: 'Secret' });
+    const { body } = await admin.get(`/opportunities/${deal.id}/timeline`);
+    expect(body.items.map((entry: { kind: string }) => entry.kind)).toEqual(['evidence', 'changed', 'created']);
+    expect(body.items[1]).toMatchObject({ actor: { kind: 'person', id: adminId, name: 'Mere Walker' } });
+    expect(body.items[1].changes).toContainEqual({
+      field: 'stageId',
+      from: deal.stage.id,
+      to: stage('Proposal'),
+      fromLabel: 'Prospecting',
+      toLabel: 'Proposal',
+    });
+    expect(JSON.stringify(body).toLowerCase()).not.toContain('secret');
+    const paged = await admin.get(`/opportunities/${deal.id}/timeline?limit=2`);
+    const rest = await admin.get(`/opportunities/${deal.id}/timeline?limit=2&cursor=${paged.body.nextCursor}`);
+    expect(rest.body.items.map((entry: { kind: string }) => entry.kind)).toEqual(['created']);
+  });
+
+  it('have a timeline that says which words changed, never what they say', async () => {
+    const deal = await add({ name: 'Secret name', lossReason: 'Secret reason' });
+    const words = { name: 'Secret crane', description: 'Secret terms', nextStep: 'Secret call', lossReason: null };
+    await change(deal.id, words);
+    await change(deal.id, { ...words, nextStep: 'Secret mail' });
+    await change(deal.id, { ...words, nextStep: 'Secret mail' });
+    const { items } = (await admin.get(`/opportunities/${deal.id}/timeline`)).body;
+    const told = items.map(({ changes }: { changes: { field: string; from: unknown; to: unknown }[] }) =>
+      Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to]])),
+    );
+    expect(told).toHaveLength(3);
+    expect(told[0]).toEqual({ nextStep: [true, true] });
+    expect(told[1]).toEqual({
+      name: [true, true],
+      description: [false, true],
+      nextStep: [false, true],
+      lossReason: [true, false],
+    });
+    expect(JSON.stringify(items).toLowerCase()).not.toContain('secret');
+  });
+});
