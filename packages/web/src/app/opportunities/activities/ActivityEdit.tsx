@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, newKey } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
@@ -13,6 +13,7 @@ import { notify } from '../../../ui/notify.ts';
 import { useDealContacts } from '../contacts/useDealContacts.ts';
 import type { Activity, ActivityKind, Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
+import { activityFields } from './activityFields.ts';
 import { ACTIVITY_KIND_CHOICES } from './activityKinds.ts';
 import { instantOfLocal, localOfInstant } from './localInstant.ts';
 
@@ -54,7 +55,8 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
     },
     onSuccess: () => {
       void dealChanged(cache, deal.id);
-      notify(activity ? 'Activity changed' : 'Activity recorded');
+      if (activity) notify('Activity changed', { undo: () => changeBack(cache, deal.id, activity) });
+      else notify('Activity recorded');
       onClose();
     },
   });
@@ -138,4 +140,14 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
       </form>
     </Dialog>
   );
+}
+
+async function changeBack(cache: QueryClient, dealId: string, before: Activity): Promise<void> {
+  try {
+    await api.activities.update({ id: before.id, ...activityFields(before) });
+    notify('Changed back');
+  } catch (error) {
+    notify(`${problemOf(error).message} The activity was not changed back.`, { tone: 'risk' });
+  }
+  await dealChanged(cache, dealId);
 }
