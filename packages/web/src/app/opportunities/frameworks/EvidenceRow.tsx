@@ -25,7 +25,11 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
   const evidence = evidenceOf(component);
   const isRecorded = evidence.strength !== null;
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
-  const save = async (change: EvidenceChange, words: string) => setOvertaken(await onSave(component, change, words));
+  // Another save must not take away what an earlier one could not save: notes and source are left one after the other.
+  const save = async (change: EvidenceChange, words: string) => {
+    const refused = await onSave(component, change, words);
+    if (refused) setOvertaken((before) => ({ ...refused, change: { ...before?.change, ...refused.change } }));
+  };
   return (
     <li className="grid gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="grid content-start justify-items-start gap-2">
@@ -70,7 +74,10 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
       {overtaken && (
         <OvertakenEvidence
           overtaken={overtaken}
-          onKeep={() => void save(overtaken.evidence, `Evidence of ${name} saved`)}
+          onKeep={() => {
+            setOvertaken(null);
+            void save(overtaken.change, `Evidence of ${name} saved`);
+          }}
           onDrop={() => setOvertaken(null)}
         />
       )}
@@ -82,7 +89,7 @@ interface EvidenceWordsProps {
   name: string;
   evidence: Evidence;
   editable: boolean;
-  onSave: (words: Pick<Evidence, 'notes' | 'source'>) => void;
+  onSave: (words: Partial<Pick<Evidence, 'notes' | 'source'>>) => void;
 }
 
 /** Notes and source, saved when they are left. */
@@ -102,8 +109,12 @@ function EvidenceWords({ name, evidence, editable, onSave }: EvidenceWordsProps)
   }
   const save = () => {
     const next = { notes: notes.trim() || null, source: source.trim() || null };
-    if (next.notes === evidence.notes && next.source === evidence.source) return;
-    onSave(next);
+    // Only what was changed here: the other may have been changed by somebody else meanwhile.
+    const change = {
+      ...(next.notes !== evidence.notes && { notes: next.notes }),
+      ...(next.source !== evidence.source && { source: next.source }),
+    };
+    if (Object.keys(change).length > 0) onSave(change);
   };
   return (
     <div className="grid content-start gap-2">

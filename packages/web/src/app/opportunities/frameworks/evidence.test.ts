@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedEvidence } from './evidence.ts';
+import { afterOwnChanges, changedEvidence } from './evidence.ts';
 
 const NOTHING = { strength: null, notes: null, source: null };
 const recorded = { strength: 'green', notes: 'Board agreed', source: 'Call' } as const;
@@ -23,5 +23,22 @@ describe('a change of evidence', () => {
 
   it('removes the record when its strength is taken away', () => {
     expect(changedEvidence(recorded, NOTHING)).toEqual(NOTHING);
+  });
+});
+
+describe('what stands after changes of ours', () => {
+  const own = [
+    { from: null, to: 't1' },
+    { from: 't1', to: null },
+    { from: null, to: 't2' },
+  ];
+
+  it('is the last of them, from whichever of them was seen', () => {
+    expect([null, 't1', 't2'].map((seen) => afterOwnChanges(seen, own))).toEqual(['t2', 't2', 't2']);
+    expect(afterOwnChanges(null, own.slice(0, 2))).toBeNull();
+  });
+
+  it('is what was seen, when somebody else changed it', () => {
+    expect(afterOwnChanges('theirs', own)).toBe('theirs');
   });
 });

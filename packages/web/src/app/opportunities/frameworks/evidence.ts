@@ -21,3 +21,14 @@ export function changedEvidence(before: Evidence, change: EvidenceChange): Evide
   const { strength = before.strength ?? 'red' } = change;
   return { ...before, ...change, strength };
 }
+
+/** A change of ours: when the record was last changed before and after it; null = there was or is none. */
+export interface OwnChange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What stands now as far as we know: what somebody saw, moved on by our own changes since, in their order. */
+export function afterOwnChanges(seen: string | null, own: readonly OwnChange[]): string | null {
+  return own.reduce((at, { from, to }) => (from === at ? to : at), seen);
+}
