@@ -38,7 +38,9 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
   const [body, setBody] = useState(activity?.body ?? '');
   const [when, setWhen] = useState(() => localOfInstant(activity?.occurredAt ?? Date.now()));
   const [contactIds, setContactIds] = useState<readonly string[]>(activity?.contacts.map(({ id }) => id) ?? []);
-  const occurredAt = instantOfLocal(when);
+  // The field holds minutes: a time nobody touched keeps its seconds.
+  const untouched = activity && when === localOfInstant(activity.occurredAt);
+  const occurredAt = untouched ? activity.occurredAt : instantOfLocal(when);
 
   const save = useMutation({
     mutationFn: async () => {

@@ -40,6 +40,21 @@ describe('the ledger in words', () => {
     expect(words.every(({ from, to }) => from === null && to === null)).toBe(true);
   });
 
+  it('tells of an activity that stays of its kind when it was, or that it was with others', () => {
+    const call = (occurredAt: string, contactIds: string[]) => ({ kind: 'call', occurredAt, contactIds });
+    const first = call('2026-03-02T09:00:00.000Z', []);
+    const moved = told(change('activity.1', first, call('2026-03-03T09:00:00.000Z', [])))[0];
+    expect(moved).toMatchObject({ label: 'Call, time', from: expect.stringMatching(/2026/) });
+    expect(moved?.to).not.toBe(moved?.from);
+    expect(told(change('activity.1', first, call('2026-03-02T09:00:00.000Z', ['2'])))).toEqual([
+      { key: 'activity.1', label: 'Call with others', from: null, to: null },
+    ]);
+    expect(told(change('activity.1', first, { ...first, kind: 'note' }))[0]).toMatchObject({
+      from: 'Call',
+      to: 'Note',
+    });
+  });
+
   it('says through what, when it was not by hand', () => {
     expect(actorWords({ kind: 'person', id: '1', name: 'Mere Walker' })).toBe('Mere Walker');
     expect(actorWords({ kind: 'import', id: '1', name: 'deals.xlsx' })).toBe('deals.xlsx, by import');

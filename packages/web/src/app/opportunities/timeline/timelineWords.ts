@@ -9,7 +9,7 @@ import {
   STRENGTH_NAMES,
   type Strength,
 } from '@forecastle/rules';
-import { formatDay } from '../../../ui/format/dates.ts';
+import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { ACTIVITY_NAMES } from '../activities/activityKinds.ts';
 import type { ActivityKind, TimelineEntry } from '../deal.ts';
@@ -85,6 +85,8 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
     .filter(({ field, from, to }) => !UNTOLD.has(field) && !(from == null && to == null))
     .map((change) => {
       if (TEXTS.has(change.field)) return toldText(change);
+      const activity = toldActivity(change);
+      if (activity) return activity;
       const say = (value: unknown, label: string | null) =>
         value == null ? null : valueWords(change.field, value, label, currency);
       return {
@@ -99,6 +101,16 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
 function toldText({ field, from, to }: Change): ToldChange {
   const what = from ? (to ? 'changed' : 'removed') : 'set';
   return { key: field, label: `${FIELD_NAMES[field]} ${what}`, from: null, to: null };
+}
+
+/** An activity that stays of its kind: when it happened, or else only with whom, was changed. */
+function toldActivity({ field, from, to }: Change): ToldChange | null {
+  const [before, after] = [record(from), record(to)];
+  if (!field.startsWith('activity.') || before.kind === undefined || before.kind !== after.kind) return null;
+  const kind = ACTIVITY_NAMES[after.kind as ActivityKind] ?? 'Activity';
+  if (before.occurredAt === after.occurredAt) return { key: field, label: `${kind} with others`, from: null, to: null };
+  const time = (instant: unknown) => formatInstant(String(instant));
+  return { key: field, label: `${kind}, time`, from: time(before.occurredAt), to: time(after.occurredAt) };
 }
 
 /** What changed, as words inside a sentence: "the stage", "evidence of BANT, Budget". */
