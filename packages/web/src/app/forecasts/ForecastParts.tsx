@@ -20,7 +20,8 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
   return (
     <div className="grid gap-5">
       <p className="text-ink-3">
-        <DateText day={period.start} /> to <DateText day={period.end} />, made <RelativeTime instant={forecast.asOf} />
+        <DateText day={period.start} /> to <DateText day={period.end} />, made{' '}
+        <RelativeTime instant={forecast.asOf} justNow />
       </p>
       <table className="w-full">
         <caption className="sr-only">Parts of the most likely figure</caption>
