@@ -62,7 +62,9 @@ for (const viewport of SIZES) {
       for (const tab of ['overview', 'meddpic', 'contacts', 'activities', 'timeline']) {
         await visit(page, `/crm/opportunities/${id}?tab=${tab}`);
       }
-      await visit(page, '/crm/opportunities?new=deal', 'with its dialog');
+      await page.goto('/crm/opportunities?new=deal');
+      await expect(page.getByRole('dialog', { name: 'New opportunity' })).toBeVisible();
+      await isClean(page, 'a new deal');
     });
 
     test('every step of the import is accessible', async ({ page, person }) => {
