@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressBuild } from './compress.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -31,6 +32,7 @@ export function buildWebIfStale(): boolean {
   if (result.status !== 0) {
     throw new Error(`The web pages could not be built.\n${result.stdout}${result.stderr}${result.error ?? ''}`);
   }
+  compressBuild(join(BUILD, 'client'));
   writeFileSync(STAMP, sources);
   return true;
 }

@@ -1,0 +1,20 @@
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Bytes below which a file travels in one packet anyway. */
+const WORTHWHILE = 1_000;
+/** 11 would save 3% more for four times the time. */
+const BROTLI_QUALITY = 9;
+
+/** Writes `.br` and `.gz` beside every text file of a build, for the server to send as they are. */
+export function compressBuild(folder: string): void {
+  for (const path of globSync(`${folder}/**/*.{js,css,html,svg,json,txt}`)) {
+    if (statSync(path).size < WORTHWHILE) continue;
+    const content = readFileSync(path);
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    );
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
