@@ -12,8 +12,10 @@ export interface ScoredDeal {
   readonly nextChangeAt: number | null;
 }
 
+type Value = string | number | boolean | null;
+
 /** Column, its type for `unnest`, and its value of a scored deal. */
-const COLUMNS: readonly (readonly [name: string, type: string, of: (deal: ScoredDeal) => unknown])[] = [
+const COLUMNS: readonly (readonly [name: string, type: string, of: (deal: ScoredDeal) => Value])[] = [
   ['opportunity_id', 'uuid', (deal) => deal.id],
   ['status', 'text', (deal) => deal.status],
   ['risk', 'smallint', ({ scores }) => scores.risk],
@@ -53,13 +55,16 @@ export async function writeScores(
   { rulesVersion, now, areNew }: { rulesVersion: string; now: Date; areNew: boolean },
 ): Promise<void> {
   if (deals.length === 0) return;
-  const values = COLUMNS.map(([, , of]) => deals.map(of));
+  const values = COLUMNS.map(([, , of]) => arrayOf(deals.map(of)));
   await tx.client.query({
     name: areNew ? 'write-new-scores' : 'write-scores',
     text: areNew ? INSERT : UPSERT,
     values: [tx.organizationId, rulesVersion, now, ...values],
   });
 }
+
+/** An array as PostgreSQL writes it. Ids, numbers, codes and instants need none of the quotation that the driver does. */
+const arrayOf = (values: readonly Value[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 const isoInstant = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();

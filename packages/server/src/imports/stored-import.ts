@@ -7,10 +7,8 @@ import type { FieldGuess, FileInspection } from './reading/index.ts';
 type View = z.infer<typeof ImportView>;
 export type Counts = z.infer<typeof ImportCounts>;
 
-/** What is kept of an inspection: all of it but the distinct values of columns, and the first rows as shown. */
-export interface KeptInspection extends FileInspection {
-  readonly sampleRows: readonly (readonly string[])[];
-}
+/** What is kept of an inspection: all of it but the distinct values of columns that hold too many. */
+export type KeptInspection = FileInspection;
 
 export interface StoredImport {
   readonly id: string;

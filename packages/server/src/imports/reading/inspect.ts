@@ -5,12 +5,11 @@ import { readNumber } from './numbers.ts';
 import { rawText } from './rows.ts';
 import { splitAtHeader } from './split.ts';
 import { openTable, type Table } from './table.ts';
-import { cleanLine } from './text.ts';
 import type { ColumnInspection, FileInspection, FileToRead, RawRow } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-const SAMPLE_ROWS = 8;
-const SAMPLE_CHARACTERS = 80;
+/** Rows shown beside the mapping. */
+const SAMPLE_ROWS = 20;
 
 /**
  * Looks at a whole file and says what it is: encoding, delimiter, sheet, header row, and of each column its kind and
@@ -29,7 +28,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   for await (const batch of below) {
     rowCount += batch.length;
     for (const row of batch) {
-      if (sampleRows.length < SAMPLE_ROWS) sampleRows.push(rawText(row).map(asSample));
+      if (sampleRows.length < SAMPLE_ROWS) sampleRows.push(rawText(row));
       if (profileRow(row, profiles, limit)) longRows.push(row.rowNumber);
     }
   }
@@ -47,10 +46,6 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
     ...summary.columns.flatMap(numberWarning),
   ];
   return { ...summary, sampleRows, rowCount, warnings };
-}
-
-function asSample(text: string): string {
-  return cleanLine(text).slice(0, SAMPLE_CHARACTERS);
 }
 
 /** Adds a row to the profiles; true when it is longer than the header. */

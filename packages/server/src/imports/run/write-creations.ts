@@ -28,7 +28,7 @@ export async function writeCreations(
   }));
   const values = deals.map(({ dealId, accountId, record }) => {
     const { accountKey, accountName, ...columns } = record;
-    return { ...columns, id: dealId, nameKey: nameKey(record.name), accountId };
+    return present({ ...columns, id: dealId, nameKey: nameKey(record.name), accountId });
   });
   await tx.client.query(
     `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, description, account_id, stage_id, status,
@@ -47,7 +47,14 @@ export async function writeCreations(
   await writeContacts(tx, importId, withContact, { now, actor });
   await addDeals(
     tx,
-    values.map(({ id }) => id),
+    deals.map(({ dealId }) => dealId),
     { now, actor, alone: withContact.length === 0 },
   );
+}
+
+/** What is not null: a field that is not there reads as null, and is neither written out nor parsed. */
+function present(columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const name in columns) if (columns[name] !== null) kept[name] = columns[name];
+  return kept;
 }
