@@ -57,11 +57,13 @@ describe('accounts', () => {
     const { browser } = await app.signUp();
     await browser.post('/accounts', { name: 'One', externalId: 'A1' });
     const { id } = (await browser.post('/accounts', { name: 'Two' })).body;
-    const answer = await browser.patch(`/accounts/${id}`, { externalId: 'A1' });
-    expect([answer.status, answer.body.data]).toEqual([
-      422,
-      expect.objectContaining({ field: 'externalId', value: 'A1' }),
-    ]);
+    for (const answer of [
+      await browser.patch(`/accounts/${id}`, { externalId: 'A1' }),
+      await browser.post('/accounts', { name: 'Three', externalId: 'A1' }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'CONFLICT', data: { field: 'externalId', value: 'A1' } });
+    }
   });
 
   it('are changed by whoever has a deal on them, and by anybody while nobody has', async () => {

@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '../database/violations.ts';
-import { invalid } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 
-/** The error to throw when a write failed: INVALID when its external id is another record's, else what it was. */
+/** The error to throw when a write failed: CONFLICT when its external id is another record's, else what it was. */
 export function takenExternalId(error: unknown, index: string, externalId: string | null | undefined): unknown {
   if (!isUniqueViolation(error, index)) return error;
-  return invalid({
+  return conflict({
     field: 'externalId',
     value: externalId,
     expected: 'an external id no other record has',

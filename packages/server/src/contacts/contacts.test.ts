@@ -35,6 +35,19 @@ describe('contacts', () => {
     });
   });
 
+  it('have an external id of their own', async () => {
+    const { browser } = await app.signUp();
+    await make(browser, '/contacts', { name: 'Ana Lee', externalId: 'C1' });
+    const { id } = await make(browser, '/contacts', { name: 'Bo Ray' });
+    for (const answer of [
+      await browser.patch(`/contacts/${id}`, { externalId: 'C1' }),
+      await browser.post('/contacts', { name: 'Cy Moa', externalId: 'C1' }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'CONFLICT', data: { field: 'externalId', value: 'C1' } });
+    }
+  });
+
   it('are changed by whoever has a deal with them or on their account', async () => {
     const { browser: admin } = await app.signUp();
     const rep = await join(app, admin, { role: 'account_executive' });

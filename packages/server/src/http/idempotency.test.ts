@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     await browser.post('/accounts', { name: 'Taken', externalId: 'X1' });
     const failed = await browser.post('/accounts', { name: 'New', externalId: 'X1' }, { 'idempotency-key': 'retry' });
     const mended = await browser.post('/accounts', { name: 'New', externalId: 'X2' }, { 'idempotency-key': 'retry' });
-    expect([failed.status, mended.status]).toEqual([422, 201]);
+    expect([failed.status, mended.status]).toEqual([409, 201]);
   });
 
   it('belongs to one person', async () => {
