@@ -14,10 +14,13 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 export const RATE_LIMITS = {
-  signInByEmail: { name: 'sign-in:email', attempts: 10, windowSeconds: 15 * MINUTE },
+  signInByEmailAndAddress: { name: 'sign-in:email-address', attempts: 10, windowSeconds: 15 * MINUTE },
+  // Far above the limit from one place, so that a stranger cannot lock the owner out from a few.
+  signInByEmail: { name: 'sign-in:email', attempts: 100, windowSeconds: 15 * MINUTE },
   signInByAddress: { name: 'sign-in:address', attempts: 100, windowSeconds: 15 * MINUTE },
   signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: HOUR },
   invitationsByMember: { name: 'invitations:member', attempts: 200, windowSeconds: HOUR },
+  invitationTriesByEmail: { name: 'invitation-tries:email', attempts: 10, windowSeconds: 15 * MINUTE },
   invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, RateLimit>;
 

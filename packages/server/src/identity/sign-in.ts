@@ -4,9 +4,10 @@ import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type * as z from 'zod';
 import type { RequestContext } from '../http/procedures.ts';
-import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
+import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { authHeaders, createAuth } from './auth.ts';
 import { enterSession } from './enter-session.ts';
+import { countSignIn, forgetSignIns } from './limit-sign-in.ts';
 
 /**
  * Signs in with e-mail and password. An unknown address, a wrong password and a person of no organisation get the same
@@ -19,7 +20,7 @@ export async function signIn(
   const { pool, settings, request } = context;
   const email = input.email.toLowerCase();
   await countAttempt(context, RATE_LIMITS.signInByAddress, addressKey(request.ip));
-  await countAttempt(context, RATE_LIMITS.signInByEmail, email);
+  await countSignIn(context, email);
   const { api } = createAuth(pool, settings, (userId) => signInOrganization(pool, userId));
   try {
     const { headers, response } = await api.signInEmail({
@@ -27,7 +28,7 @@ export async function signIn(
       headers: authHeaders(request),
       returnHeaders: true,
     });
-    await forgetAttempts(pool, RATE_LIMITS.signInByEmail, email);
+    await forgetSignIns(context, email);
     await pool.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [response.user.id]);
     return await enterSession(context, headers);
   } catch (error) {

@@ -11,6 +11,7 @@ import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
 import { authHeaders, createAuth } from '../identity/auth.ts';
 import { enterSession } from '../identity/enter-session.ts';
+import { countSignIn, forgetSignIns } from '../identity/limit-sign-in.ts';
 import { deadLink } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
 import type { InvitationRow } from './present-invitation.ts';
@@ -32,8 +33,10 @@ export async function acceptInvitation(
   const { pool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(request.ip));
   const { email } = await withOpenInvitation(pool, input.token, async (_, invitation) => invitation);
-  // Whoever made the link could otherwise try passwords of the person it names without the limit of signing in.
-  await countAttempt(context, RATE_LIMITS.signInByEmail, email);
+  // Whoever made the link could otherwise try passwords of the person it names. Counted apart from signing in: whoever
+  // uses this up from many places keeps nobody from that.
+  await countAttempt(context, RATE_LIMITS.invitationTriesByEmail, email);
+  await countSignIn(context, email);
   const headers = await withOpenInvitation(pool, input.token, async (tx, invitation) => {
     const { api } = createAuth(tx.client, settings, async () => tx.organizationId);
     const { rowCount } = await tx.client.query('SELECT 1 FROM auth."user" WHERE email = $1', [invitation.email]);
@@ -55,7 +58,8 @@ export async function acceptInvitation(
       });
     }
   });
-  await forgetAttempts(pool, RATE_LIMITS.signInByEmail, email);
+  await forgetAttempts(pool, RATE_LIMITS.invitationTriesByEmail, email);
+  await forgetSignIns(context, email);
   return enterSession(context, headers);
 }
 

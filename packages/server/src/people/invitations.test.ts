@@ -122,7 +122,7 @@ describe('somebody who already has an account elsewhere', () => {
     const statuses = [];
     for (let i = 0; i < 11; i++) statuses.push((await accept(token, { password: `guess number ${i}` })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
-    expect((await app.browser().post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(429);
+    expect((await app.browser().post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(200);
   });
 
   it('goes on in the organisation they used last when they sign in', async () => {
