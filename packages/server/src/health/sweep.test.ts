@@ -1,5 +1,6 @@
 import { rulesVersion, scoreDeal } from '@forecastle/rules';
 import fc from 'fast-check';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../database/ids.ts';
 import { activities, contacts, opportunities, opportunityContacts } from '../database/schema/index.ts';
@@ -7,10 +8,22 @@ import { addDeals } from '../opportunities/add-deals.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeOrganization, type TestOrganization } from '../testing/organization.ts';
+import { lockContributions } from '../totals/read-contributions.ts';
 import { rebuildTotals } from '../totals/rebuild-totals.ts';
 import { momentIn } from './calendar.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { sweepDueScores } from './sweep.ts';
+
+/** Resolves once a statement of this database waits for a lock. */
+async function untilSomebodyWaits(pool: pg.Pool): Promise<void> {
+  for (let waiting = false; !waiting; ) {
+    const { rows } = await pool.query<{ waiting: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`,
+    );
+    waiting = rows[0]?.waiting ?? false;
+  }
+}
 
 const START = new Date('2026-03-02T09:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -190,6 +203,22 @@ describe('the sweep', () => {
     expect(kept).toEqual(fresh);
     await failing.run((tx) => tx.client.query('DELETE FROM stage_medians'));
     await failing.run((tx) => tx.client.query('UPDATE opportunity_health SET next_change_at = NULL'));
+  });
+
+  it('waits for a change of the same deals instead of deadlocking with it', async () => {
+    const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
+    const [first = '', second = ''] = (await insert([given, given])).sort();
+    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
+    const rewrite = 'UPDATE opportunity_health SET scored_at = now() WHERE opportunity_id = $1';
+    let sweep: Promise<number> | undefined;
+    await house.run(async (tx) => {
+      await lockContributions(tx, [first, second]);
+      await tx.client.query(rewrite, [second]);
+      sweep = sweepDueScores(database.pool, daysOn(2));
+      await untilSomebodyWaits(database.pool);
+      await tx.client.query(rewrite, [first]);
+    });
+    expect(await sweep).toBeGreaterThanOrEqual(2);
   });
 
   it('rescores what another version of the rules scored, but no closed deal', async () => {

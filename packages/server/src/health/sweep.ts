@@ -76,9 +76,14 @@ async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
   if (rows[0]?.begun) return;
   const moved = await renewStageMedians(tx, now);
   await tx.client.query(
-    `UPDATE opportunity_health h SET next_change_at = $3 FROM opportunities o
-     WHERE o.organization_id = $1 AND o.status = 'open' AND h.organization_id = $1 AND h.opportunity_id = o.id
-       AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4)`,
+    // Locks the deals first, in the order of their ids as every change does: two that meet wait instead of deadlocking.
+    `WITH due AS MATERIALIZED (
+       SELECT o.id FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+       WHERE o.organization_id = $1 AND o.status = 'open' AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4)
+       ORDER BY o.id FOR UPDATE OF o
+     )
+     UPDATE opportunity_health h SET next_change_at = $3 FROM due
+     WHERE h.organization_id = $1 AND h.opportunity_id = due.id`,
     [tx.organizationId, moved, now, rulesVersion],
   );
 }
