@@ -38,7 +38,7 @@ export async function forecastView(
   const period = periodContaining(question.period, day, fiscalYearStart);
   const forecast = forecastPeriod(
     await dealsOf(tx, owners, { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay) }),
-    priorsModel(await countClosed(tx)),
+    priorsModel(await countClosed(tx, owners)),
     {
       scope: `${tx.organizationId}|${scopeName(actor, question.ownerId)}`,
       period,
@@ -101,11 +101,12 @@ async function dealsOf(
   return rows;
 }
 
-/** Closed deals of the whole organisation, whoever asks: what a model is fitted to is the organisation's history. */
-async function countClosed(tx: TenantTransaction): Promise<number> {
+/** Closed deals of these owners, from the kept totals: a number is told of nothing the actor may not see. */
+async function countClosed(tx: TenantTransaction, owners: readonly string[] | null): Promise<number> {
   const { rows } = await tx.client.query<{ closed: number }>(
-    `SELECT coalesce(sum(count), 0)::int AS closed FROM opportunity_totals WHERE organization_id = $1 AND status <> 'open'`,
-    [tx.organizationId],
+    `SELECT coalesce(sum(count), 0)::int AS closed FROM opportunity_totals
+     WHERE organization_id = $1 AND status <> 'open' AND ($2::uuid[] IS NULL OR owner_id = ANY($2::uuid[]))`,
+    [tx.organizationId, owners],
   );
   return rows[0]?.closed ?? 0;
 }

@@ -117,6 +117,19 @@ describe('the pipeline and the forecast', () => {
     expect(forecast).toMatchObject(again);
   });
 
+  it('count of what is closed only what the reader may see', async () => {
+    const [one, two] = [
+      await join(app, admin, { role: 'account_executive' }),
+      await join(app, admin, { role: 'account_executive' }),
+    ];
+    await add(one.browser, { stageId: stage('Closed Won') });
+    await add(two.browser, { stageId: stage('Closed Lost') });
+    await add(two.browser, { stageId: stage('Closed Won') });
+    const reasonFor = async (browser: Browser) => (await read(browser, '/forecast')).model.reason;
+    expect(await reasonFor(one.browser)).toContain(' 1 closed deals are known');
+    expect(await reasonFor(two.browser)).toContain(' 2 closed deals are known');
+  });
+
   it('take other periods by a day of theirs', async () => {
     const { period } = await read(admin, '/forecast?period=quarter&containing=2031-05-05');
     expect(period).toEqual({ kind: 'quarter', label: 'Q2 FY31', start: '2031-04-01', end: '2031-06-30' });
