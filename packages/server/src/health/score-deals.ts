@@ -1,9 +1,10 @@
-import { nextChangeAt, revenueAtStake, rulesVersion, scoreDeal, startOfLocalDay } from '@forecastle/rules';
+import { setImmediate } from 'node:timers/promises';
+import { type Now, nextChangeAt, revenueAtStake, rulesVersion, scoreDeal, startOfLocalDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Contribution } from '../totals/contribution.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { type GatheredDeal, gatherFacts } from './gather-facts.ts';
-import { type ScoredDeal, writeScores } from './write-scores.ts';
+import { type ScoredDeal, type ScoreValues, scoreValues, writeScores } from './write-scores.ts';
 
 export interface Rescored {
   /** What the deals added to the totals by the scores that were kept of them, were they placed as they are now. */
@@ -12,24 +13,55 @@ export interface Rescored {
   readonly after: readonly Contribution[];
 }
 
+interface Scoring {
+  /** As for gatherFacts. */
+  readonly alone?: boolean;
+  /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
+  readonly meanwhile?: () => Promise<void>;
+}
+
 /**
  * Computes and keeps the scores of deals by set. Scores of a closed deal that were computed for its close stay as they
- * are. `alone` as for gatherFacts. For `changeDeals`, `addDeals` and the sweep only: whoever else called it would leave the totals behind.
+ * are. For `changeDeals`, `addDeals` and the sweep only: whoever else called it would leave the totals behind.
  */
 export async function scoreDeals(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  options: { readonly alone?: boolean } = {},
+  { alone = false, meanwhile }: Scoring = {},
 ): Promise<Rescored> {
   if (ids.length === 0) return { before: [], after: [] };
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
+  const gathered = await gatherFacts(tx, ids, now, { alone });
+  const others = meanwhile?.();
+  // Its statement is on its way before the rules begin; a failure is told when it is awaited.
+  if (others) {
+    others.catch(() => undefined);
+    await setImmediate();
+  }
+  let scored: Scored;
+  let values: ScoreValues;
+  try {
+    scored = score(gathered, moment, timeZone);
+    values = scoreValues(scored.deals);
+  } finally {
+    await others;
+  }
+  await writeScores(tx, values, { rulesVersion, now, areNew: scored.before.length === 0 });
+  return scored;
+}
+
+interface Scored extends Rescored {
+  readonly deals: readonly ScoredDeal[];
+}
+
+function score(gathered: readonly GatheredDeal[], moment: Now, timeZone: string): Scored {
   const startOfDay = remembered((day: number) => startOfLocalDay(day, timeZone));
   const before: Contribution[] = [];
   const after: Contribution[] = [];
-  const scored: ScoredDeal[] = [];
-  for (const deal of await gatherFacts(tx, ids, now, options)) {
+  const deals: ScoredDeal[] = [];
+  for (const deal of gathered) {
     const kept = deal.kept && { ...deal.placement, ...deal.kept, status: deal.placement.status };
     if (kept) before.push(kept);
     if (kept && isFrozen(deal)) {
@@ -37,7 +69,7 @@ export async function scoreDeals(
       continue;
     }
     const scores = scoreDeal(deal.facts, deal.settings, moment);
-    scored.push({
+    deals.push({
       id: deal.id,
       status: deal.facts.status,
       scores,
@@ -52,8 +84,7 @@ export async function scoreDeals(
       confidence: scores.confidence,
     });
   }
-  await writeScores(tx, scored, { rulesVersion, now, areNew: before.length === 0 });
-  return { before, after };
+  return { before, after, deals };
 }
 
 const isFrozen = ({ facts, kept }: GatheredDeal): boolean => facts.status !== 'open' && kept?.status === facts.status;

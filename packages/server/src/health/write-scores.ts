@@ -48,14 +48,19 @@ const UPSERT = `${INSERT}
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}`;
 
+/** A column of each as an array of PostgreSQL's, in the order of the statement; null when there is none to write. */
+export type ScoreValues = readonly string[] | null;
+
+export const scoreValues = (deals: readonly ScoredDeal[]): ScoreValues =>
+  deals.length === 0 ? null : COLUMNS.map(([, , of]) => arrayOf(deals.map(of)));
+
 /** Keeps scores of deals. Of those that are new, none was kept before: looking for it would cost as much as an index. */
 export async function writeScores(
   tx: TenantTransaction,
-  deals: readonly ScoredDeal[],
+  values: ScoreValues,
   { rulesVersion, now, areNew }: { rulesVersion: string; now: Date; areNew: boolean },
 ): Promise<void> {
-  if (deals.length === 0) return;
-  const values = COLUMNS.map(([, , of]) => arrayOf(deals.map(of)));
+  if (values === null) return;
   await tx.client.query({
     name: areNew ? 'write-new-scores' : 'write-scores',
     text: areNew ? INSERT : UPSERT,

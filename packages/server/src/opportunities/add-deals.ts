@@ -22,6 +22,9 @@ export async function addDeals(
   { now, actor, alone = false }: Addition,
 ): Promise<void> {
   if (opportunityIds.length === 0) return;
-  await recordCreations(tx, opportunityIds, { now, actor });
-  await applyDifference(tx, [], (await scoreDeals(tx, opportunityIds, now, { alone })).after);
+  const { after } = await scoreDeals(tx, opportunityIds, now, {
+    alone,
+    meanwhile: () => recordCreations(tx, opportunityIds, { now, actor }),
+  });
+  await applyDifference(tx, [], after);
 }
