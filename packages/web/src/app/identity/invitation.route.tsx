@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -10,6 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { roleLabel } from '../settings/organisationChoices.ts';
 import { EntranceForm } from './EntranceForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Invitation · Forecastle' }];
@@ -56,18 +56,7 @@ export default function InvitationRoute() {
         onChange={setName}
         error={errorOf('name')}
       />
-      <TextField
-        id="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        value={password}
-        onChange={setPassword}
-        error={errorOf('password')}
-      />
+      <NewPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
     </EntranceForm>
   );
 }

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@forecastle/rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
@@ -9,6 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { currencyOptions, monthChoices, timeZoneOptions } from '../settings/organisationChoices.ts';
 import { browserDefaults } from './browserDefaults.ts';
 import { EntranceForm } from './EntranceForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Sign up · Forecastle' }];
@@ -73,18 +73,7 @@ export default function SignUpRoute() {
         onChange={setEmail}
         error={errorOf('email')}
       />
-      <TextField
-        id="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        hint={`At least ${PASSWORD_MIN} characters. A few words you can remember are better than one you cannot.`}
-        value={password}
-        onChange={setPassword}
-        error={errorOf('password')}
-      />
+      <NewPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
       <TextField
         id="organisation"
         label="Organisation"
