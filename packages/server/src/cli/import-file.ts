@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 200;
 const ENDED: readonly View['status'][] = ['done', 'failed', 'cancelled'];
 
 export async function importFile(opened: CommandDatabase, path: string, choices: ImportFileChoices): Promise<View> {
-  const { pool } = opened.database;
+  const { workPool: pool } = opened.database;
   const actor = await actorByEmail(opened, choices.email);
   const inOrganisation = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, actor.organizationId, work);
   const content = await readFile(path).catch((error: Error) => {

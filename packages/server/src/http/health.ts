@@ -1,6 +1,12 @@
 /** `/healthz`: the process answers. `/readyz`: so does the database. `/metrics`: figures in Prometheus' text form. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+
+/** Milliseconds the database has to answer: whoever probes gives up after two seconds or more. */
+const READY_WITHIN_MS = 1_500;
+/** Left unanswered, it would keep its connection for good; the pool throws away one whose query failed. */
+const PROBE = { text: 'SELECT 1', query_timeout: READY_WITHIN_MS };
 
 export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
   const requests = new Map<string, number>();
@@ -15,7 +21,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
-      await pool.query('SELECT 1');
+      await answerOf(pool);
       return { status: 'ready' };
     } catch {
       return reply.code(503).send({ status: 'waiting', reason: 'The database does not answer.' });
@@ -45,4 +51,18 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });
+}
+
+/** Resolves when the database answers in time; waiting for a free connection counts. */
+async function answerOf(pool: pg.Pool): Promise<void> {
+  const stop = new AbortController();
+  const late = delay(READY_WITHIN_MS, undefined, { signal: stop.signal }).then(() => {
+    throw new Error('the database did not answer in time');
+  });
+  try {
+    await Promise.race([pool.query(PROBE), late]);
+  } finally {
+    stop.abort();
+    late.catch(() => undefined);
+  }
 }

@@ -1,17 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { assertRoleCannotBypass } from '../database/cluster/bypass.ts';
 import { connectExternal } from '../database/cluster/external.ts';
 import { HomeInUse } from '../database/cluster/lock.ts';
 import { APP_ROLE } from '../database/cluster/passwords.ts';
 import { joinEmbedded, startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { requestPool, workPool } from '../database/pools.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The database of this process: migrated, and reached as a role that row-level security holds. */
 export interface OpenDatabase {
+  /** For requests. */
   pool: pg.Pool;
+  /** For jobs and commands. */
+  workPool: pg.Pool;
   appUrl: string;
   ownerUrl: string;
   appRole: string;
@@ -20,9 +24,6 @@ export interface OpenDatabase {
   stop(): Promise<void>;
   kill(): void;
 }
-
-/** Connections a process keeps; PostgreSQL's own limit is 100 for all processes. */
-const POOL_SIZE = 20;
 
 /** Milliseconds a query in flight may still take when the server stops. */
 const DRAIN_WITHIN = 100;
@@ -37,28 +38,31 @@ export async function openDatabase(
   { share = false }: { share?: boolean } = {},
 ): Promise<OpenDatabase> {
   const source = await reach(settings, logger, share);
-  const pool = new pg.Pool({ connectionString: source.appUrl, max: POOL_SIZE });
+  const pools = { pool: requestPool(source.appUrl), workPool: workPool(source.appUrl) };
+  const each = Object.values(pools);
   // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
   let stopping = false;
-  pool.on('error', (error) => {
-    if (!stopping) logger.warn({ err: error }, 'an idle connection to the database broke');
-  });
+  for (const pool of each) {
+    pool.on('error', (error) => {
+      if (!stopping) logger.warn({ err: error }, 'an idle connection to the database broke');
+    });
+  }
   const stop = async () => {
     stopping = true;
-    await Promise.race([pool.end(), delay(DRAIN_WITHIN, undefined, { ref: false })]);
+    await Promise.race([Promise.all(each.map((pool) => pool.end())), delay(DRAIN_WITHIN, undefined, { ref: false })]);
     await source.stop();
   };
   try {
     await migrate(source.ownerUrl, { appRole: source.appRole });
-    await assertRoleCannotBypass(pool);
+    await assertRoleCannotBypass(pools.pool);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { ...source, pool, stop };
+  return { ...source, ...pools, stop };
 }
 
-type Source = Omit<OpenDatabase, 'pool'>;
+type Source = Omit<OpenDatabase, 'pool' | 'workPool'>;
 
 /** What a database that is not ours to start or stop needs done at the end. */
 const NOT_OURS = { lost: new Promise<never>(() => undefined), describe() {}, async stop() {}, kill() {} };

@@ -47,14 +47,14 @@ export async function run(options: {
   };
   try {
     const { migrateJobs, createApp, startJobs } = await options.application;
-    const { pool, ownerUrl, appUrl, appRole } = database;
+    const { pool, workPool, ownerUrl, appUrl, appRole } = database;
     await migrateJobs(ownerUrl, appRole);
     const { host } = options.settings;
     const port = await choosePort({ host, port: options.settings.port, ask: options.ask });
     const settings = onPort(options.settings, port);
     app = await createApp({ settings, pool, logger });
     await app.listen({ host, port });
-    jobs = await startJobs({ pool, appUrl, logger });
+    jobs = await startJobs({ pool: workPool, appUrl, logger });
     const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };
