@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,16 +29,28 @@ const ROW_HEIGHT = 46;
 /** From here on the panel has room beside the table with every column whole; also in the classes of the grid. */
 const BESIDE = '(min-width: 90rem)';
 
+/** Here the deals are cards that scroll with the page, so what stands under them must stay in reach. */
+const PHONE = '(max-width: 40rem)';
+/** Cards that a phone shows at first, and how many more at each press. */
+const CARDS = 10;
+
 /** Deals by revenue at stake, every judgement a chip; the selected one is explained beside them. */
 export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEverybody }: RiskHeatmapProps) {
   const { pages, deals } = useHeatmapPages(owner);
   const isBeside = useMedia(BESIDE);
+  const isPhone = useMedia(PHONE);
+  const [cards, setCards] = useState(CARDS);
   const navigate = useNavigate();
   const columns = useMemo(() => heatmapColumns(currency), [currency]);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const rows = useMemo(() => (isPhone ? deals.slice(0, cards) : deals), [isPhone, cards, deals]);
+  const showMore = () => {
+    setCards(cards + CARDS);
+    if (cards + CARDS >= deals.length) more();
+  };
   const chosen = deals.find(({ id }) => id === selected) ?? null;
   const shown = chosen ?? (isBeside ? (deals[0] ?? null) : null);
 
@@ -77,18 +89,25 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
             <DataTable
               label="Deals by revenue at stake"
               columns={columns}
-              rows={deals}
+              rows={rows}
               rowKey={keyOf}
               total={Math.max(count ?? 0, deals.length + (hasNextPage ? 1 : 0))}
               selectedKey={shown?.id ?? null}
               onSelect={(deal) => onSelect(deal.id)}
               onOpen={(deal) => navigate(dealPath(deal.id))}
-              onEndReached={more}
+              onEndReached={isPhone ? undefined : more}
               busy={isFetchingNextPage}
               rowHeight={ROW_HEIGHT}
               height="max(26rem, calc(100dvh - 9rem))"
               minWidth="44.5rem"
             />
+            {isPhone && (rows.length < deals.length || hasNextPage) && (
+              <div className="px-4 pb-3">
+                <Button className="w-full" busy={isFetchingNextPage} onClick={showMore}>
+                  Show more deals
+                </Button>
+              </div>
+            )}
           </div>
         )}
       </Card>

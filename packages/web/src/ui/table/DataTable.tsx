@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
@@ -8,6 +7,7 @@ import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { useTableKeys } from './useTableKeys.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface DataTableProps<Row> {
   /** What is listed, for screen readers. */
@@ -27,7 +27,7 @@ export interface DataTableProps<Row> {
   /** The last loaded row came near; called again only after `rows` has grown. */
   onEndReached?: (() => void) | undefined;
   busy?: boolean | undefined;
-  /** CSS height of the scrolling box. */
+  /** CSS height of the scrolling box; cards have none, they scroll with the page. */
   height?: string | undefined;
   /** Pixels of one row on wide screens: 36 for one line, 48 for two. */
   rowHeight?: number | undefined;
@@ -35,8 +35,6 @@ export interface DataTableProps<Row> {
   minWidth?: string | undefined;
 }
 
-/** Estimated height of a card in pixels, before it is measured. */
-const CARD = 112;
 /** How many rows before the end the next page is asked for. */
 const NEAR_END = 20;
 
@@ -59,25 +57,22 @@ export function DataTable<Row>({
   minWidth = '38rem',
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(box);
   const id = useId();
   const selected = selectedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey);
 
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows({
+    box,
+    body,
     count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => (narrow ? CARD : rowHeight),
-    getItemKey: (index) => {
+    keyAt: (index) => {
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
-    overscan: 8,
-    // The sticky header covers this much of the box, so a row scrolled to must stop below it.
-    scrollPaddingStart: narrow ? 0 : 40,
+    narrow,
+    rowHeight,
   });
-  // Estimates of the other layout would leave holes between rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew exactly when the layout changes
-  useEffect(() => virtual.measure(), [narrow, rowHeight]);
 
   const withRow = (then: ((row: Row) => void) | undefined) => (index: number) => {
     const row = rows[index];
@@ -89,13 +84,13 @@ export function DataTable<Row>({
     count: rows.length,
     selected,
     onMove: (index) => {
-      virtual.scrollToIndex(index);
+      virtual.scrollTo(index);
       select(index);
     },
     onOpen: onOpen && open,
   });
 
-  const items = virtual.getVirtualItems();
+  const { items } = virtual;
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
     if (rows.length > 0 && rows.length < total && last >= rows.length - NEAR_END) onEndReached?.();
@@ -105,8 +100,11 @@ export function DataTable<Row>({
   return (
     <div
       ref={box}
-      className="relative overflow-auto contain-inline-size has-[>[role=grid]:focus-visible]:outline-2 has-[>[role=grid]:focus-visible]:-outline-offset-2 has-[>[role=grid]:focus-visible]:outline-focus"
-      style={{ maxHeight: height }}
+      className={classes(
+        'relative contain-inline-size has-[>[role=grid]:focus-visible]:outline-2 has-[>[role=grid]:focus-visible]:-outline-offset-2 has-[>[role=grid]:focus-visible]:outline-focus',
+        !narrow && 'overflow-auto',
+      )}
+      style={narrow ? undefined : { maxHeight: height }}
     >
       {narrow && onSort && <NarrowSort columns={columns} sort={sort} onSort={onSort} />}
       {/* biome-ignore lint/a11y/useSemanticElements: rows are a CSS grid and placed freely, which table forbids */}
@@ -124,7 +122,7 @@ export function DataTable<Row>({
       >
         <TableHeader columns={columns} tracks={tracks} sort={sort} onSort={onSort} narrow={narrow} />
         {/* biome-ignore lint/a11y/useSemanticElements: virtual rows are placed freely, which tbody forbids */}
-        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div ref={body} role="rowgroup" className="relative" style={{ height: virtual.height }}>
           {items.map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
@@ -137,9 +135,9 @@ export function DataTable<Row>({
                 columns={columns}
                 tracks={tracks}
                 narrow={narrow}
-                top={item.start}
+                top={item.top}
                 height={rowHeight}
-                measure={virtual.measureElement}
+                measure={virtual.measure}
                 selected={item.index === selected}
                 cursor={item.index === keys.cursor}
                 onClick={onSelect || onOpen ? () => (onSelect ? keys.move(item.index) : open(item.index)) : undefined}
