@@ -20,8 +20,8 @@ export function RepTable({ overview, owner, onOwner }: RepTableProps) {
     <Card flush title="By rep" aside="Press a name to see only that rep">
       {/* Positioned, so that words for screen readers stay inside what scrolls. */}
       <div className="relative overflow-x-auto">
-        <table className="num w-full min-w-136">
-          <thead className="border-b border-line text-12 text-ink-3">
+        <table className="num w-full max-sm:block sm:min-w-136">
+          <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
             <tr>
               <th scope="col" className="px-5 pb-2 text-left font-medium">
                 Rep
@@ -35,18 +35,21 @@ export function RepTable({ overview, owner, onOwner }: RepTableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {byRep.map((rep) => {
               const isChosen = rep.ownerId === owner;
               return (
                 <tr
                   key={rep.ownerId}
                   className={classes(
-                    'border-b border-line last:border-0',
+                    'border-b border-line last:border-0 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-2',
                     isChosen ? 'bg-forecast-soft' : 'hover:bg-hover/60',
                   )}
                 >
-                  <th scope="row" className="px-5 text-left font-medium whitespace-nowrap">
+                  <th
+                    scope="row"
+                    className="px-5 text-left font-medium max-sm:col-span-2 max-sm:px-0 sm:whitespace-nowrap"
+                  >
                     <button
                       type="button"
                       aria-pressed={isChosen}
@@ -56,21 +59,21 @@ export function RepTable({ overview, owner, onOwner }: RepTableProps) {
                       {rep.name}
                     </button>
                   </th>
-                  <td className="px-3 text-right">{rep.open.count.toLocaleString()}</td>
-                  <td className="px-3 text-right">
+                  <Cell heading="Deals">{rep.open.count.toLocaleString()}</Cell>
+                  <Cell heading="Open">
                     <Money minor={rep.open.amountBaseMinor} currency={currency} style="compact" />
-                  </td>
-                  <td className="px-3 text-right">
+                  </Cell>
+                  <Cell heading="At risk">
                     <Money minor={rep.atRisk.amountBaseMinor} currency={currency} style="compact" />
-                  </td>
-                  <td className="px-3 text-right">{rep.notYetQualified.count.toLocaleString()}</td>
-                  <td className="px-5 text-right">
+                  </Cell>
+                  <Cell heading="Not qualified">{rep.notYetQualified.count.toLocaleString()}</Cell>
+                  <Cell heading="Confidence" last>
                     <ScoreCell
                       mark={false}
                       score={rep.confidence}
                       band={rep.confidence === null ? null : CONFIDENCE_BANDS[confidenceBand(rep.confidence)]}
                     />
-                  </td>
+                  </Cell>
                 </tr>
               );
             })}
@@ -86,5 +89,20 @@ function Heading({ children }: { children: ReactNode }) {
     <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
       {children}
     </th>
+  );
+}
+
+/** On a phone every number bears its heading, which stands over the column elsewhere. */
+function Cell({ heading, last = false, children }: { heading: string; last?: boolean; children: ReactNode }) {
+  return (
+    <td
+      className={classes(
+        'text-right max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2',
+        last ? 'sm:px-5' : 'sm:px-3',
+      )}
+    >
+      <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
+      {children}
+    </td>
   );
 }

@@ -13,6 +13,10 @@ const SEVERITY: Record<string, { tone: Tone; word: string }> = {
   warning: { tone: 'attention', word: 'check' },
 };
 
+/** On a phone a row is a small card: its number, column and outcome over what is wrong. */
+const ROW =
+  'border-t border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3';
+
 /** Every row that is not taken, or taken with a doubt: row, column, value, reason, what was expected. */
 export function IssueList({ view }: { view: Import }) {
   const issues = useInfiniteQuery(
@@ -54,9 +58,9 @@ export function IssueList({ view }: { view: Import }) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="max-h-112 overflow-auto" aria-label="Rows to look at" tabIndex={0}>
-        <table className="w-full text-14">
-          <thead className="sticky top-0 bg-surface text-left text-12 text-ink-3">
+      <section className="overflow-auto sm:max-h-112" aria-label="Rows to look at" tabIndex={0}>
+        <table className="w-full text-14 max-sm:block">
+          <thead className="sticky top-0 bg-surface text-left text-12 text-ink-3 max-sm:sr-only">
             <tr>
               <th className="num px-3 py-2 pl-5 text-right font-medium">Row</th>
               <th className="px-3 font-medium">Column</th>
@@ -67,18 +71,23 @@ export function IssueList({ view }: { view: Import }) {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {items.map((issue, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row may have several issues with the same words
-              <tr key={at} className="border-t border-line align-top">
-                <td className="num px-3 py-2 pl-5 text-right text-ink-3">{issue.row.toLocaleString()}</td>
-                <td className="px-3 py-2 whitespace-nowrap">{issue.column}</td>
-                <td className="max-w-56 truncate px-3 py-2 text-ink-2">{issue.value}</td>
-                <td className="min-w-56 px-3 py-2">
+              <tr key={at} className={ROW}>
+                <td className="num px-3 py-2 pl-5 text-right text-ink-3 max-sm:p-0">
+                  <span className="sm:sr-only">Row </span>
+                  {issue.row.toLocaleString()}
+                </td>
+                <td className="px-3 py-2 font-medium whitespace-nowrap max-sm:p-0">{issue.column}</td>
+                <td className="max-w-56 truncate px-3 py-2 text-ink-2 max-sm:order-1 max-sm:max-w-full max-sm:basis-full max-sm:p-0 max-sm:empty:hidden">
+                  {issue.value}
+                </td>
+                <td className="min-w-56 px-3 py-2 max-sm:order-1 max-sm:min-w-0 max-sm:basis-full max-sm:p-0">
                   {issue.reason}
                   {issue.expected && <span className="text-ink-3">; expected {issue.expected}</span>}
                 </td>
-                <td className="px-3 py-2 pr-5">
+                <td className="px-3 py-2 pr-5 max-sm:ml-auto max-sm:p-0">
                   <Chip tone={SEVERITY[issue.severity]?.tone}>{SEVERITY[issue.severity]?.word}</Chip>
                 </td>
               </tr>
