@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -8,6 +8,19 @@ import { actorWords, changedFields } from '../timeline/timelineWords.ts';
 import { applyDealInput, reverseDealInput } from './applyDealInput.ts';
 import { useDealChoices } from './useDealChoices.ts';
 
+const SAVING = ['save deal'];
+const update = (input: DealUpdate) => api.opportunities.update(input);
+type DealUpdate = DealInput & { id: string; expectedVersion: number };
+
+/** Whether a change of this deal is on its way: the scores shown are still those from before it. */
+export function useIsSavingDeal(id: string): boolean {
+  const count = useIsMutating({
+    mutationKey: SAVING,
+    predicate: ({ state }) => (state.variables as DealUpdate | undefined)?.id === id,
+  });
+  return count > 0;
+}
+
 /**
  * Saves a change of a deal at once: shown before the server answers, taken back when it refuses, undone by changing
  * it back. A deal that somebody else changed meanwhile is shown as it is now, and the message says so.
@@ -16,12 +29,15 @@ export function useSaveDeal() {
   const cache = useQueryClient();
   const choices = useDealChoices();
 
+  // Offline a change is refused at once and taken back: waiting unseen for a connection would pretend it was saved.
+  const { mutateAsync } = useMutation({ mutationKey: SAVING, mutationFn: update, networkMode: 'always' });
+
   async function send(deal: Deal, input: DealInput): Promise<Deal | null> {
     // An answer under way would otherwise overwrite what is shown here.
     await cache.cancelQueries({ queryKey: query.opportunities.list.key() });
     putDeal(cache, applyDealInput(deal, input, choices));
     try {
-      const saved = await api.opportunities.update({ ...input, id: deal.id, expectedVersion: deal.version });
+      const saved = await mutateAsync({ ...input, id: deal.id, expectedVersion: deal.version });
       putDeal(cache, saved);
       void dealChanged(cache, deal.id);
       return saved;

@@ -6,6 +6,7 @@ import { DateText } from '../../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { BAND_TONES, type ScoreBand } from '../../../ui/ScoreCell.tsx';
 import type { Deal, ScoreName } from '../deal.ts';
+import { useIsSavingDeal } from '../edit/useSaveDeal.ts';
 import { SCORE_NAMES, ScoreWhy } from '../ScoreWhy.tsx';
 import { CONFIDENCE_BANDS, CONFIDENCE_WORDS, DRAG_BANDS, DRAG_WORDS, RISK_WORDS } from '../scoreBands.ts';
 import { useChosenScore } from './useChosenScore.ts';
@@ -43,9 +44,17 @@ export function DealScores({ deal }: { deal: Deal }) {
   const score = chosen ?? 'risk';
   const { health } = deal;
   const isFrozen = deal.status !== 'open';
+  const isSaving = useIsSavingDeal(deal.id);
   return (
     <Card flush>
-      <fieldset aria-label="Scores" className="grid grid-cols-2 border-b border-line sm:grid-cols-4">
+      <fieldset
+        aria-label="Scores"
+        aria-busy={isSaving}
+        className={classes(
+          isSaving && 'opacity-60',
+          'grid grid-cols-2 border-b border-line transition-opacity sm:grid-cols-4',
+        )}
+      >
         {scoresOf(deal).map((shown) => (
           <button
             key={shown.name}
@@ -72,9 +81,12 @@ export function DealScores({ deal }: { deal: Deal }) {
             counted apart and left out of what is at risk.
           </p>
         )}
-        <ScoreWhy dealId={deal.id} score={score} />
+        <div className={classes('transition-opacity', isSaving && 'opacity-60')}>
+          <ScoreWhy dealId={deal.id} score={score} />
+        </div>
         <p className="mt-4 border-t border-line pt-3 text-12 text-ink-3">
-          {isFrozen ? (
+          {isSaving && 'Saving and scoring anew'}
+          {!isSaving && isFrozen && (
             <>
               Frozen when the deal closed
               {deal.closedOn && (
@@ -85,7 +97,8 @@ export function DealScores({ deal }: { deal: Deal }) {
               )}
               : scores of closed deals no longer change.
             </>
-          ) : (
+          )}
+          {!isSaving && !isFrozen && (
             <>
               Scored <RelativeTime instant={health.scoredAt} />
             </>
