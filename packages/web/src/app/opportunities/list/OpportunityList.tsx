@@ -25,12 +25,16 @@ export function OpportunityList() {
   const list = useOpportunityPages(view);
   const choices = useDealChoices();
   const create = () => setCreating('deal');
+  const isBlank = list.pages.isSuccess && list.deals.length === 0;
+  // Nothing at all, or nothing like this: the two ask for different next steps.
+  const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: isBlank }));
+  const hasNone = isBlank && all.data?.count === 0;
 
   return (
     <>
       <PageHeader
         title="Opportunities"
-        below={<Totals list={list} view={view} currency={organization.currency} />}
+        below={!hasNone && <Totals list={list} view={view} currency={organization.currency} />}
         actions={
           <>
             {abilities.importDeals && (
@@ -44,15 +48,21 @@ export function OpportunityList() {
           </>
         }
       />
-      <OpportunityToolbar
-        view={view}
-        choices={choices}
-        currency={organization.currency}
-        showOwners={abilities.seeTeam || abilities.seeOrganization}
-        onChange={setView}
-      />
+      {!hasNone && (
+        <OpportunityToolbar
+          view={view}
+          choices={choices}
+          currency={organization.currency}
+          showOwners={abilities.seeTeam || abilities.seeOrganization}
+          onChange={setView}
+        />
+      )}
       <div className="overflow-hidden rounded-md bg-surface shadow-raised">
-        <Body list={list} view={view} onView={setView} onCreate={create} />
+        {hasNone ? (
+          <NoOpportunities mayImport={abilities.importDeals} onCreate={create} />
+        ) : (
+          <Body list={list} view={view} counting={isBlank && all.isPending} onView={setView} />
+        )}
       </div>
       {creating && <OpportunityCreate onClose={() => setCreating(null)} />}
     </>
@@ -62,19 +72,14 @@ export function OpportunityList() {
 interface BodyProps {
   list: OpportunityPages;
   view: OpportunityView;
+  /** Whether there are deals at all is still being asked. */
+  counting: boolean;
   onView: (part: Partial<OpportunityView>) => void;
-  onCreate: () => void;
 }
 
-function Body({ list, view, onView, onCreate }: BodyProps) {
+function Body({ list, view, counting, onView }: BodyProps) {
   const { pages, deals } = list;
-  const { abilities } = useSession();
-  const isEmpty = pages.isSuccess && deals.length === 0;
-  // Nothing at all, or nothing like this: the two ask for different next steps.
-  const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: isEmpty }));
-
-  if (pages.isPending || (isEmpty && all.isPending))
-    return <TableSkeleton label="Loading opportunities" rows={10} columns={8} />;
+  if (pages.isPending || counting) return <TableSkeleton label="Loading opportunities" rows={10} columns={8} />;
   if (pages.isError && deals.length === 0) {
     return (
       <ErrorState
@@ -85,8 +90,7 @@ function Body({ list, view, onView, onCreate }: BodyProps) {
       />
     );
   }
-  if (!isEmpty) return <OpportunityTable list={list} view={view} onView={onView} />;
-  if (all.data?.count === 0) return <NoOpportunities mayImport={abilities.importDeals} onCreate={onCreate} />;
+  if (deals.length > 0) return <OpportunityTable list={list} view={view} onView={onView} />;
   return (
     <NoMatchingOpportunities
       onClear={() => onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction })}
