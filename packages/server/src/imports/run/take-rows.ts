@@ -98,6 +98,13 @@ async function begin(pool: pg.Pool, { organizationId, importId }: ImportJob): Pr
   });
 }
 
+/**
+ * Imports of one organisation take turns, so that two files do not make the same account twice. A chunk does not wait for
+ * the disk: one that is lost with the power is lost with its place in the journal, and taken again. The end of the import
+ * waits, and with it all that was written before.
+ */
+const BEGIN_CHUNK = `SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtextextended($1, 1))`;
+
 interface Standing {
   readonly nextRow: number;
   readonly counts: Counts;
@@ -119,9 +126,7 @@ async function takeChunk(
   const found = standing.rows[0];
   if (found?.status !== (mode === 'preview' ? 'previewing' : 'running')) return null;
   if (found.next_row !== nextRow) throw new Overtaken();
-  // Imports of one organisation take turns, so that two files do not make the same account twice.
-  if (mode === 'import')
-    await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tx.organizationId]);
+  if (mode === 'import') await tx.client.query(BEGIN_CHUNK, [tx.organizationId]);
   // Rates as they are now: a change of them waits for this chunk, and then converts its deals too.
   await holdOrganization(tx);
   const setup = { ...run.setup, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
