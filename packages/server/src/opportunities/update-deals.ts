@@ -6,6 +6,7 @@ import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { LedgerActor, LedgerEntry } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from './change-deals.ts';
+import { closesToldLate } from './closes-told-late.ts';
 import { type DealPatch, decideChange } from './decide-change.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealStates } from './load-deal-states.ts';
@@ -71,7 +72,11 @@ export async function updateDeals(
       const told = { ...changes, ...textChanges(texts.get(id), patch) };
       entries.push({ opportunityId: id, kind: 'changed', actor, effectiveAt: now, changes: told });
     }
+    const toldLate = await closesToldLate(tx, decided, today);
     await writeDeals(tx, decided, now);
-    await recordChanges(tx, entries);
+    await recordChanges(
+      tx,
+      entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
+    );
   });
 }
