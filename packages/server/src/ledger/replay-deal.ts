@@ -9,6 +9,7 @@ import {
   subjectOf,
 } from './changes.ts';
 import { type CloseDateProjection, moveCloseDate, NO_CLOSE_DATE_SET } from './close-date.ts';
+import { redatesClose } from './redates-close.ts';
 
 export interface StageStay {
   readonly stageId: string;
@@ -48,6 +49,8 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
   let fields: DealFields = { ...UNTOLD };
   let closeDate = NO_CLOSE_DATE_SET;
   const stays: StageStay[] = [];
+  /** Stays up to the last one in an open stage. */
+  let openStays = 0;
   const evidence = new Map<string, EvidenceState>();
   const contacts = new Map<string, DealContactState>();
   const activities = new Map<string, ActivityState>();
@@ -56,6 +59,8 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
     fields = { ...before, ...told(changes) };
     closeDate = moveCloseDate(closeDate, fields.closeDate, before.status === 'open');
     if (fields.stageId !== before.stageId) enterStage(stays, fields);
+    if (fields.status === 'open') openStays = stays.length;
+    if (redatesClose(before, fields)) redateStays(stays, openStays, fields.closedOn);
     for (const [field, { to }] of Object.entries(changes)) {
       const subject = subjectOf(field);
       if (subject.of === 'evidence')
@@ -76,6 +81,14 @@ function enterStage(stays: StageStay[], { stageId, stageEnteredOn }: DealFields)
   const last = stays.pop();
   if (last) stays.push({ ...last, leftOn: stageEnteredOn });
   stays.push({ stageId, enteredOn: stageEnteredOn, leftOn: null });
+}
+
+/** The last open stay ends, and what comes after begins, on the day of the close. */
+function redateStays(stays: StageStay[], openStays: number, closedOn: string | null): void {
+  for (const [i, stay] of stays.entries()) {
+    const enteredOn = i < openStays ? stay.enteredOn : closedOn;
+    if (i >= openStays - 1) stays[i] = { ...stay, enteredOn, leftOn: stay.leftOn === null ? null : closedOn };
+  }
 }
 
 function put<T>(map: Map<string, T>, key: string, value: T | null): void {

@@ -50,7 +50,7 @@ export function decideChange(
     stageId,
     status,
     lastOpenStageId: lastOpenStage(before, status),
-    stageEnteredOn: stageId === before.stageId ? before.stageEnteredOn : enteredOn(before, closedOn, context),
+    stageEnteredOn: enteredOn(before, { stageId, closedOn }, context),
     amountMinor: patch.amountMinor === undefined ? before.amountMinor : patch.amountMinor,
     currency: patch.currency ?? before.currency,
     closeDate,
@@ -70,9 +70,18 @@ export function decideChange(
   return { next, changes };
 }
 
-/** A close that is told later ended the stay in the last open stage on its own day, not on that of the telling. */
-const enteredOn = (before: DealState, closedOn: string | null, { today }: DecisionContext): string =>
-  before.status === 'open' && closedOn !== null ? closedOn : today;
+/**
+ * A closed stage is entered on the day of the close, whenever that, another day of it or another outcome is told: so
+ * the stay in the last open stage ends on that day.
+ */
+function enteredOn(
+  before: DealState,
+  { stageId, closedOn }: Pick<DealState, 'stageId' | 'closedOn'>,
+  { today }: DecisionContext,
+): string | null {
+  if (stageId === before.stageId && closedOn === before.closedOn) return before.stageEnteredOn;
+  return closedOn ?? today;
+}
 
 function lastOpenStage(before: DealState, status: DealStatus): string | null {
   if (status === 'open') return null;

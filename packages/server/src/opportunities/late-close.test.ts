@@ -25,6 +25,8 @@ describe('a close that is told or corrected later', () => {
     house.run((tx) => updateOpportunity(tx, house.admin, { id, ...patch }, TOLD));
   const rows = (sql: string, id: string) =>
     house.run(async (tx) => (await tx.client.query({ text: sql, values: [id], rowMode: 'array' })).rows);
+  const stays = (id: string) =>
+    rows('SELECT entered_on::text, left_on::text FROM stage_stays WHERE opportunity_id = $1 ORDER BY ordinal', id);
 
   it.each([
     ['the first instant of its day', '2026-04-01', '2026-03-31T11:00:00.000Z'],
@@ -38,5 +40,19 @@ describe('a close that is told or corrected later', () => {
       id,
     );
     expect(effective.toISOString()).toBe(at);
+  });
+
+  it('keeps its day when only its outcome is corrected', async () => {
+    const id = await add();
+    await change(id, { stageId: house.stage('Closed Won'), closedOn: '2026-04-01' });
+    const lost = await change(id, { stageId: house.stage('Closed Lost') });
+    expect(lost).toMatchObject({ status: 'lost', closedOn: '2026-04-01' });
+    expect(await stays(id)).toEqual([
+      ['2026-03-02', '2026-04-01'],
+      ['2026-04-01', '2026-04-01'],
+      ['2026-04-01', null],
+    ]);
+    const given = await change(id, { stageId: house.stage('Closed Won'), closedOn: '2026-04-05' });
+    expect(given).toMatchObject({ status: 'won', closedOn: '2026-04-05' });
   });
 });

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../database/tenant.ts';
+import { redatesClose } from '../ledger/redates-close.ts';
 import type { DealState } from './decide-change.ts';
 import type { DealTexts } from './update-deals.ts';
 
@@ -78,6 +79,28 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
     tx,
     deals.filter(({ before, next }) => before.stageId !== next.stageId),
   );
+  await redateStays(
+    tx,
+    deals.filter(({ before, next }) => redatesClose(before, next)),
+  );
+}
+
+/** Moves the end of the last open stay, and the stays in closed stages after it, to the corrected day of the close. */
+async function redateStays(tx: TenantTransaction, redated: readonly DecidedDeal[]): Promise<void> {
+  if (redated.length === 0) return;
+  await tx.client.query({
+    name: 'redate-stays',
+    text: `WITH redated AS (
+        SELECT u.opportunity_id, u.closed_on, coalesce((SELECT max(s.ordinal) FROM stage_stays s
+          JOIN stages g ON g.organization_id = $1 AND g.id = s.stage_id AND g.kind = 'open'
+          WHERE s.organization_id = $1 AND s.opportunity_id = u.opportunity_id), 0) AS last_open
+        FROM unnest($2::uuid[], $3::date[]) AS u(opportunity_id, closed_on)
+      )
+      UPDATE stage_stays s SET left_on = CASE WHEN s.left_on IS NOT NULL THEN r.closed_on END,
+        entered_on = CASE WHEN s.ordinal = r.last_open THEN s.entered_on ELSE r.closed_on END
+      FROM redated r WHERE s.organization_id = $1 AND s.opportunity_id = r.opportunity_id AND s.ordinal >= r.last_open`,
+    values: [tx.organizationId, redated.map(({ id }) => id), redated.map(({ next }) => next.closedOn)],
+  });
 }
 
 async function moveStages(tx: TenantTransaction, moved: readonly DecidedDeal[]): Promise<void> {

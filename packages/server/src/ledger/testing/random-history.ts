@@ -16,6 +16,12 @@ import type { TestOrganization } from '../../testing/organization.ts';
 /** A step of a deal's life; days pass before it. */
 export const step = fc.oneof(
   fc.record({ do: fc.constant('stage' as const), stage: fc.nat(7), days: fc.nat(20) }),
+  fc.record({
+    do: fc.constant('close' as const),
+    stage: fc.constantFrom(6, 7, null),
+    daysAgo: fc.nat(60),
+    days: fc.nat(5),
+  }),
   fc.record({ do: fc.constant('closeDate' as const), date: fc.option(fc.nat(6)), days: fc.nat(20) }),
   fc.record({ do: fc.constant('amount' as const), amount: fc.option(fc.nat(1_000_000_00)), days: fc.nat(3) }),
   fc.record({
@@ -63,6 +69,7 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
+const DAY = 24 * 60 * 60 * 1000;
 const DATES = ['2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-12-31'];
 
 /** Whom and what the steps of a deal name. */
@@ -157,6 +164,13 @@ async function changeFields(
     switch (taken.do) {
       case 'stage':
         return { stageId: house.stages[taken.stage]?.id };
+      case 'close':
+        // A deal in an open stage has no day of its close to correct.
+        if (taken.stage === null && !closed) return {};
+        return {
+          stageId: taken.stage === null ? undefined : house.stages[taken.stage]?.id,
+          closedOn: new Date(now.getTime() - taken.daysAgo * DAY).toISOString().slice(0, 10),
+        };
       case 'closeDate':
         return { closeDate: taken.date === null ? null : (DATES[taken.date] ?? null) };
       case 'amount':

@@ -1,0 +1,7 @@
+import type { DealFields } from './changes.ts';
+
+type Close = Pick<DealFields, 'status' | 'closedOn'>;
+
+/** Whether a change corrects the day on which a deal that stays closed was closed. */
+export const redatesClose = (before: Close, next: Close): boolean =>
+  before.status !== 'open' && next.status !== 'open' && before.closedOn !== next.closedOn;
