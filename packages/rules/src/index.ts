@@ -90,9 +90,10 @@ export {
   STAND_IN_MEDIAN_DAYS,
 } from './health/dealDrag.ts';
 export { explainConfidence } from './health/explainConfidence.ts';
-export { type DataQualityBand, explainDataQuality } from './health/explainDataQuality.ts';
+export { type DataQualityBand, dataQualityBand, explainDataQuality } from './health/explainDataQuality.ts';
 export { explainDrag } from './health/explainDrag.ts';
 export { explainFreshness } from './health/explainFreshness.ts';
+export { explainKept } from './health/explainKept.ts';
 export { explainRisk } from './health/explainRisk.ts';
 export {
   type Description,

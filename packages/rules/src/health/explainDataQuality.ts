@@ -41,6 +41,9 @@ const DEFECT_SENTENCES: Readonly<Record<DataDefect, string>> = {
 /** Complete when nothing is missing; the domain draws no other line. */
 export type DataQualityBand = 'complete' | 'incomplete';
 
+export const dataQualityBand = (score: number): DataQualityBand =>
+  score === DATA_QUALITY_FULL ? 'complete' : 'incomplete';
+
 function possibleChanges(facts: DealFacts, marks: EvidenceMarks, moment: Now): PossibleChange[] {
   const firstEvidence = hasEvidence(marks) ? [] : confirmComponents(facts, marks, ['bant']).slice(0, 1);
   return [
@@ -77,7 +80,6 @@ export function explainDataQuality(facts: DealFacts, _settings: ScoreSettings, n
   const moment = momentOf(facts, now);
   const marks = markEvidence(facts.evidence);
   const score = dataQuality(facts, marks, moment);
-  const band: DataQualityBand = score === DATA_QUALITY_FULL ? 'complete' : 'incomplete';
   const sentences: Sentence[] = [];
   const parts = ASKED.map(([key, label, defects]): ExplanationPart => {
     const of = Math.max(...defects.map((defect) => DEFECT_POINTS[defect]));
@@ -91,5 +93,5 @@ export function explainDataQuality(facts: DealFacts, _settings: ScoreSettings, n
     possibleChanges(facts, marks, moment),
     (changed, changedMarks) => dataQuality(changed, changedMarks, moment) - score,
   );
-  return { score, band, parts, sentences: byCost(sentences), improvements };
+  return { score, band: dataQualityBand(score), parts, sentences: byCost(sentences), improvements };
 }

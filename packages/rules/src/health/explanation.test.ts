@@ -8,6 +8,7 @@ import { explainConfidence } from './explainConfidence.ts';
 import { explainDataQuality } from './explainDataQuality.ts';
 import { explainDrag } from './explainDrag.ts';
 import { explainFreshness } from './explainFreshness.ts';
+import { explainKept } from './explainKept.ts';
 import { explainRisk } from './explainRisk.ts';
 import type { Explanation, ExplanationPart } from './explanation.ts';
 import { type DealScores, scoreDeal } from './scoreDeal.ts';
@@ -58,6 +59,26 @@ describe('an explanation', () => {
         expectSound(explainFreshness({ lastMetAt, influence }, NOW));
       }),
     );
+  });
+});
+
+describe('an explanation of a closed deal', () => {
+  it.each(EXPLAINERS)('of %s adds up exactly to the score that was kept, whatever changed since', (_, explain) => {
+    fc.assert(
+      fc.property(anyOpenDeal, anySettings, fc.nat(100), (deal, settings, kept) => {
+        const explanation = explainKept(explain({ ...deal, status: 'won' }, settings, NOW), kept, 'green');
+        expect(explanation.score).toBe(kept);
+        expectSound(explanation);
+      }),
+    );
+  });
+
+  it('says what was changed since, and nothing when nothing was', () => {
+    const explanation = explainDataQuality(bareDeal({ status: 'lost' }), NO_MEDIAN, NOW);
+    expect(explainKept(explanation, explanation.score, 'incomplete')).toBe(explanation);
+    const kept = explainKept(explanation, explanation.score + 3, 'incomplete');
+    expect(kept.parts.at(-1)).toMatchObject({ key: 'changed_since_close', points: { value: 3 } });
+    expect(kept.sentences.at(-1)?.text).toContain(`it stays at the ${explanation.score + 3} of the close.`);
   });
 });
 

@@ -22,7 +22,7 @@ export async function rebaseDeals(tx: TenantTransaction, base: string, now: Date
       [tx.organizationId, currency ?? null, after],
     );
     const ids = rows.map((row) => row.id);
-    await changeDeals(tx, ids, now, async () => {
+    const work = async () => {
       const deals = await readAmounts(tx, ids);
       const amounts = deals.map((deal) =>
         toBaseMinor(rates, deal.amount_minor, deal.currency, deal.closed_on ?? today),
@@ -32,7 +32,9 @@ export async function rebaseDeals(tx: TenantTransaction, base: string, now: Date
          FROM unnest($2::uuid[], $3::bigint[]) AS u(id, amount) WHERE o.organization_id = $1 AND o.id = u.id`,
         [tx.organizationId, deals.map(({ id }) => id), amounts],
       );
-    });
+    };
+    // What deals are worth in another currency is no part of their scores.
+    await changeDeals(tx, ids, now, work, { sparesFacts: true });
     if (rows.length < CHUNK) return;
     after = ids.at(-1) ?? null;
   }

@@ -3,6 +3,7 @@ import { type Now, nextChangeAt, revenueAtStake, rulesVersion, scoreDeal, startO
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Contribution } from '../totals/contribution.ts';
 import { calendarOf, momentIn } from './calendar.ts';
+import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
 import { type GatheredDeal, gatherFacts } from './gather-facts.ts';
 import { type ScoredDeal, type ScoreValues, scoreValues, writeScores } from './write-scores.ts';
 
@@ -16,6 +17,8 @@ export interface Rescored {
 interface Scoring {
   /** As for gatherFacts. */
   readonly alone?: boolean;
+  /** Closed deals whose close was given another day: their scores are frozen anew, as of that day. */
+  readonly redated?: ReadonlySet<string>;
   /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
   readonly meanwhile?: () => Promise<void>;
 }
@@ -28,12 +31,12 @@ export async function scoreDeals(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { alone = false, meanwhile }: Scoring = {},
+  { alone = false, redated = NONE, meanwhile }: Scoring = {},
 ): Promise<Rescored> {
   if (ids.length === 0) return { before: [], after: [] };
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
-  const gathered = await gatherFacts(tx, ids, now, { alone });
+  const gathered = await withFactsOfClose(tx, await gatherFacts(tx, ids, now, { alone }), redated);
   const others = meanwhile?.();
   // Its statement is on its way before the rules begin; a failure is told when it is awaited.
   if (others) {
@@ -43,20 +46,26 @@ export async function scoreDeals(
   let scored: Scored;
   let values: ScoreValues;
   try {
-    scored = score(gathered, moment, timeZone);
+    scored = score(gathered, { moment, timeZone, redated });
     values = scoreValues(scored.deals);
   } finally {
     await others;
   }
   await writeScores(tx, values, { rulesVersion, now, areNew: scored.before.length === 0 });
+  await freezeScores(tx, gathered, redated);
   return scored;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface Scored extends Rescored {
   readonly deals: readonly ScoredDeal[];
 }
 
-function score(gathered: readonly GatheredDeal[], moment: Now, timeZone: string): Scored {
+function score(
+  gathered: readonly GatheredDeal[],
+  { moment, timeZone, redated }: { moment: Now; timeZone: string; redated: ReadonlySet<string> },
+): Scored {
   const startOfDay = remembered((day: number) => startOfLocalDay(day, timeZone));
   const before: Contribution[] = [];
   const after: Contribution[] = [];
@@ -64,7 +73,7 @@ function score(gathered: readonly GatheredDeal[], moment: Now, timeZone: string)
   for (const deal of gathered) {
     const kept = deal.kept && { ...deal.placement, ...deal.kept, status: deal.placement.status };
     if (kept) before.push(kept);
-    if (kept && isFrozen(deal)) {
+    if (kept && isFrozen(deal, redated)) {
       after.push(kept);
       continue;
     }
@@ -86,8 +95,6 @@ function score(gathered: readonly GatheredDeal[], moment: Now, timeZone: string)
   }
   return { before, after, deals };
 }
-
-const isFrozen = ({ facts, kept }: GatheredDeal): boolean => facts.status !== 'open' && kept?.status === facts.status;
 
 /** A bulk rescoring asks for the same few days over and over, and a timezone answers slowly. */
 function remembered(compute: (day: number) => number): (day: number) => number {

@@ -1,7 +1,10 @@
+import { SCORES } from '@forecastle/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
+import { explainScore } from '../opportunities/explain-score.ts';
+import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { loadDealStates } from '../opportunities/load-deal-states.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeOrganization, type TestOrganization } from '../testing/organization.ts';
@@ -65,6 +68,25 @@ describe('the ledger', () => {
       ]),
     );
   };
+
+  it('leaves every closed deal with an explanation of the scores it was closed with', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.constantFrom(6, 7), async (history, stage) => {
+        const { id, end } = await live([...history, { do: 'stage', stage, days: 1 }, ...history]);
+        await house.run(async (tx) => {
+          const { status, health } = await getOpportunity(tx, house.admin, id);
+          if (status === 'open') return;
+          const explain = (score: (typeof SCORES)[number]) => explainScore(tx, { id, score }, end);
+          expect(await explain('risk')).toMatchObject({ score: health.risk });
+          for (const score of SCORES) {
+            const { parts } = await explain(score);
+            expect(parts.map(({ key }) => key)).not.toContain('changed_since_close');
+          }
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
 
   it('rebuilds the present state of every deal, and the projections as they are kept', async () => {
     await fc.assert(

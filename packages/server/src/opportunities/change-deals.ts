@@ -1,7 +1,15 @@
 import type { TenantTransaction } from '../database/tenant.ts';
+import { captureClosedFacts } from '../health/closed-facts.ts';
 import { scoreDeals } from '../health/score-deals.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
 import { lockContributions } from '../totals/read-contributions.ts';
+
+interface Changing {
+  /** True when the work changes nothing that scores read: what closed deals were scored from is not kept first. */
+  readonly sparesFacts?: boolean;
+  /** Closed deals that `work` gives another day of their close; read once it is done. */
+  readonly redated?: ReadonlySet<string>;
+}
 
 /**
  * The one way to change anything that scores or totals of existing deals read: locks the deals, runs `work`, and
@@ -14,11 +22,13 @@ export async function changeDeals<T>(
   opportunityIds: readonly string[],
   now: Date,
   work: () => Promise<T>,
+  { sparesFacts = false, redated = new Set() }: Changing = {},
 ): Promise<T> {
   const ids = [...new Set(opportunityIds)];
   if (ids.length === 0) return work();
   const before = await lockContributions(tx, ids);
+  if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
   const result = await work();
-  await applyDifference(tx, before, (await scoreDeals(tx, ids, now)).after);
+  await applyDifference(tx, before, (await scoreDeals(tx, ids, now, { redated })).after);
   return result;
 }

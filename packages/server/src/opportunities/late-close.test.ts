@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createActivity } from '../activities/create-activity.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeOrganization, type TestOrganization } from '../testing/organization.ts';
 import { createOpportunity } from './create-opportunity.ts';
+import { explainScore } from './explain-score.ts';
+import { getOpportunity } from './get-opportunity.ts';
 import { updateOpportunity } from './update-opportunity.ts';
 
 const CREATED = new Date('2026-03-02T09:00:00Z');
@@ -54,5 +57,32 @@ describe('a close that is told or corrected later', () => {
     ]);
     const given = await change(id, { stageId: house.stage('Closed Won'), closedOn: '2026-04-05' });
     expect(given).toMatchObject({ status: 'won', closedOn: '2026-04-05' });
+  });
+
+  it('moves the end of the last open stay and freezes the scores anew when its day is corrected', async () => {
+    const id = await add();
+    await house.run((tx) =>
+      createActivity(tx, house.admin, {
+        opportunityId: id,
+        kind: 'call',
+        subject: 'Call',
+        body: null,
+        contactIds: [],
+        occurredAt: '2026-04-10T02:00:00Z',
+      }),
+    );
+    const won = await change(id, { stageId: house.stage('Closed Won'), closedOn: '2026-04-12' });
+    const earlier = await change(id, { closedOn: '2026-04-05' });
+    // The call of 10 April was still to come: 0.2 x 42 points of risk.
+    expect([won.health.risk, earlier.health.risk]).toEqual([18, 10]);
+    expect(await stays(id)).toEqual([
+      ['2026-03-02', '2026-04-05'],
+      ['2026-04-05', null],
+    ]);
+    const { score, parts } = await house.run((tx) => explainScore(tx, { id, score: 'risk' }, TOLD));
+    expect(score).toBe(10);
+    expect(parts.map(({ key }) => key)).not.toContain('changed_since_close');
+    await change(id, { closedOn: '2026-04-12' });
+    expect((await house.run((tx) => getOpportunity(tx, house.admin, id))).health.risk).toBe(won.health.risk);
   });
 });

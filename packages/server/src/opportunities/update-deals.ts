@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { LedgerActor, LedgerEntry } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
+import { redatesClose } from '../ledger/redates-close.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import { type DealPatch, decideChange } from './decide-change.ts';
@@ -45,7 +46,8 @@ export async function updateDeals(
   const today = isoDate((await momentIn(tx, now)).day);
   const stageKinds = await loadStageKinds(tx);
   const ids = updates.map((update) => update.id);
-  await changeDeals(tx, ids, now, async () => {
+  const redated = new Set<string>();
+  const work = async () => {
     const [states, texts, rates, categories] = [
       await loadDealStates(tx, ids),
       await loadDealTexts(tx, updates),
@@ -68,6 +70,7 @@ export async function updateDeals(
         ? toBaseMinor(rates, next.amountMinor, next.currency, next.closedOn ?? today)
         : undefined;
       const key = patch.name === undefined ? undefined : nameKey(patch.name);
+      if (redatesClose(before, next)) redated.add(id);
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key } });
       const told = { ...changes, ...textChanges(texts.get(id), patch) };
       entries.push({ opportunityId: id, kind: 'changed', actor, effectiveAt: now, changes: told });
@@ -78,5 +81,6 @@ export async function updateDeals(
       tx,
       entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
     );
-  });
+  };
+  await changeDeals(tx, ids, now, work, { redated });
 }

@@ -1,4 +1,4 @@
-import type { DealStatus, ForecastCategory } from '@forecastle/rules';
+import type { DealFacts, DealStatus, ForecastCategory, ScoreSettings } from '@forecastle/rules';
 import {
   bigint,
   boolean,
@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -60,6 +61,21 @@ export const opportunityHealth = pgTable(
     index('opportunity_health_drag').on(t.organizationId, t.status, t.drag, t.opportunityId),
     index('opportunity_health_stake').on(t.organizationId, t.status, t.stakeMinor, t.opportunityId),
   ],
+);
+
+/**
+ * What the kept scores of a closed deal were made from, for their explanation; ids and figures only, no words. Apart
+ * from the scores, which every screen reads. A deal that came closed has none until its records are first changed.
+ */
+export const closedFacts = pgTable(
+  'closed_facts',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    facts: jsonb('facts').$type<DealFacts>().notNull(),
+    settings: jsonb('settings').$type<ScoreSettings>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.opportunityId] })],
 );
 
 /** Kept counts and sums by everything screens group by; maintained in the transaction of each change. */
