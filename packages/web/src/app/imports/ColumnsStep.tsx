@@ -10,6 +10,7 @@ import { FileFacts } from './FileFacts.tsx';
 import { type Choices, type Import, openDateQuestions } from './import.ts';
 import { MappingTable } from './MappingTable.tsx';
 import { SampleRows } from './SampleRows.tsx';
+import { StepFooter } from './StepFooter.tsx';
 
 export interface ColumnsStepProps {
   view: Import;
@@ -30,6 +31,17 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
   const questions = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));
   const unanswered = openDateQuestions(inspection, choices);
   const blocked = missing.length > 0 || unanswered.length > 0;
+  const blockedWords =
+    missing.length > 0
+      ? `Choose a column for ${missing.map((field) => IMPORT_FIELD_NAMES[field].toLowerCase()).join(' and ')}.`
+      : unanswered.length > 0
+        ? 'Say above how the dates are meant.'
+        : null;
+  const notTaken = columnWords(
+    inspection.columns
+      .filter(({ index }) => !used.has(index))
+      .map(({ index, header }) => header || `column ${index + 1}`),
+  );
 
   return (
     <div className="grid gap-5">
@@ -88,21 +100,22 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         </Card>
       </div>
       <SampleRows inspection={inspection} />
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
-        {blocked && (
-          <p className="text-14 text-ink-2">
-            {missing.length > 0
-              ? `Choose a column for ${missing.map((field) => IMPORT_FIELD_NAMES[field].toLowerCase()).join(' and ')}.`
-              : 'Say how the dates are meant.'}
-          </p>
-        )}
+      <StepFooter words={blockedWords ?? (notTaken && `Not imported: ${notTaken}.`)}>
         <Button variant="primary" size="large" disabled={blocked} busy={busy} onClick={onContinue}>
           Continue
         </Button>
-      </div>
+      </StepFooter>
     </div>
   );
 }
+
+/** Columns that no field is taken from, so that nobody misses one only after the import. */
+function columnWords(headers: readonly string[]): string {
+  const named = headers.slice(0, NAMED).join(', ');
+  return headers.length > NAMED ? `${named} and ${headers.length - NAMED} more columns` : named;
+}
+/** So many columns are named before the rest is only counted. */
+const NAMED = 4;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -20,6 +20,10 @@ const DELIMITERS = [
   { value: '|', label: 'Bar |' },
 ];
 
+/** As standards write them: UTF-8, Windows-1252. */
+const encodingName = (encoding: string): string =>
+  /^(utf|iso)/.test(encoding) ? encoding.toUpperCase() : encoding.charAt(0).toUpperCase() + encoding.slice(1);
+
 /** How the file was read; each can be overruled, and what follows is made anew. */
 export function FileFacts({
   inspection,
@@ -43,7 +47,7 @@ export function FileFacts({
               label="Encoding"
               value={encoding}
               disabled={busy}
-              choices={encodings.map((value) => ({ value, label: value }))}
+              choices={encodings.map((value) => ({ value, label: encodingName(value) }))}
               onChange={(value) => onReread({ ...choices, encoding: value })}
             />
             <SelectField

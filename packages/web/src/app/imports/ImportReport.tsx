@@ -24,7 +24,9 @@ export function ImportReport({ view }: { view: Import }) {
 
   return (
     <div className="grid gap-5">
-      <ImportSteps current="report" />
+      <div className="-mb-5">
+        <ImportSteps current="report" />
+      </div>
       {running ? (
         <Card>
           <ProgressBar

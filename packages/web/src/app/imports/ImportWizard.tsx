@@ -36,6 +36,7 @@ export function ImportWizard({ view }: { view: Import }) {
   const preview = async () => {
     await api.imports.configure({ id: view.id, ...choices });
     keep(await api.imports.preview({ id: view.id }));
+    await client.invalidateQueries({ queryKey: query.imports.issues.key() });
     setStep('preview');
   };
   const needsValues = (configured: Import) => configured.stageValues.length > 0 || configured.ownerValues.length > 0;
@@ -81,6 +82,7 @@ export function ImportWizard({ view }: { view: Import }) {
           busy={action.isPending}
           onChange={setChoices}
           onContinue={() => run(preview)}
+          onBack={() => setStep('columns')}
         />
       )}
       {step === 'preview' && (
@@ -88,6 +90,7 @@ export function ImportWizard({ view }: { view: Import }) {
           view={view}
           busy={action.isPending}
           onPreview={() => run(preview)}
+          onBack={() => setStep(needsValues(view) ? 'values' : 'columns')}
           onStart={() =>
             run(async () => {
               keep(await api.imports.start({ id: view.id }));

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { query } from '../../api/client.ts';
+import { useState } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Import } from './import.ts';
+import { type Severity, useIssues } from './useIssues.ts';
 
 const SEVERITY: Record<string, { tone: Tone; word: string }> = {
   rejected: { tone: 'risk', word: 'wrong' },
@@ -15,19 +15,15 @@ const SEVERITY: Record<string, { tone: Tone; word: string }> = {
 
 /** On a phone a row is a small card: its number, column and outcome over what is wrong. */
 const ROW =
-  'border-t border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3';
+  'border-t border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:px-5 max-sm:py-3';
 
 /** Every row that is not taken, or taken with a doubt: row, column, value, reason, what was expected. */
 export function IssueList({ view }: { view: Import }) {
-  const issues = useInfiniteQuery(
-    query.imports.issues.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: view.id, limit: 100, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      // A preview and a run write their issues anew.
-      queryKey: [...query.imports.issues.key(), view.id, view.status],
-    }),
-  );
+  const counts = view.counts ?? view.preview;
+  const rejected = counts?.rejected ?? 0;
+  // Rows that were not taken must not stand behind thousands that only ask for a look.
+  const [severity, setSeverity] = useState<Severity>(rejected > 0 ? 'rejected' : 'all');
+  const issues = useIssues(view, severity);
   if (issues.isPending) return null;
   if (issues.isError) {
     return (
@@ -39,8 +35,7 @@ export function IssueList({ view }: { view: Import }) {
     );
   }
   const items = issues.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return null;
-  const rejected = view.counts?.rejected ?? view.preview?.rejected ?? 0;
+  if (items.length === 0 && severity === 'all') return null;
   return (
     <Card
       flush
@@ -52,11 +47,26 @@ export function IssueList({ view }: { view: Import }) {
             href={`/api/v1/imports/${view.id}/rejected.csv`}
             download
           >
-            Download the rows that were not taken
+            {view.counts ? 'Download the rows that were not taken' : 'Download the rows that would not be taken'}
           </a>
         )
       }
     >
+      {rejected > 0 && (
+        <fieldset aria-label="Which rows" className="flex flex-wrap gap-1 px-5 pb-3">
+          {(['rejected', 'all'] as const).map((each) => (
+            <Button
+              key={each}
+              size="small"
+              variant={each === severity ? 'secondary' : 'quiet'}
+              aria-pressed={each === severity}
+              onClick={() => setSeverity(each)}
+            >
+              {each === 'all' ? 'All' : `Only wrong ones, ${rejected.toLocaleString()}`}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="overflow-auto sm:max-h-112" aria-label="Rows to look at" tabIndex={0}>
         <table className="w-full text-14 max-sm:block">
@@ -83,8 +93,8 @@ export function IssueList({ view }: { view: Import }) {
                 <td className="max-w-56 truncate px-3 py-2 text-ink-2 max-sm:order-1 max-sm:max-w-full max-sm:basis-full max-sm:p-0 max-sm:empty:hidden">
                   {issue.value}
                 </td>
-                <td className="min-w-56 px-3 py-2 max-sm:order-1 max-sm:min-w-0 max-sm:basis-full max-sm:p-0">
-                  {issue.reason}
+                <td className="w-full min-w-56 px-3 py-2 max-sm:order-1 max-sm:min-w-0 max-sm:basis-full max-sm:p-0">
+                  {reasonWords(issue.reason)}
                   {issue.expected && <span className="text-ink-3">; expected {issue.expected}</span>}
                 </td>
                 <td className="px-3 py-2 pr-5 max-sm:ml-auto max-sm:p-0">
@@ -105,3 +115,6 @@ export function IssueList({ view }: { view: Import }) {
     </Card>
   );
 }
+
+/** Some reasons are sentences, some parts of one: here each begins one that may go on with what was expected. */
+const reasonWords = (reason: string): string => reason.charAt(0).toUpperCase() + reason.slice(1).replace(/\.$/, '');

@@ -8,6 +8,13 @@ const NONE = 'none';
 const FIELDS = Object.keys(IMPORT_FIELD_NAMES) as ImportField[];
 const isRequired = (field: ImportField): boolean => REQUIRED_IMPORT_FIELDS.some((required) => required === field);
 
+/** What becomes of deals when the file has no such column. */
+const WITHOUT: Partial<Record<ImportField, string>> = {
+  amount: 'Deals come without an amount and add nothing to totals',
+  owner: 'Every deal becomes yours',
+  closeDate: 'Deals come without a close date and belong to no quarter',
+};
+
 export interface MappingTableProps {
   inspection: Inspection;
   guesses: Import['guesses'];
@@ -56,9 +63,10 @@ export function MappingTable({ inspection, guesses, choices, problem, onChange }
               {column && (
                 <span className="min-w-0 truncate">
                   {column.samples.slice(0, 3).join(' · ') || 'empty'}
-                  {column.form && <span className="text-ink-3"> ({column.form})</span>}
+                  {column.form && !column.ambiguousDates && ` (${column.form})`}
                 </span>
               )}
+              {!column && WITHOUT[field] && <span>{WITHOUT[field]}</span>}
               {guess && guess.confidence !== 'high' && <span>{guess.reason}</span>}
             </div>
           </li>

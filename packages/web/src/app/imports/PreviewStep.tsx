@@ -3,17 +3,20 @@ import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { CountTiles } from './CountTiles.tsx';
 import { IssueList } from './IssueList.tsx';
-import type { Import } from './import.ts';
+import type { Counts, Import } from './import.ts';
+import { MissingRates } from './MissingRates.tsx';
+import { StepFooter } from './StepFooter.tsx';
 
 export interface PreviewStepProps {
   view: Import;
   busy: boolean;
   onPreview: () => void;
   onStart: () => void;
+  onBack: () => void;
 }
 
 /** What the import would do, counted on the whole file, before it does it. */
-export function PreviewStep({ view, busy, onPreview, onStart }: PreviewStepProps) {
+export function PreviewStep({ view, busy, onPreview, onStart, onBack }: PreviewStepProps) {
   const asked = useRef(false);
   // Reached by its address before any preview was made: make it.
   useEffect(() => {
@@ -31,9 +34,9 @@ export function PreviewStep({ view, busy, onPreview, onStart }: PreviewStepProps
   return (
     <div className="grid gap-5">
       <CountTiles counts={preview} tense="would" />
+      <MissingRates view={view} onSet={onPreview} />
       <IssueList view={view} />
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
-        {taken === 0 && <p className="text-14 text-ink-2">Nothing in this file would change anything.</p>}
+      <StepFooter onBack={onBack} words={taken === 0 && nothingWords(preview)}>
         <Button
           variant="primary"
           size="large"
@@ -43,7 +46,13 @@ export function PreviewStep({ view, busy, onPreview, onStart }: PreviewStepProps
         >
           Import {taken.toLocaleString()} {taken === 1 ? 'deal' : 'deals'}
         </Button>
-      </div>
+      </StepFooter>
     </div>
   );
+}
+
+function nothingWords({ rejected, rows }: Counts): string {
+  if (rejected === 0) return 'Nothing in this file would change anything.';
+  const which = rejected === rows ? 'No row can be taken as it stands' : 'No row would be taken';
+  return `${which}. What is wrong is listed above; go back to change what was chosen.`;
 }

@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import type { Choices, Import } from './import.ts';
+import { StepFooter } from './StepFooter.tsx';
 
 export interface ValuesStepProps {
   view: Import;
@@ -12,10 +13,11 @@ export interface ValuesStepProps {
   busy: boolean;
   onChange: (choices: Choices) => void;
   onContinue: () => void;
+  onBack: () => void;
 }
 
 /** What the file calls its stages and owners, and which of ours are meant. */
-export function ValuesStep({ view, choices, busy, onChange, onContinue }: ValuesStepProps) {
+export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }: ValuesStepProps) {
   const stages = useQuery(query.stages.list.queryOptions());
   const people = useQuery(query.people.list.queryOptions());
   const stageChoices = (stages.data?.items ?? [])
@@ -55,19 +57,18 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue }: Values
           />
         </Card>
       )}
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
-        {leftOut > 0 && (
-          <p className="text-14 text-ink-2">
-            {leftOut === 1 ? '1 row has' : `${leftOut.toLocaleString()} rows have`} a stage that fits none of ours, to
-            be listed and not imported.
-          </p>
-        )}
+      <StepFooter onBack={onBack} words={leftOut > 0 && leftOutWords(leftOut)}>
         <Button variant="primary" size="large" busy={busy} onClick={onContinue}>
           Preview
         </Button>
-      </div>
+      </StepFooter>
     </div>
   );
+}
+
+function leftOutWords(rows: number): string {
+  const which = rows === 1 ? '1 row is left out' : `${rows.toLocaleString()} rows are left out`;
+  return `${which}: choose a stage above where there is no match.`;
 }
 
 function ValueRows({

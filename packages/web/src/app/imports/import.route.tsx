@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useFocusMain } from '../shell/useFocusMain.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
-import { hasStarted, isUnderWay, sizeWords } from './import.ts';
+import { hasStarted, isUnderWay, rowWords, sizeWords } from './import.ts';
 
 export const meta = () => [{ title: 'Import · Forecastle' }];
 
@@ -42,7 +42,7 @@ export default function ImportRoute() {
     );
   }
   const view = found.data;
-  const rows = view.inspection ? `, ${view.inspection.rowCount.toLocaleString()} rows` : '';
+  const rows = view.inspection ? `, ${rowWords(view.inspection.rowCount)}` : '';
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader

@@ -65,3 +65,5 @@ export function openDateQuestions(inspection: Inspection, choices: Choices) {
 /** Bytes as people say them. */
 export const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+export const rowWords = (rows: number): string => `${rows.toLocaleString()} ${rows === 1 ? 'row' : 'rows'}`;

@@ -11,9 +11,16 @@ import { notify } from '../../ui/notify.ts';
 import { useSession } from '../shell/session.ts';
 import { currencyOptions } from './organisationChoices.ts';
 
-export function RateDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<unknown> }) {
+export interface RateDialogProps {
+  /** The currency that is chosen at first. */
+  currency?: string | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogProps) {
   const { organization } = useSession();
-  const [currency, setCurrency] = useState<string | null>(null);
+  const [currency, setCurrency] = useState<string | null>(wanted ?? null);
   const [validFrom, setValidFrom] = useState<string | null>('2000-01-01');
   const [rate, setRate] = useState('');
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -76,7 +83,7 @@ export function RateDialog({ onClose, onSaved }: { onClose: () => void; onSaved:
           error={fieldMessage(problem, 'validFrom')}
         />
         <TextField
-          label="Rate"
+          label={currency ? `What 1 ${currency} is worth in ${organization.currency}` : 'Rate'}
           placeholder="1.63"
           required
           value={rate}
