@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -10,6 +11,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
+import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { DealPanel } from './DealPanel.tsx';
 import { heatmapColumns } from './heatmapColumns.tsx';
 import { useHeatmapPages } from './useHeatmapPages.ts';
@@ -51,11 +53,12 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
     setCards(cards + CARDS);
     if (cards + CARDS >= deals.length) more();
   };
+  const hasNone = pages.isSuccess && deals.length === 0;
   const chosen = deals.find(({ id }) => id === selected) ?? null;
   const shown = chosen ?? (isBeside ? (deals[0] ?? null) : null);
 
   return (
-    <div className="grid items-start gap-3.5 min-[90rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
+    <div className={classes('grid items-start gap-3.5', !hasNone && 'min-[90rem]:grid-cols-[minmax(0,1fr)_20.5rem]')}>
       <Card
         flush
         title={<span className="text-ink">Risk heatmap</span>}
@@ -75,13 +78,21 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
             busy={pages.isFetching}
           />
         )}
-        {pages.isSuccess && deals.length === 0 && (
+        {hasNone && (
           <EmptyState
             icon="deals"
             title="No open deals here"
-            action={owner && <Button onClick={onEverybody}>Show everybody's</Button>}
+            action={
+              owner ? (
+                <Button onClick={onEverybody}>Show everybody's</Button>
+              ) : (
+                <ButtonLink to={opportunitiesPath({ status: [] })}>See every deal</ButtonLink>
+              )
+            }
           >
-            {owner ? 'This rep has no open deal that counts for the forecast.' : 'Every deal is closed or omitted.'}
+            {owner
+              ? 'This rep has no open deal that counts for the forecast.'
+              : 'Every deal is closed or omitted. The forecast is made of deals that are still open.'}
           </EmptyState>
         )}
         {deals.length > 0 && (

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -8,7 +9,8 @@ export const meta = () => [{ title: 'Welcome · Forecastle' }];
 
 /** First run: the one thing that makes the rest worth looking at. */
 export default function WelcomeRoute() {
-  const { user, organization, abilities } = useSession();
+  const { user, organization, abilities, hasDeals } = useSession();
+  if (hasDeals) return <Navigate to="/crm/pipeline-intelligence" replace />;
   return (
     <div className="mx-auto max-w-3xl py-6">
       <PageHeader title={`Welcome, ${user.name.split(' ')[0]}`} below={`${organization.name} is ready and empty.`} />

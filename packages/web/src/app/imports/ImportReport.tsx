@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { saved } from '../shell/saved.ts';
 import { CountTiles } from './CountTiles.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
@@ -74,7 +75,8 @@ function Outcome({ view }: { view: Import }) {
         </div>
         {taken > 0 && (
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to="/crm/opportunities">See the deals</ButtonLink>
+            {/* Also the closed ones: a file may hold nothing else. */}
+            <ButtonLink to={opportunitiesPath({ status: [] })}>See the deals</ButtonLink>
             <ButtonLink to="/crm/pipeline-intelligence" variant="primary">
               See the forecast
             </ButtonLink>

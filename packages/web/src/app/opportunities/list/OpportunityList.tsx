@@ -11,7 +11,7 @@ import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
 import { OpportunityCreate } from '../edit/OpportunityCreate.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
-import { DEFAULT_VIEW, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
+import { DEFAULT_VIEW, isFiltered, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
 import { useOpportunityView } from '../useOpportunityView.ts';
 import { NoMatchingOpportunities, NoOpportunities } from './OpportunityListEmpty.tsx';
 import { OpportunityTable } from './OpportunityTable.tsx';
@@ -93,6 +93,7 @@ function Body({ list, view, counting, onView }: BodyProps) {
   if (deals.length > 0) return <OpportunityTable list={list} view={view} onView={onView} />;
   return (
     <NoMatchingOpportunities
+      filtered={isFiltered(view)}
       onClear={() => onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction })}
     />
   );

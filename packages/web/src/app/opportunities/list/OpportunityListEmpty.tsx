@@ -25,15 +25,19 @@ export function NoOpportunities({ mayImport, onCreate }: { mayImport: boolean; o
   );
 }
 
-/** Deals exist, but none like this. */
-export function NoMatchingOpportunities({ onClear }: { onClear: () => void }) {
-  return (
+/** Deals exist, but none like this; on the plain list, which shows open deals, every one is closed. */
+export function NoMatchingOpportunities({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
     <EmptyState
       icon="filter"
       title="No deal matches these filters"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
       Take a filter away above, or clear them all to see every deal, open or closed.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="deals" title="No deal is open" action={<Button onClick={onClear}>Show closed deals</Button>}>
+      Every deal here is won or lost.
     </EmptyState>
   );
 }
