@@ -41,7 +41,7 @@ export function ImportSteps({ current, open = [], onGo }: ImportStepsProps) {
         );
         return (
           <li key={step} aria-current={index === at ? 'step' : undefined} className="relative flex items-center">
-            {index > 0 && <Icon name="chevron-right" size={14} className="text-ink-3 sm:mx-1" />}
+            {index > 0 && <Icon name="chevron-right" size={14} className="mx-1 text-ink-3 max-sm:hidden" />}
             {onGo && index !== at && open.includes(step) ? (
               <button
                 type="button"

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import type { Choices, Import } from './import.ts';
+import { type Choices, type Import, rowWords } from './import.ts';
 import { StepFooter } from './StepFooter.tsx';
 
 export interface ValuesStepProps {
@@ -91,10 +91,10 @@ function ValueRows({
       {values.map(({ value, count, reason }) => (
         <li
           key={value}
-          className="grid gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 sm:grid-cols-[minmax(0,1fr)_5rem_16rem_minmax(0,1fr)] sm:items-center"
+          className="grid gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 sm:grid-cols-[minmax(0,1fr)_6rem_16rem_minmax(0,1fr)] sm:items-center"
         >
           <span className="truncate font-medium">{value}</span>
-          <span className="num text-14 text-ink-3 sm:text-right">{count.toLocaleString()}</span>
+          <span className="num text-14 text-ink-3 sm:text-right">{rowWords(count)}</span>
           <SelectField
             label={`${what} for ${value}`}
             hideLabel
