@@ -64,7 +64,7 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
               size="small"
               onClick={() => onChange({ ...DEFAULT_VIEW, sort: view.sort, direction: view.direction })}
             >
-              Reset
+              {tags.length > 0 ? 'Reset' : 'Only open deals'}
             </Button>
           </li>
         )}

@@ -81,7 +81,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       {
         key: 'close_date',
         header: 'Close',
-        width: '6.5rem',
+        width: '7rem',
         narrow: 'hidden',
         align: 'end',
         sortable: true,
