@@ -71,3 +71,31 @@ test('on a phone a spreadsheet is imported to the end', async ({ page, person })
   await page.getByRole('link', { name: 'See the deals' }).tap();
   await expect(page.getByRole('link', { name: 'Harbourline rollout' })).toBeVisible();
 });
+
+test('on a phone the cards scroll with the page, and what stands under them stays in reach', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const rows = Array.from(
+    { length: 30 },
+    (_, at) => `Harbourline,Deal ${at + 1},${30_000 - at},Proposal,Rep ${at % 2}`,
+  );
+  const text = ['Account,Opportunity,Amount,Stage,Owner', ...rows].join('\n');
+  await dropSpreadsheet(page, { name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  for (const button of ['Continue', 'Preview', 'Import 30 deals'])
+    await page.getByRole('button', { name: button }).tap();
+  await page.getByRole('link', { name: 'See the deals' }).tap();
+  await expect(page.getByRole('link', { name: 'Deal 1', exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('link', { name: 'Deal 30', exact: true })).toBeInViewport();
+  await page.goto('/crm/pipeline-intelligence');
+  const cards = page.getByRole('grid').getByRole('row');
+  await expect(page.getByRole('button', { name: 'Show more deals' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '31');
+  await page.getByRole('button', { name: 'Show more deals' }).tap();
+  await expect(cards.filter({ hasText: 'Deal 11' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Rep 0' }).tap();
+  await expect(page.getByRole('button', { name: 'Rep 0', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await nothingSpillsOver(page);
+});
