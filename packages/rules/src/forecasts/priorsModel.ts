@@ -55,7 +55,7 @@ function outlook({ members, seed }: ModelInput): Outlook {
 const reasonFor = (closedDeals: number): string =>
   closedDeals < FITTED_FROM_CLOSED_DEALS
     ? `Priors speak, because ${closedDeals} closed deals are known and a model needs ${FITTED_FROM_CLOSED_DEALS}.`
-    : `Priors speak, because no model has been fitted to the ${closedDeals} closed deals yet.`;
+    : `Priors speak, because no model has been fitted to the ${closedDeals.toLocaleString('en')} closed deals yet.`;
 
 /** The model for organisations without enough history: independent deals, each with the mean of two probabilities. */
 export function priorsModel(closedDeals: number): ForecastModel {
