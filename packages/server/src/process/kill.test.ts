@@ -109,7 +109,8 @@ describe('every acknowledged write is there', () => {
     });
     expect(await first.ended).toEqual({ code: 1, signal: null });
     expect(first.said()).toContain('the database is lost');
-    expect(killed.size).toBe(6);
+    // Six ends make it give up; one that is killed before it was counted as started comes on top.
+    expect(killed.size).toBeGreaterThanOrEqual(6);
     expect(await numbers(await server().ready)).toEqual([1]);
   });
 

@@ -32,21 +32,26 @@ export async function supervise(layout: Layout, binaries: Binaries, logger: Star
       if (!stopping) restart = startAgain();
     });
   };
+  /** A start that fails counts as an end like any other: what killed PostgreSQL may strike again while it recovers. */
   const startAgain = async () => {
-    const now = performance.now();
-    ends.push(now);
-    if (ends.filter((end) => now - end < WINDOW_MILLISECONDS).length > ENDS_ALLOWED) {
-      lose(new Error(`PostgreSQL ended ${ENDS_ALLOWED} times within a minute; its log is ${layout.log}.`));
-      return;
-    }
-    logger.warn({ data: layout.data }, 'PostgreSQL ended unexpectedly; starting it again');
-    try {
-      await stopLeftover(layout);
-      current = await startPostmaster(layout, binaries);
-      watch(current);
-      logger.info({ pid: current.pid }, 'PostgreSQL runs again');
-    } catch (error) {
-      lose(error as Error);
+    let last = '';
+    while (!stopping) {
+      const now = performance.now();
+      ends.push(now);
+      if (ends.filter((end) => now - end < WINDOW_MILLISECONDS).length > ENDS_ALLOWED) {
+        lose(new Error(`PostgreSQL ended ${ENDS_ALLOWED + 1} times within a minute; its log is ${layout.log}.${last}`));
+        return;
+      }
+      logger.warn({ data: layout.data }, 'PostgreSQL ended unexpectedly; starting it again');
+      try {
+        await stopLeftover(layout);
+        current = await startPostmaster(layout, binaries);
+        watch(current);
+        logger.info({ pid: current.pid }, 'PostgreSQL runs again');
+        return;
+      } catch (error) {
+        last = ` ${(error as Error).message}`;
+      }
     }
   };
 
