@@ -31,12 +31,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Runs `work` in a transaction that row-level security confines to one organisation; commits when it resolves, rolls
- * back and rethrows when it rejects. A connection that cannot roll back is thrown away rather than reused.
+ * back and rethrows when it rejects. A connection that cannot roll back is thrown away rather than reused. With
+ * `readOnly` PostgreSQL refuses writes, and the result does not wait for the end of a transaction that keeps nothing.
  */
 export async function inTenant<T>(
   pool: pg.Pool,
   organizationId: string,
   work: (tx: TenantTransaction) => Promise<T>,
+  { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> {
   if (!UUID.test(organizationId)) throw new Error(`not an organisation id: ${organizationId}`);
   const client = await pool.connect();
@@ -46,19 +48,24 @@ export async function inTenant<T>(
     broken = error;
   };
   client.on('error', lose);
-  try {
-    // One round trip; the id is checked above because SET takes no parameters.
-    await client.query(`BEGIN; SET LOCAL app.organization_id = '${organizationId}'`);
-    const result = await work(new Transaction(organizationId, client));
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
+  const release = () => {
     client.off('error', lose);
     client.release(broken);
+  };
+  try {
+    // One round trip; the id is checked above because SET takes no parameters.
+    await client.query(`BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.organization_id = '${organizationId}'`);
+    const result = await work(new Transaction(organizationId, client));
+    const ended = client.query('COMMIT');
+    if (readOnly) ended.catch(lose).finally(release);
+    else {
+      await ended;
+      release();
+    }
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(lose);
+    release();
+    throw error;
   }
 }

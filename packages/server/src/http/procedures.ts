@@ -3,7 +3,7 @@ import { contract } from '@forecastle/contract';
 import { implement } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { inTenant } from '../database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { Settings } from '../settings/settings.ts';
 import { unauthenticated } from './errors.ts';
@@ -25,7 +25,8 @@ export const os = implement(contract).$context<RequestContext>();
 export const tenant = os.middleware(async ({ context, next, procedure, path }, input, output) => {
   const { actor } = context;
   if (!actor) throw unauthenticated();
-  return inTenant(context.pool, actor.organizationId, async (tx) => {
+  const readOnly = procedure['~orpc'].route.method === 'GET';
+  const work = async (tx: TenantTransaction) => {
     const key = procedure['~orpc'].meta.idempotent ? context.request.headers['idempotency-key'] : undefined;
     if (typeof key !== 'string') return next({ context: { tx, actor } });
     const request = { key, operation: path.join('.'), input };
@@ -33,5 +34,6 @@ export const tenant = os.middleware(async ({ context, next, procedure, path }, i
     return output(
       (await oncePerKey(tx, actor, request, async () => (await next({ context: { tx, actor } })).output)) as never,
     ) as never;
-  });
+  };
+  return inTenant(context.pool, actor.organizationId, work, { readOnly });
 });
