@@ -4,7 +4,7 @@ test('scripts travel compressed and are kept by the browser for good; pages are 
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));
   await page.goto('/sign-in');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   const scripts = [...answers].filter(([path]) => path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(3);
   for (const [path, headers] of scripts) {

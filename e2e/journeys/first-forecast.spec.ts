@@ -34,7 +34,7 @@ test('somebody signs up, drops in a spreadsheet and sees every deal scored and t
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
   await page.getByRole('link', { name: 'See the forecast' }).click();
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
   await expect(page.getByText(/Priors speak/)).toBeVisible();
   await expect(page.getByText('Harbourline rollout').first()).toBeVisible();
   await expect(page.getByText('not yet qualified').first()).toBeVisible();

@@ -2,10 +2,10 @@ import { expect, PASSWORD, test } from '../support/test.ts';
 
 test('a person signs out, is led to the sign-in page, and comes back to where they were', async ({ page, person }) => {
   await page.goto('/crm/opportunities');
-  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   await page.request.post('/api/v1/sign-out', { headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' }, data: {} });
   await page.goto('/settings/sessions');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -36,7 +36,7 @@ test('an admin invites somebody by link, who joins with the role they were given
   await other.getByLabel('Your name').fill('Tom Ashby');
   await other.getByLabel('Password').fill(PASSWORD);
   await other.getByRole('button', { name: 'Join' }).click();
-  await expect(other.getByRole('heading', { name: 'Pipeline Intelligence' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await elsewhere.close();

@@ -31,7 +31,7 @@ test('somebody signs up and imports a spreadsheet by keyboard alone', async ({ p
   await expect(page.getByRole('heading', { name: '5 deals imported and scored' })).toBeVisible();
   await focusIsKept(page);
   await tabAndPress(page, page.getByRole('link', { name: 'See the forecast' }));
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
 });
 
 test('deals are found, opened, changed and left again by keys', async ({ page, person }) => {
@@ -44,11 +44,11 @@ test('deals are found, opened, changed and left again by keys', async ({ page, p
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
 
   await page.keyboard.press('g');
   await page.keyboard.press('o');
-  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   await expect(page.getByRole('row', { name: /Kauri renewal/ })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');

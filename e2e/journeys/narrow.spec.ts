@@ -40,7 +40,7 @@ test('on a phone the menu leads to the deals, a card to its deal, and the deal i
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Opportunities' }).tap();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   expect(await tooSmall(page)).toEqual([]);
   await page.getByRole('link', { name: 'Harbourline rollout' }).tap();
   await expect(page.getByRole('heading', { name: 'Harbourline rollout', level: 1 })).toBeVisible();

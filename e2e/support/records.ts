@@ -52,7 +52,7 @@ export async function join(admin: Page, browser: Browser, joining: Joining): Pro
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
   const { items } = await (await admin.request.get('/api/v1/people')).json();
   return { page, memberId: items.find((person: { email: string }) => person.email === email).id };
 }
