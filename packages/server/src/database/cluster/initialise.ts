@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { StartRefused } from '../../process/refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { spawnAs } from './identity.ts';
 import type { Layout } from './layout.ts';
 import { ADMIN_ROLE, type Passwords } from './passwords.ts';
+
+/** Between the name of the data directory and that of an attempt to make it. */
+const UNFINISHED = '.unfinished-';
 
 /** Whether the layout holds a cluster, refusing one of another major version. */
 export function clusterExists(layout: Layout, binaries: Binaries): boolean {
@@ -24,9 +28,10 @@ export function clusterExists(layout: Layout, binaries: Binaries): boolean {
 
 /** Makes a new cluster. A kill at any point leaves either none or a whole one, because the last step is a rename. */
 export async function initialise(layout: Layout, binaries: Binaries, passwords: Passwords): Promise<void> {
-  const unfinished = `${layout.data}.unfinished`;
+  removeUnfinished(layout);
+  // A name of its own: the initdb of a server that was killed may still be writing into its directory.
+  const unfinished = `${layout.data}${UNFINISHED}${randomUUID()}`;
   const passwordFile = join(layout.root, 'initdb.password');
-  rmSync(unfinished, { recursive: true, force: true });
   writeFileSync(passwordFile, `${passwords[ADMIN_ROLE]}\n`, { mode: 0o600 });
   if (layout.identity) chownSync(passwordFile, layout.identity.uid, layout.identity.gid);
   // macOS and Windows lack the system locale C.UTF-8; the provider that sorts and folds is PostgreSQL's own anywhere.
@@ -48,6 +53,18 @@ export async function initialise(layout: Layout, binaries: Binaries, passwords: 
     rmSync(passwordFile, { force: true });
   }
   renameSync(unfinished, layout.data);
+}
+
+/** What killed starts left behind. What cannot be removed yet is in nobody's way and goes at the next chance. */
+function removeUnfinished(layout: Layout): void {
+  const prefix = basename(layout.data) + UNFINISHED;
+  for (const name of readdirSync(dirname(layout.data)).filter((each) => each.startsWith(prefix))) {
+    try {
+      rmSync(join(dirname(layout.data), name), { recursive: true, force: true });
+    } catch {
+      // Still being written by an initdb that outlived its server.
+    }
+  }
 }
 
 function run(layout: Layout, program: string, args: string[]): Promise<void> {
