@@ -1,0 +1,86 @@
+import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { MockButton } from './MockButton.tsx';
+import { MockFrame } from './MockFrame.tsx';
+
+interface Action {
+  readonly action: string;
+  readonly deal: string;
+  readonly amount: string;
+  readonly priority: string;
+  readonly tone: Tone;
+  readonly why: string;
+  readonly gain: number;
+}
+
+const ACTIONS: readonly Action[] = [
+  {
+    action: 'Identify and engage Economic Buyer',
+    deal: 'Harbourline Logistics',
+    amount: '$840k',
+    priority: 'High',
+    tone: 'risk',
+    why: 'No contact with Rangi Cooper for 34 days; the deal is due in 18.',
+    gain: 11,
+  },
+  {
+    action: 'Validate business impact with metrics',
+    deal: 'Northwind Freight',
+    amount: '$610k',
+    priority: 'Medium',
+    tone: 'attention',
+    why: 'Framework completeness is 31; no Metrics evidence is recorded.',
+    gain: 6,
+  },
+  {
+    action: 'Check in and maintain momentum',
+    deal: 'Tasman Credit Union',
+    amount: '$980k',
+    priority: 'Normal',
+    tone: 'health',
+    why: 'Healthy at 82; the last meeting was nine days ago.',
+    gain: 2,
+  },
+];
+
+/** A rep's week: what to do next, on which deal, why, and what it would gain. */
+export function WeeklyActionPlan() {
+  return (
+    <MockFrame title="Weekly action plan" aside="Mere Walker, from Monday">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 @lg:px-5">
+        <p>
+          <span className="num font-semibold">5 of 8</span> <span className="text-ink-2">done this week</span>
+        </p>
+        <span aria-hidden="true" className="h-2 min-w-24 flex-1 overflow-hidden rounded-full bg-line">
+          <span className="block h-full w-5/8 rounded-full bg-forecast" />
+        </span>
+        <p className="text-12 text-ink-3">New plan every Monday</p>
+      </div>
+      <ol className="divide-y divide-line">
+        {ACTIONS.map(({ action, deal, amount, priority, tone, why, gain }) => (
+          <li key={deal} className="grid gap-2 px-4 py-3.5 @lg:px-5">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Chip tone={tone}>{priority}</Chip>
+              <p className="font-medium">{action}</p>
+              <p className="num ml-auto font-semibold whitespace-nowrap text-health">
+                +{gain}
+                <span className="text-12 font-normal"> points</span>
+              </p>
+            </div>
+            <p className="text-ink-2">
+              <span className="font-medium text-ink">
+                {deal}, <span className="num">{amount}</span>.
+              </span>{' '}
+              {why}
+            </p>
+            <div className="flex flex-wrap gap-1.5">
+              <MockButton variant="primary">Use prompt</MockButton>
+              <MockButton icon="check">Complete</MockButton>
+              <MockButton variant="quiet">Snooze</MockButton>
+              <MockButton variant="quiet">Skip</MockButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </MockFrame>
+  );
+}
