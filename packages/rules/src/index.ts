@@ -193,4 +193,54 @@ export {
   isFiscalYearStart,
   lastDayToChoose,
 } from './periods/fiscalYearStart.ts';
+export { formatPrice } from './prices/formatPrice.ts';
+export {
+  ANNUAL_MULTIPLIER,
+  DEFAULT_PLAN,
+  isPlan,
+  PLAN_TERMS,
+  PLANS,
+  type Plan,
+  type PlanTerms,
+} from './prices/plans.ts';
+export {
+  currencyOfCountry,
+  FALLBACK_COUNTRY,
+  isPriceCurrency,
+  PRICE_CURRENCIES,
+  type PriceCurrency,
+} from './prices/priceCurrency.ts';
+export { type PriceTier, perUserPrice, priceTiers, tierOf } from './prices/priceTiers.ts';
+export { type Quote, quote } from './prices/quote.ts';
+export { clampSeats, DEFAULT_SEATS, MIN_SEATS } from './prices/seats.ts';
+export { breakEvenMonth, type RoiMonth, roiMonths } from './roi/breakEven.ts';
+export {
+  formatRoi,
+  isBeyondEveryDeal,
+  ROI_PLAN,
+  type RoiResults,
+  returnOnInvestment,
+} from './roi/returnOnInvestment.ts';
+export {
+  DEFAULT_ROI_ASSUMPTIONS,
+  DEFAULT_ROI_INPUTS,
+  ROI_ASSUMPTION_NAMES,
+  ROI_ASSUMPTIONS,
+  ROI_INPUT_NAMES,
+  ROI_INPUTS,
+  type RoiAssumption,
+  type RoiAssumptions,
+  type RoiInput,
+  type RoiInputs,
+  readRoiAssumption,
+  readRoiInput,
+  writeRoiInput,
+} from './roi/roiInputs.ts';
+export {
+  ROI_SCENARIO_INPUTS,
+  ROI_SCENARIO_NAMES,
+  ROI_SCENARIOS,
+  type RoiScenario,
+  scenarioOf,
+} from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';

@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPrice } from './formatPrice.ts';
+import { PLAN_TERMS, PLANS } from './plans.ts';
+import { currencyOfCountry, PRICE_CURRENCIES } from './priceCurrency.ts';
+import { perUserPrice, priceTiers } from './priceTiers.ts';
+import { quote } from './quote.ts';
+import { clampSeats } from './seats.ts';
+
+const anyPlan = fc.constantFrom(...PLANS);
+const anyCurrency = fc.constantFrom(...PRICE_CURRENCIES);
+const TIERED = ['enterprise', 'ultimate'] as const;
+
+describe('the currency of a country', () => {
+  it.each([
+    ['NZ', 'NZD'],
+    ['nz', 'NZD'],
+    ['AU', 'AUD'],
+    ...['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'JP', 'SG', 'HK', 'IN', 'BR', 'XX', '', 'toString'].map((country) => [
+      country,
+      'USD',
+    ]),
+  ])('%s is %s', (country, currency) => {
+    expect(currencyOfCountry(country)).toBe(currency);
+  });
+});
+
+describe('the price per user', () => {
+  it.each([
+    ['NZD', 39_00],
+    ['AUD', 39_00],
+    ['USD', 29_00],
+  ] as const)('of Starter in %s is %i cents, for one seat as for five', (currency, cents) => {
+    expect([1, 5].map((seats) => perUserPrice('starter', seats, currency))).toEqual([cents, cents]);
+  });
+
+  it.each([
+    [0, 99_00, 129_99],
+    [1, 99_00, 129_99],
+    [10, 99_00, 129_99],
+    [11, 89_00, 116_99],
+    [49, 89_00, 116_99],
+    [50, 79_00, 103_99],
+    [99, 79_00, 103_99],
+    [100, 69_00, 90_99],
+    [150, 69_00, 90_99],
+    [1_000_000, 69_00, 90_99],
+  ])('for %i users is %i cents on Enterprise and %i on Ultimate, in every currency', (seats, enterprise, ultimate) => {
+    for (const currency of PRICE_CURRENCIES) {
+      expect(perUserPrice('enterprise', seats, currency)).toBe(enterprise);
+      expect(perUserPrice('ultimate', seats, currency)).toBe(ultimate);
+    }
+  });
+
+  it.each([-1, 10.5, 49.5, 99.5, Number.NaN])('is the first tier when %d matches none', (seats) => {
+    expect(TIERED.map((plan) => perUserPrice(plan, seats, 'USD'))).toEqual([99_00, 129_99]);
+  });
+
+  it('never rises with the team, whole users given', () => {
+    fc.assert(
+      fc.property(anyPlan, anyCurrency, fc.nat(400), fc.nat(400), (plan, currency, seats, more) => {
+        expect(perUserPrice(plan, seats + more, currency)).toBeLessThanOrEqual(perUserPrice(plan, seats, currency));
+      }),
+    );
+  });
+
+  it('leaves no whole number of users between two tiers, and the last tier is open', () => {
+    for (const plan of PLANS) {
+      const tiers = priceTiers(plan, 'USD');
+      expect(tiers.map(({ min }) => min)).toEqual([0, ...tiers.slice(0, -1).map(({ max }) => max + 1)]);
+      expect(tiers.at(-1)?.max).toBe(Number.POSITIVE_INFINITY);
+    }
+  });
+});
+
+describe('seats', () => {
+  it.each([
+    ['starter', 0, 1],
+    ['starter', 1, 1],
+    ['starter', 5, 5],
+    ['starter', 6, 5],
+    ['starter', 10, 5],
+    ['enterprise', -3, 1],
+    ['enterprise', 150, 150],
+    ['enterprise', 151, 150],
+    ['ultimate', Number.POSITIVE_INFINITY, 150],
+    ['ultimate', Number.NaN, 1],
+    ['ultimate', 10.4, 10],
+    ['ultimate', 10.5, 11],
+  ] as const)('on %s of %d are %d', (plan, asked, seats) => {
+    expect(clampSeats(plan, asked)).toBe(seats);
+  });
+
+  it('stay where they are when clamped again, and every mark is on the slider', () => {
+    fc.assert(
+      fc.property(anyPlan, fc.double(), (plan, asked) => {
+        const seats = clampSeats(plan, asked);
+        expect(clampSeats(plan, seats)).toBe(seats);
+      }),
+    );
+    for (const plan of PLANS) {
+      for (const mark of PLAN_TERMS[plan].seatMarks) expect(clampSeats(plan, mark)).toBe(mark);
+    }
+  });
+});
+
+describe('a quote', () => {
+  it.each([
+    // plan, seats, currency, per user a month, per user a year, a month, a year
+    ['starter', 1, 'USD', 29_00, 290_00, 29_00, 290_00],
+    ['starter', 5, 'NZD', 39_00, 390_00, 195_00, 1_950_00],
+    ['enterprise', 10, 'USD', 99_00, 990_00, 990_00, 9_900_00],
+    ['enterprise', 11, 'USD', 89_00, 890_00, 979_00, 9_790_00],
+    ['enterprise', 150, 'AUD', 69_00, 690_00, 10_350_00, 103_500_00],
+    ['ultimate', 10, 'USD', 129_99, 1_299_90, 1_299_90, 12_999_00],
+    ['ultimate', 49, 'NZD', 116_99, 1_169_90, 5_732_51, 57_325_10],
+    ['ultimate', 50, 'NZD', 103_99, 1_039_90, 5_199_50, 51_995_00],
+    ['ultimate', 100, 'USD', 90_99, 909_90, 9_099_00, 90_990_00],
+  ] as const)('for %s at %i seats in %s is exact to the cent', (plan, seats, currency, user, userYear, month, year) => {
+    expect(quote(plan, seats, currency)).toEqual({
+      perUserMonthlyMinor: user,
+      perUserAnnualMinor: userYear,
+      monthlyMinor: month,
+      annualMinor: year,
+    });
+  });
+
+  it('costs ten months a year on every plan', () => {
+    fc.assert(
+      fc.property(anyPlan, fc.nat(1000), anyCurrency, (plan, seats, currency) => {
+        const { monthlyMinor, annualMinor } = quote(plan, seats, currency);
+        expect(annualMinor).toBe(monthlyMinor * 10);
+      }),
+    );
+  });
+
+  it('is for whole users', () => {
+    expect(() => quote('enterprise', 10.5, 'USD')).toThrow('10.5');
+  });
+});
+
+describe('a price shown', () => {
+  it.each([
+    [29_00, 'USD', '$29 USD'],
+    [39_00, 'NZD', '$39'],
+    [39_00, 'AUD', '$39'],
+    [129_99, 'USD', '$130 USD'],
+    [116_99, 'NZD', '$117'],
+    [103_99, 'NZD', '$104'],
+    [90_99, 'NZD', '$91'],
+    [10_350_00, 'AUD', '$10,350'],
+    [5_199_50, 'USD', '$5,200 USD'],
+    [5_199_49, 'USD', '$5,199 USD'],
+    [0, 'USD', '$0 USD'],
+    [-49, 'USD', '$0 USD'],
+    [-50, 'NZD', '-$1'],
+    [-1_234_56, 'USD', '-$1,235 USD'],
+  ] as const)('of %i cents in %s is %s', (minor, currency, shown) => {
+    expect(formatPrice(minor, currency)).toBe(shown);
+  });
+});
