@@ -1,0 +1,41 @@
+/** Articles written into a folder of their own, for tests. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Articles, readArticles } from './read-articles.ts';
+
+export type Files = Readonly<Record<string, string>>;
+
+export function articlesFrom(files: Files): Articles {
+  const folder = mkdtempSync(join(tmpdir(), 'forecastle-content-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const kind of ['posts', 'guides']) mkdirSync(join(folder, kind));
+  for (const [file, source] of Object.entries(files)) writeFileSync(join(folder, file), source);
+  return readArticles(folder);
+}
+
+export function post(fields: Readonly<Record<string, unknown>> = {}, body = 'Text.'): string {
+  const all = { title: 'A title', date: '2025-10-23', description: 'About it.', author: 'Mere Walker', ...fields };
+  return withFrontMatter(all, body);
+}
+
+export function guide(fields: Readonly<Record<string, unknown>> = {}, body = 'Text.'): string {
+  const all = {
+    title: 'A guide',
+    description: 'About it.',
+    category: 'Quick Guides',
+    author: 'Mere Walker',
+    date: '2025-10-23',
+    lastUpdated: '2025-11-01',
+    status: 'published',
+    ...fields,
+  };
+  return withFrontMatter(all, body);
+}
+
+/** A field that is undefined is left out. */
+function withFrontMatter(fields: Readonly<Record<string, unknown>>, body: string): string {
+  const lines = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return ['---', ...lines.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---', '', body].join('\n');
+}

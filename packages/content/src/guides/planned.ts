@@ -1,0 +1,249 @@
+/**
+ * Guides that are not written yet. A guide is written when what it describes exists and was tried step by step; until
+ * then its page says what is planned. Whoever writes `<slug>.mdx` takes the entry out of here.
+ */
+import type { GuideCategory, PlannedGuide } from '../articles/article.ts';
+
+function plannedGuide(
+  category: GuideCategory,
+  slug: string,
+  title: string,
+  description: string,
+  plan: string,
+): PlannedGuide {
+  return { slug, title, category, description, plan, icon: null, status: 'planned' };
+}
+
+const revenue = (slug: string, title: string, description: string, plan: string) =>
+  plannedGuide('Revenue Intelligence', `revenue-intelligence-${slug}`, title, description, plan);
+const playbook = (slug: string, title: string, description: string, plan: string) =>
+  plannedGuide('Playbooks', `playbook-${slug}-guide`, title, description, plan);
+const integration = (slug: string, title: string, description: string, plan: string) =>
+  plannedGuide('Integrations', slug, title, description, plan);
+const feature = (slug: string, title: string, description: string, plan: string) =>
+  plannedGuide('Feature Guides', slug, title, description, plan);
+
+export const PLANNED_GUIDES: readonly PlannedGuide[] = [
+  revenue(
+    'guide',
+    'Revenue Intelligence',
+    'The revenue dashboard: forecast, quota, revenue at risk and pipeline health on one screen.',
+    'The revenue dashboard is not built yet. This guide will walk through its parts, its role views and its detail levels once they can be used.',
+  ),
+  revenue(
+    'quickstart',
+    'Revenue Intelligence quick start',
+    'From an empty dashboard to the first Monday forecast call.',
+    'The revenue dashboard is not built yet. This guide will lead through the first set-up, with the roles and periods chosen for you or by hand.',
+  ),
+  revenue(
+    'scenarios',
+    'Revenue Intelligence scenarios',
+    'How a CRO, a VP Sales and a sales manager each use the dashboard in a week.',
+    'Worked weeks for three roles, written when the dashboard has its role views.',
+  ),
+  revenue(
+    'forecasts-guide',
+    'Forecasts',
+    'Low, most likely and high, what people commit, and how the two are held against what happened.',
+    'The band of the current period exists in Pipeline Intelligence. This guide will add kept forecast runs, commits and accuracy once they are part of the product.',
+  ),
+  revenue(
+    'analytics-guide',
+    'Revenue analytics',
+    'Territories, products and customer segments, and what each says about the forecast.',
+    'Territory, product and segment analysis is not built yet. This guide will explain each view and the questions it answers.',
+  ),
+  revenue(
+    'sales-periods-guide',
+    'Sales periods and the fiscal calendar',
+    'Set the first day of your year, the rhythm of your quarters and the time zone they end in.',
+    'An organisation already has a time zone and calendar quarters. This guide will follow when the fiscal calendar can be set on a screen.',
+  ),
+  revenue(
+    'quotas-guide',
+    'Quotas',
+    'Set quotas, follow attainment, and read On Track, At Risk and Off Track.',
+    'Quotas are not part of the product yet. This guide will cover setting, splitting and following them.',
+  ),
+  revenue(
+    'exports-guide',
+    'Exports',
+    'Take figures out as CSV, with the filters and the role view you see.',
+    'Exports of the revenue dashboard are not built yet. This guide will list every export and what each column means.',
+  ),
+  revenue(
+    'settings-guide',
+    'Revenue Intelligence settings',
+    'Role views, detail levels, periods and alerts: what each setting changes, and for whom.',
+    'The settings of the dashboard are not built yet. This guide will describe them beside the screens they change.',
+  ),
+  revenue(
+    'playbook-guide',
+    'The revenue playbook',
+    'Plays for the revenue dashboard: when to run them, with whom, and what to look at afterwards.',
+    'Playbooks are not built yet. This guide will describe the slide-out, its tabs, and how to make it your own.',
+  ),
+  revenue(
+    'simplified-vs-classic',
+    'Simplified and classic dashboard',
+    'What the simplified dashboard leaves out, and where to find it in the classic one.',
+    'Neither dashboard is built yet. This guide will compare the two once both can be opened.',
+  ),
+  revenue(
+    'risk-mitigation-guide',
+    'Revenue at risk',
+    'How revenue at risk is worked out, its levels, and what wins back how much.',
+    'Risk by deal exists in Pipeline Intelligence. Revenue at risk with its causes and recovery scenarios is not built yet, and this guide will explain it.',
+  ),
+  playbook(
+    'opportunity',
+    'Opportunity playbook',
+    'Plays for one deal: qualification gaps, silent champions, slipping dates.',
+    'Playbooks are not built yet. This guide will describe the plays of an opportunity and when each applies.',
+  ),
+  playbook(
+    'pipeline',
+    'Pipeline playbook',
+    'Plays for a whole pipeline: coverage, concentration of risk, bottlenecks.',
+    'Playbooks are not built yet. This guide will describe the plays of a pipeline and when each applies.',
+  ),
+  playbook(
+    'revenue',
+    'Revenue playbook',
+    'Plays for leaders: the forecast call, the quarter that is short, the team that is uneven.',
+    'Playbooks are not built yet. This guide will describe the plays for leaders and the figures they start from.',
+  ),
+  integration(
+    'integrations-overview',
+    'Integrations at a glance',
+    'What can be connected, who may connect it, and what is read and written.',
+    'Spreadsheets can be imported today. Salesforce, Google Workspace and Slack are planned, and this guide will say for each what it reads, what it writes and how to disconnect it.',
+  ),
+  integration(
+    'integration-spreadsheets',
+    'Spreadsheet import',
+    'From the file that holds your pipeline to scored deals: columns, stages, duplicates and the preview.',
+    'The import exists: open Imports and drop in a file. This guide is being written beside it.',
+  ),
+  integration(
+    'integration-salesforce',
+    'Salesforce',
+    'Connect Salesforce, choose what is read, and decide whether anything is written back.',
+    'The Salesforce connection is not built yet. Until it is, an export of your opportunities can be imported as a spreadsheet.',
+  ),
+  integration(
+    'integration-google-workspace',
+    'Google Workspace',
+    'Connect your own mailbox and calendar, so that contacts stay fresh without typing.',
+    'The Google Workspace connection is not built yet. Until it is, meetings and mails can be noted as activities on a deal.',
+  ),
+  integration(
+    'integration-slack',
+    'Slack',
+    'Ask about a deal and hear about changes where your team talks.',
+    'The Slack connection is not built yet. This guide will list its commands and what the bot may see.',
+  ),
+  feature(
+    'pipeline-intelligence-guide',
+    'Pipeline Intelligence',
+    'The forecast band, the risk of every deal, and the reasons for both.',
+    'The screen exists and its scoring guide explains the figures. The complete tour of the screen is still to be written.',
+  ),
+  feature(
+    'pipeline-intelligence-quickstart',
+    'Pipeline Intelligence quick start',
+    'Ten minutes from a spreadsheet to a forecast that says why.',
+    'The screen exists. The quick start is being written beside it.',
+  ),
+  feature(
+    'pipeline-intelligence-scenarios',
+    'Pipeline Intelligence scenarios',
+    'A forecast call, a deal review and a slipping quarter, worked through on the screen.',
+    'The screen exists. The scenarios will be written when alerts and kept forecasts belong to it.',
+  ),
+  feature(
+    'pipeline-intelligence-scoring-guide',
+    'How deals are scored',
+    'Risk, confidence, framework health and data quality: every part, its weight and its limits.',
+    'The scores exist, and every one opens into its parts on the screen. The guide is being written beside them.',
+  ),
+  feature(
+    'opportunity-detail-guide',
+    'The opportunity page',
+    'Facts, contacts, evidence, activities and the timeline of one deal.',
+    'The page exists with its main tabs. The guide will be written when procurement, line items and competitors have theirs.',
+  ),
+  feature(
+    'ae-framework-guide',
+    'Qualifying a deal with frameworks',
+    'MEDDPIC, BANT, Discovery Health and Three Whys, and what counts as evidence.',
+    'The frameworks exist on every opportunity. The guide for account executives is still to be written.',
+  ),
+  feature(
+    'deal-drag-guide',
+    'Deal Drag Score',
+    'What slows a deal, how the score is made, and where to begin.',
+    'The score exists and opens into its parts. The guide is still to be written.',
+  ),
+  feature(
+    'contact-freshness-guide',
+    'Contact freshness',
+    'Who has gone quiet on a deal, how freshness fades, and what brings it back.',
+    'Freshness is shown beside the contacts of a deal. Its own dashboard is not built yet, and this guide will describe both.',
+  ),
+  feature(
+    'contact-freshness-quickstart',
+    'Contact freshness quick start',
+    'Five minutes a week to keep champions and economic buyers from going quiet.',
+    'The contact freshness dashboard is not built yet. This guide will follow it.',
+  ),
+  feature(
+    'contact-freshness-scenarios',
+    'Contact freshness scenarios',
+    'The champion who left, the buyer who fell silent, the deal with one contact.',
+    'The contact freshness dashboard is not built yet. This guide will work through the three cases on it.',
+  ),
+  feature(
+    'weekly-action-plan-guide',
+    'Weekly Action Plan',
+    'What to do this week, deal by deal, and why each item is on the list.',
+    'Weekly action plans are not built yet. This guide will explain the action types, their order, and Complete, Snooze and Skip.',
+  ),
+  feature(
+    'weekly-action-plan-quickstart',
+    'Weekly Action Plan quick start',
+    'Your first Monday with a plan.',
+    'Weekly action plans are not built yet. This guide will follow them.',
+  ),
+  feature(
+    'weekly-action-plan-scenarios',
+    'Weekly Action Plan scenarios',
+    'How reps and managers work with plans through a quarter.',
+    'Weekly action plans are not built yet. This guide will work through a quarter with them.',
+  ),
+  feature(
+    'contextiq-conversations-guide',
+    'AI Conversations',
+    'Draft customer messages from what is known about the deal, and see what was used.',
+    'AI conversations are not built yet. This guide will explain templates, models and what of a deal is sent to them.',
+  ),
+  feature(
+    'contextiq-conversations-quickstart',
+    'AI Conversations quick start',
+    'From a framework gap to a message worth sending.',
+    'AI conversations are not built yet. This guide will follow them.',
+  ),
+  feature(
+    'contextiq-conversations-scenarios',
+    'AI Conversations scenarios',
+    'Deals with many stakeholders, stalled deals, and gaps in qualification.',
+    'AI conversations are not built yet. This guide will work through the three cases.',
+  ),
+  feature(
+    'contextiq-guide',
+    'AI Conversations, the short version',
+    'What AI conversations are for, in two minutes, with links to the whole guide.',
+    'AI conversations are not built yet. This page will lead into their guide.',
+  ),
+];
