@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { apiPaths } from './src/api/contract-plugin.ts';
+import { siteScripts } from './src/site/behaviour/plugin.ts';
 
 // In development the API runs beside Vite; the server's dev command sets FORECASTLE_API to where it listens.
 const api = process.env.FORECASTLE_API ?? 'http://127.0.0.1:4600';
 
 export default defineConfig({
-  plugins: [tailwindcss(), apiPaths(), reactRouter()],
+  plugins: [tailwindcss(), apiPaths(), siteScripts(), reactRouter()],
   // Nothing becomes a data: URL, because the content security policy allows fonts and images from our own origin only.
   build: { assetsInlineLimit: 0 },
   // What every page needs in one file: it compresses better, is asked for once, and outlives our own changes in caches.
@@ -18,9 +19,12 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                // Apart, because the islands of the public site take React without the router.
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
+                  test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
+                  priority: 1,
                 },
               ],
             },

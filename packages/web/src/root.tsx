@@ -1,8 +1,16 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import serifLatin from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useContext } from 'react';
+import {
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
 import { queryClient } from './app/shell/queryClient.ts';
@@ -23,8 +31,10 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: 'Forecastle' }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const silent = useSilent();
   return (
-    <html lang="en-NZ" suppressHydrationWarning>
+    // The public pages' bar stays at the top: what an anchor leads to must not end up under it.
+    <html lang="en-NZ" className={silent ? 'scroll-pt-24' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,11 +45,22 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="min-h-dvh">
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {silent || (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/** The product's fallback page is rendered at `/` as well, and only the framework's context tells the two apart. */
+function useSilent(): boolean {
+  const matches = useMatches();
+  const fallback = useContext(FrameworkContext)?.isSpaMode;
+  return !fallback && matches.some(({ handle }) => (handle as { silent?: boolean } | undefined)?.silent);
 }
 
 export default function Root() {

@@ -1,4 +1,4 @@
-import { Band } from '../ui/charts/Band.tsx';
+import { Band } from '../../ui/charts/Band.tsx';
 
 const millions = (value: number) => `$${value.toFixed(1)}M`;
 

@@ -1,0 +1,9 @@
+import { closeDropdowns } from './dropdowns.ts';
+import { wakeOnUse } from './entries.ts';
+import { keepMenuFocus } from './menu.ts';
+import { followTheme } from './theme.ts';
+
+followTheme();
+closeDropdowns();
+keepMenuFocus();
+wakeOnUse();

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** The end of a page: one sentence and the next step. */
+export function ClosingCall({
+  title,
+  lead,
+  id,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  id?: string;
+  /** The buttons. */
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className="border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-6xl gap-6 px-5 py-16 sm:px-7 sm:py-20">
+        <h2 className="max-w-[22em] font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
+          {title}
+        </h2>
+        {lead && <p className="max-w-[60ch] text-18 text-pretty text-ink-2">{lead}</p>}
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </div>
+    </section>
+  );
+}

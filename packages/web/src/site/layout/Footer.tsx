@@ -1,0 +1,66 @@
+import { brand } from '@forecastle/content';
+import { Logo } from '../../ui/Logo.tsx';
+import { pageAt } from '../pages.ts';
+import { FEATURE_LINKS, FRAMEWORK_LINKS, type NavGroup } from './navigation.ts';
+
+const group = (label: string, ...paths: string[]): NavGroup => ({
+  label,
+  links: paths.map((path) => ({ path, label: pageAt(path).name })),
+});
+
+const GROUPS: readonly NavGroup[] = [
+  { label: 'Features', links: FEATURE_LINKS },
+  { label: 'Frameworks', links: FRAMEWORK_LINKS },
+  group('Product', '/features', '/solutions/revops', '/pricing', '/features/roi-calculator', '/demo'),
+  group('Learn', '/docs', '/blog', '/changelog', '/status'),
+  group('Company', '/about', `/why-${brand.name.toLowerCase()}`, '/contact', '/security', '/privacy', '/terms'),
+];
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line bg-sunken text-14 print:hidden">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-5 py-14 sm:px-7 lg:grid-cols-[1.3fr_3fr]">
+        <div className="grid content-start gap-3">
+          <Logo large />
+          <p className="text-ink-3">{brand.tagline}.</p>
+        </div>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-5">
+          {GROUPS.map(({ label, links }) => (
+            <nav key={label} aria-label={label}>
+              <h2 className="font-medium text-ink">{label}</h2>
+              <ul className="mt-3 grid gap-2">
+                {links.map(({ path, label: name }) => (
+                  <li key={path}>
+                    <a href={path} className="rounded-sm text-ink-2 hover:text-ink hover:underline">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line px-5 py-6 text-ink-3 sm:px-7">
+        <p>
+          © {brand.copyrightFrom} {brand.legalName}
+        </p>
+        <ul className="flex flex-wrap gap-5">
+          {[brand.profile, ...brand.elsewhere].map(({ label, href }) => (
+            <li key={href}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                className="rounded-sm text-ink-2 hover:text-ink hover:underline"
+              >
+                {label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+import { brand } from '@forecastle/content';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { isCurrent, type NavGroup, TOP_LINKS } from './navigation.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+export function TopBar({ path }: { path: string }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 sm:px-7">
+        <a href="/" aria-label={`${brand.name}, home`} className="mr-auto rounded-sm">
+          <Logo large />
+        </a>
+        <nav aria-label="Main" className="hidden items-center text-14 xl:flex">
+          {TOP_LINKS.map((entry) =>
+            'links' in entry ? (
+              <Dropdown key={entry.label} group={entry} here={path} />
+            ) : (
+              <MenuLink key={entry.path} link={entry} here={path} className="px-2.5 py-2" />
+            ),
+          )}
+        </nav>
+        <ThemeToggle />
+        <a href={brand.signIn} className={classes(buttonClasses({ variant: 'quiet' }), 'max-sm:hidden')}>
+          Sign in
+        </a>
+        <a href={brand.signUp} className={classes(buttonClasses({ variant: 'primary' }), 'max-sm:hidden')}>
+          Sign up
+        </a>
+        <MobileMenu here={path} />
+      </div>
+    </header>
+  );
+}
+
+/** One is open at a time because they share a name; the small script closes them on Escape and a press elsewhere. */
+function Dropdown({ group, here }: { group: NavGroup; here: string }) {
+  const current = group.links.some((link) => isCurrent(link.path, here));
+  return (
+    <details name="site-nav" data-dropdown className="group relative">
+      <summary
+        className={classes(
+          'flex list-none items-center gap-1 rounded-sm px-2.5 py-2 hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden',
+          current ? 'font-medium text-ink' : 'text-ink-2',
+        )}
+      >
+        {group.label}
+        <Icon name="chevron-down" size={14} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute top-full left-0 mt-2 grid w-64 animate-rise gap-0.5 rounded-md bg-surface p-2 shadow-floating">
+        {group.links.map((link) => (
+          <li key={link.path}>
+            <MenuLink link={link} here={here} className="px-3 py-2" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,258 @@
+import { brand } from '@forecastle/content';
+
+/**
+ * The one list of public pages: routes, prerendering, navigation, sitemap and tests derive from it. Posts and guides have
+ * lists of their own in the content package; here are the routes that show them.
+ */
+export interface SitePage {
+  path: string;
+  /** The route module, below `src/site`. */
+  file: string;
+  /** The whole title, as a search engine shows it: under 60 characters. */
+  title: string;
+  /** One or two sentences for search engines and shared links: 70 to 160 characters. */
+  description: string;
+  /** The name in menus and breadcrumbs. */
+  name: string;
+  keywords?: string;
+  /** Left out of the sitemap, and search engines are asked to pass it by. */
+  unlisted?: true;
+}
+
+const titled = (title: string) => `${title} · ${brand.name}`;
+
+const feature = (slug: string, name: string, title: string, description: string): SitePage => ({
+  path: `/features/${slug}`,
+  file: `features/${slug}/${slug}.route.tsx`,
+  title: titled(title),
+  description,
+  name,
+});
+
+const framework = (slug: string, name: string, title: string, description: string): SitePage => ({
+  path: `/frameworks/${slug}`,
+  file: `frameworks/${slug}.route.tsx`,
+  title: titled(title),
+  description,
+  name,
+});
+
+export const PAGES: readonly SitePage[] = [
+  {
+    path: '/',
+    file: 'home/home.route.tsx',
+    title: titled('Deliver a Forecast You Can Defend'),
+    description:
+      'A revenue forecast with a confidence band that explains itself, deal by deal: data quality, risk and sales methodology in one score you can defend.',
+    name: 'Home',
+  },
+  {
+    path: '/about',
+    file: 'about/about.route.tsx',
+    title: titled('About: principles, milestones and story'),
+    description: `The principles ${brand.name} is built on, the milestones behind and ahead of it, the sales frameworks it knows, and the story of why it exists.`,
+    name: 'About',
+  },
+  {
+    path: `/why-${brand.name.toLowerCase()}`,
+    file: 'why/why.route.tsx',
+    title: `Why ${brand.name} beside your CRM, for RevOps`,
+    description: `What a traditional CRM leaves out and ${brand.name} adds: forecast confidence with reasons, deal risk, framework adoption and a weekly plan.`,
+    name: `Why ${brand.name}`,
+  },
+  {
+    path: '/solutions/revops',
+    file: 'solutions/revops.route.tsx',
+    title: titled('Revenue operations you can stand behind'),
+    description:
+      'For RevOps teams: one explainable forecast, data quality that is measured, and a sales methodology that is used, beside the stack you already have.',
+    name: 'RevOps',
+  },
+  {
+    path: '/features',
+    file: 'features/features.route.tsx',
+    title: titled('Features'),
+    description:
+      'Everything the platform does, from pipeline intelligence and deal drag to contact freshness and the weekly action plan, each with the screen itself.',
+    name: 'Features',
+  },
+  feature(
+    'revenue-intelligence',
+    'Revenue Intelligence',
+    'Revenue Intelligence dashboard',
+    'One dashboard, three colours: blue for forecast, red for risk, green for health. A view for each role, from five metrics for a CRO to every detail.',
+  ),
+  feature(
+    'pipeline-intelligence',
+    'Pipeline Intelligence',
+    'Pipeline Intelligence: confidence and risk',
+    'Forecast confidence with its trend, a heatmap of risk deal by deal, the triggers behind each score, and framework health, filtered as you need it.',
+  ),
+  {
+    ...feature(
+      'meeting-capture',
+      'Meeting Capture',
+      'Meeting Capture: never miss a deal signal',
+      'Meetings transcribed with speakers and timestamps, and mined for action items, risks, objections and buying signals that belong to the opportunity.',
+    ),
+    keywords:
+      'meeting capture, meeting transcription, sales call recording, buying signals, action items, conversation intelligence, deal risk, MEDDPIC',
+  },
+  feature(
+    'deal-drag',
+    'Deal Drag Score',
+    'Deal Drag Score: see what slows a deal',
+    'One score for what slows a deal down: pushed close dates, long stays in a stage, silence and missing people, each with the days it costs.',
+  ),
+  feature(
+    'enhanced-frameworks',
+    'Enhanced Deal Framework Tools',
+    'Enhanced Deal Framework Tools',
+    'MEDDPIC, BANT and Discovery Health inside the opportunity: evidence for every component, gaps that show, and questions that close them.',
+  ),
+  feature(
+    'contact-freshness',
+    'Contact Freshness',
+    'Contact Freshness: who has gone quiet',
+    'A score from 0 to 100 for every contact on a deal: active, needs attention or stale, and the buying committee you have not heard from.',
+  ),
+  feature(
+    'weekly-action-plan',
+    'Weekly Action Plan',
+    'Weekly Action Plan for every rep',
+    'Every Monday, the actions that would help the forecast most: which deal, why it matters, and the words to start with, for each rep and each team.',
+  ),
+  feature(
+    'contextiq-conversations',
+    'AI Conversations',
+    'ContextIQ: AI Conversations with deal context',
+    'Drafts and answers that know the deal: its stakeholders, its gaps and its history. Useful for complex, stalled and half-qualified opportunities.',
+  ),
+  {
+    path: '/features/roi-calculator',
+    file: 'roi/roi.route.tsx',
+    title: titled('ROI calculator'),
+    description:
+      'Six figures about your team and two assumptions: see cost, time saved, extra deals and the month in which it breaks even, with the formulas shown.',
+    name: 'ROI Calculator',
+  },
+  framework(
+    'meddpic',
+    'MEDDPIC',
+    'MEDDPIC explained: components and practice',
+    'What each letter of MEDDPIC asks, where teams stumble with it, and how evidence on every deal turns the checklist into a forecast you can trust.',
+  ),
+  framework(
+    'bant',
+    'BANT',
+    'BANT explained: components and practice',
+    'Budget, Authority, Need and Timeline: what each asks of a deal, where the framework falls short on its own, and how to keep it honest with evidence.',
+  ),
+  framework(
+    'spiced',
+    'SPICED',
+    'SPICED explained: components and practice',
+    'Situation, Pain, Impact, Critical Event and Decision: how SPICED leads discovery, and how Discovery Health scores it on every opportunity.',
+  ),
+  {
+    path: '/pricing',
+    file: 'pricing/pricing.route.tsx',
+    title: titled('Pricing'),
+    description:
+      'Three plans, priced per user per month, with volume discounts that apply as your team grows. No setup fee. See the price for your number of seats.',
+    name: 'Pricing',
+  },
+  {
+    path: '/blog',
+    file: 'blog/blog.route.tsx',
+    title: titled('Blog: forecasting and revenue operations'),
+    description:
+      'Working notes on forecasting, deal risk and sales methodology for people who have to stand behind a number: sales leaders, RevOps and managers.',
+    name: 'Blog',
+  },
+  {
+    path: '/docs',
+    file: 'docs/docs.route.tsx',
+    title: titled('Documentation'),
+    description:
+      'Guides to every part of the product, by category: quick starts, scoring explained number by number, integrations and playbooks. Search them all.',
+    name: 'Docs',
+  },
+  {
+    path: '/contact',
+    file: 'contact/contact.route.tsx',
+    title: titled('Contact and design partnership'),
+    description: `Ask a question, request a demo, or apply for the design partnership. People at ${brand.name} read every message and answer it.`,
+    name: 'Contact',
+  },
+  {
+    path: '/demo',
+    file: 'demo/demo.route.tsx',
+    title: titled('See the 2-minute forecast demo'),
+    description:
+      'From a spreadsheet to a forecast with its reasons in two minutes: watch it, or walk through the same steps yourself at your own pace.',
+    name: 'Demo',
+  },
+  {
+    path: '/changelog',
+    file: 'changelog/changelog.route.tsx',
+    title: titled('Changelog'),
+    description: `What is new in ${brand.name}, release by release, in the words of those who built it. The same list ships with the source code.`,
+    name: 'Changelog',
+  },
+  {
+    path: '/security',
+    file: 'legal/security.route.tsx',
+    title: titled('Security'),
+    description:
+      'How your data are kept: tenant-scoped at the database, least privilege, audit trail, encryption, and how to report a vulnerability.',
+    name: 'Security',
+  },
+  {
+    path: '/privacy',
+    file: 'legal/privacy.route.tsx',
+    title: titled('Privacy'),
+    description:
+      'Which personal information this site and the product keep, why, for how long, and how to see, correct or remove yours. No trackers, no third parties.',
+    name: 'Privacy',
+  },
+  {
+    path: '/terms',
+    file: 'legal/terms.route.tsx',
+    title: titled('Terms'),
+    description: `The terms under which ${brand.legalName} provides this site and the hosted product, and the licence of the open-source code.`,
+    name: 'Terms',
+  },
+  {
+    path: '/status',
+    file: 'status/status.route.tsx',
+    title: titled('Service status'),
+    description:
+      'Whether the service answers at this moment: the pages, the application and its database, asked from your own browser.',
+    name: 'Status',
+  },
+  {
+    path: '/not-found',
+    file: 'not-found/not-found.route.tsx',
+    title: titled('Page not found'),
+    description:
+      'There is nothing at this address. Search the pages, guides and posts, or start again from the home page.',
+    name: 'Page not found',
+    unlisted: true,
+  },
+];
+
+/** Routes whose pages are listed in the content package. */
+export const DETAIL_ROUTES = [
+  { path: '/blog/:slug', file: 'blog/post.route.tsx' },
+  { path: '/docs/:slug', file: 'docs/guide.route.tsx' },
+] as const;
+
+const BY_PATH = new Map(PAGES.map((page) => [page.path, page]));
+
+/** Throws for a path that is not registered: a page must not exist in one place only. */
+export function pageAt(path: string): SitePage {
+  const page = BY_PATH.get(path);
+  if (!page) throw new Error(`The page ${path} is not in src/site/pages.ts.`);
+  return page;
+}
