@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ButtonVariant, buttonClasses } from './Button.tsx';
+import { type ButtonVariant, buttonClasses } from './buttonClasses.ts';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './Icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonClasses } from '../../ui/Button.tsx';
+import { type ButtonSize, type ButtonVariant, buttonClasses } from '../../ui/buttonClasses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 

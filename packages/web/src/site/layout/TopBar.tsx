@@ -1,5 +1,5 @@
 import { brand } from '@forecastle/content';
-import { buttonClasses } from '../../ui/Button.tsx';
+import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
