@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import './priced.css';
+
+/**
+ * Holds the place of figures until the region is known: they keep their size and the message stands over them, so that
+ * nothing moves. Without script the figures show as they are. A screen reader hears of it once, from `PricedStatus`.
+ */
+export function Priced({
+  loading,
+  className,
+  children,
+}: {
+  loading: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes('priced relative', className)} data-loading={loading}>
+      <div className="priced-figures">{children}</div>
+      {loading && (
+        <p className="priced-message absolute inset-0 items-center text-14 text-ink-3" aria-hidden="true">
+          Loading pricing information...
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CURRENCY_NAMES = { NZD: 'New Zealand dollars', AUD: 'Australian dollars', USD: 'US dollars' };
+
+/** Which money the figures are in; the line is there from the beginning. */
+export function PricedStatus({ loading, currency }: { loading: boolean; currency: keyof typeof CURRENCY_NAMES }) {
+  return (
+    <div role="status" className="text-14 text-ink-3">
+      <Priced loading={loading}>
+        Prices in {CURRENCY_NAMES[currency]} ({currency})
+      </Priced>
+      {loading && <span className="priced-spoken sr-only">Loading pricing information...</span>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { PLAN_TERMS, PLANS } from '@forecastle/rules';
+import { ActionLink } from '../layout/ActionLink.tsx';
+import { ClosingCall } from '../layout/ClosingCall.tsx';
+import { Island } from '../layout/Island.tsx';
+import { PageHero } from '../layout/PageHero.tsx';
+import { Section } from '../layout/Section.tsx';
+import { PlanLines } from './PlanLines.tsx';
+import { PricingCalculator } from './PricingCalculator.tsx';
+import { PLAN_COPY } from './planCopy.ts';
+import { QUESTIONS } from './questions.ts';
+
+export function PricingPage() {
+  return (
+    <>
+      <PageHero
+        title="A price per user that falls as the team grows"
+        lead="Three plans, per user per month. Choose one, set the seats, and see what a month and a year cost. No setup fee."
+      />
+      <div className="mx-auto max-w-6xl px-5 sm:px-7">
+        <Island entry="pricing/pricing">
+          <PricingCalculator />
+        </Island>
+      </div>
+      <Section title="What each plan includes" className="pt-4">
+        <div className="grid gap-10 lg:grid-cols-3">
+          {PLANS.map((plan) => (
+            <section key={plan} aria-label={`${PLAN_TERMS[plan].name} includes`}>
+              <h3 className="font-serif text-22 font-semibold">{PLAN_TERMS[plan].name}</h3>
+              <p className="mt-1 text-14 text-ink-3">{PLAN_COPY[plan].seatLimitDisplay}</p>
+              <PlanLines lines={PLAN_COPY[plan].features} className="mt-5 border-t border-line pt-5" />
+            </section>
+          ))}
+        </div>
+      </Section>
+      <Section title="Questions before buying" ground="sunken" width="prose">
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question} className="group border-b border-line">
+            <summary className="flex list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
+              {question}
+              <span aria-hidden="true" className="text-22 text-ink-3 transition-transform group-open:rotate-45">
+                +
+              </span>
+            </summary>
+            <p className="prose-width pb-5 text-ink-2">{answer}</p>
+          </details>
+        ))}
+      </Section>
+      <ClosingCall
+        title="See what it would return before you buy it"
+        lead="Six figures about your team are enough. Every result shows the formula behind it."
+      >
+        <ActionLink href="/features/roi-calculator" variant="primary">
+          Calculate ROI
+        </ActionLink>
+        <ActionLink href="/contact?topic=sales">Talk to Sales</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { PLAN_TERMS, type Plan } from '@forecastle/rules';
+
+/** A line of what a plan holds; `planned` where the product does not have it yet, and the page says so. */
+export interface PlanLine {
+  readonly text: string;
+  readonly planned?: true;
+}
+
+/** The words that go with a plan. Figures come from its terms. */
+export interface PlanCopy {
+  readonly description: string;
+  readonly seatLimitDisplay: string;
+  readonly highlights: readonly PlanLine[];
+  readonly features: readonly PlanLine[];
+  /** What stands beside the price: how it is counted. */
+  readonly tooltip: string;
+  readonly calculatorLabel: string;
+}
+
+const { starter, ultimate } = PLAN_TERMS;
+
+const SCORED: readonly PlanLine[] = [
+  { text: 'Forecast with its band, and the reasons for both' },
+  { text: 'Risk, confidence and Deal Drag Score on every deal' },
+  { text: 'MEDDPIC, BANT and Discovery Health' },
+  { text: 'Contact freshness' },
+  { text: 'Import from any spreadsheet' },
+];
+
+export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
+  starter: {
+    description: 'For a founder or a first sales team that wants a forecast with its reasons.',
+    seatLimitDisplay: `Up to ${starter.seatLimit} seats`,
+    highlights: [
+      { text: 'Every rule score, on every deal' },
+      {
+        text: `Preview AI scoring for ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month`,
+        planned: true,
+      },
+      { text: 'About 10 prompt templates', planned: true },
+    ],
+    features: [
+      ...SCORED,
+      {
+        text: `Preview AI scoring: ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month`,
+        planned: true,
+      },
+      { text: 'About 10 prompt templates', planned: true },
+      { text: 'No meeting capture' },
+    ],
+    tooltip: 'One price per user, whatever the number of seats.',
+    calculatorLabel: 'Starter seats',
+  },
+  enterprise: {
+    description: 'For sales organisations that run on the forecast: the price falls as the team grows.',
+    seatLimitDisplay: 'Unlimited seats, tiered pricing',
+    highlights: [
+      { text: 'Everything in Starter, without its limits' },
+      { text: 'Meeting capture', planned: true },
+      { text: 'AI scoring for every opportunity', planned: true },
+    ],
+    features: [
+      ...SCORED,
+      { text: 'AI scoring for every opportunity', planned: true },
+      { text: 'Every prompt template', planned: true },
+      { text: 'Meeting capture', planned: true },
+      { text: 'Annual invoicing' },
+    ],
+    tooltip: 'The price per user for the number of seats chosen below.',
+    calculatorLabel: 'Enterprise seats',
+  },
+  ultimate: {
+    description: 'For teams that also want the market watched while they sell.',
+    seatLimitDisplay: 'Unlimited seats, tiered pricing',
+    highlights: [
+      { text: 'Everything in Enterprise' },
+      { text: 'Real-time market and deal search', planned: true },
+      { text: `${ultimate.searchCreditsPerUserPerMonth} credits per user per month`, planned: true },
+    ],
+    features: [
+      ...SCORED,
+      { text: 'Everything AI in Enterprise, and meeting capture', planned: true },
+      {
+        text: `Real-time market and deal search, ${ultimate.searchCreditsPerUserPerMonth} credits per user per month`,
+        planned: true,
+      },
+      { text: 'Annual invoicing' },
+    ],
+    tooltip: 'The price per user for the number of seats chosen below.',
+    calculatorLabel: 'Ultimate seats',
+  },
+};

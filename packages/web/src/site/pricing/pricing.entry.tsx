@@ -1,0 +1,4 @@
+import { hydrateIsland } from '../layout/hydrateIsland.ts';
+import { PricingCalculator } from './PricingCalculator.tsx';
+
+hydrateIsland('pricing/pricing', <PricingCalculator />);

@@ -1,0 +1,121 @@
+import { breakEvenMonth, formatPrice, type PriceCurrency, type RoiResults, roiMonths } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { chartGeometry } from './chartGeometry.ts';
+import { MonthTable } from './MonthTable.tsx';
+import { breakEvenWords } from './words.ts';
+
+export interface BreakEvenChartProps {
+  results: RoiResults;
+  currency: PriceCurrency;
+}
+
+const share = (value: number) => `${value * 100}%`;
+
+/** The year's cost against the gain as it adds up. Lines are stretched, labels are not: they stand in HTML above them. */
+export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
+  const months = roiMonths(results);
+  const { cost, gain, crossing, costLabel, gainLabel } = chartGeometry(months);
+  const money = (minor: number) => formatPrice(minor, currency);
+  return (
+    <figure className="m-0" aria-labelledby="break-even">
+      <figcaption>
+        <h3 id="break-even" className="font-serif text-22 font-semibold">
+          Breaks even {breakEvenWords(breakEvenMonth(results))}
+        </h3>
+        <p className="mt-1 text-14 text-ink-3">
+          The whole year's cost counts from the first day; the gain comes evenly, month by month.
+        </p>
+      </figcaption>
+      <div aria-hidden="true" className="mt-5">
+        <div className="relative mt-8 h-56 border-b border-line-strong sm:h-72 print:h-36">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
+            <title>Cost against gain</title>
+            {crossing && (
+              <path
+                d={`M${crossing.x * 100} 0V100`}
+                className="stroke-line-strong"
+                strokeDasharray="3 4"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+            <path d={`M0 100L100 ${100 - gain * 100}V100Z`} className="fill-forecast-soft" />
+            <path
+              d={`M0 ${100 - cost * 100}H100`}
+              className="stroke-ink-3"
+              strokeWidth="2"
+              strokeDasharray="6 4"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path
+              d={`M0 100L100 ${100 - gain * 100}`}
+              className="stroke-forecast"
+              strokeWidth="3"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          {crossing && (
+            <>
+              <span
+                className="absolute size-3.5 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-surface bg-forecast"
+                style={{ left: share(crossing.x), bottom: share(crossing.y) }}
+              />
+              <span
+                className={classes(
+                  'absolute -top-6 text-14 font-medium whitespace-nowrap text-ink-2',
+                  crossing.x > 0.5 ? '-translate-x-full' : '',
+                )}
+                style={{ left: share(crossing.x) }}
+              >
+                Break-even
+              </span>
+            </>
+          )}
+          <EndLabel at={cost} side={costLabel} className="text-ink-2">
+            Cost {money(results.annualCostMinor)}
+          </EndLabel>
+          <EndLabel at={gain} side={gainLabel} className="text-forecast">
+            Gain {money(results.totalGainMinor)}
+          </EndLabel>
+        </div>
+        <ol className="num relative mt-2 h-5 text-14 text-ink-3">
+          {months.map(({ month }) => (
+            <li
+              key={month}
+              className={classes('absolute -translate-x-1/2', month % 3 !== 0 && 'max-sm:hidden')}
+              style={{ left: share(month / 12) }}
+            >
+              {month}
+            </li>
+          ))}
+        </ol>
+        <p className="text-center text-14 text-ink-3">Months</p>
+      </div>
+      <MonthTable months={months} breakEven={breakEvenMonth(results)} currency={currency} />
+    </figure>
+  );
+}
+
+interface EndLabelProps {
+  at: number;
+  side: 'above' | 'below';
+  className: string;
+  children: ReactNode;
+}
+
+/** At the right end of its line. */
+function EndLabel({ at, side, className, children }: EndLabelProps) {
+  return (
+    <span
+      className={classes(
+        'num absolute right-0 px-1 text-14 font-medium whitespace-nowrap',
+        side === 'below' && 'translate-y-full',
+        className,
+      )}
+      style={{ bottom: `calc(${share(at)} + ${side === 'above' ? 4 : -4}px)` }}
+    >
+      {children}
+    </span>
+  );
+}

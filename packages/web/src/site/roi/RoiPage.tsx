@@ -1,0 +1,104 @@
+import { brand } from '@forecastle/content';
+import { PLAN_TERMS, perUserPrice, ROI_PLAN } from '@forecastle/rules';
+import { ActionLink } from '../layout/ActionLink.tsx';
+import { CardGrid, InfoCard } from '../layout/Cards.tsx';
+import { ClaimFigure } from '../layout/ClaimFigure.tsx';
+import { ClosingCall } from '../layout/ClosingCall.tsx';
+import { Island } from '../layout/Island.tsx';
+import { PageHero } from '../layout/PageHero.tsx';
+import { Section } from '../layout/Section.tsx';
+import { RoiCalculator } from './RoiCalculator.tsx';
+import './print.css';
+
+const FROM = `$${perUserPrice(ROI_PLAN, 1, 'USD') / 100}/month`;
+
+export function RoiPage() {
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHero
+          eyebrow="ROI calculator"
+          title="What a forecast you can defend would return"
+          lead={`Six figures about your team and two assumptions. Every result shows what it was worked out from, so that a CFO can check it line by line. The cost is ${PLAN_TERMS[ROI_PLAN].name}, from ${FROM} per user, less for larger teams.`}
+        />
+      </div>
+      <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 print:p-0">
+        <p className="hidden font-serif text-22 font-semibold print:block">
+          {brand.name}: what it costs and returns in a year
+        </p>
+        <Island entry="roi/roi">
+          <RoiCalculator />
+        </Island>
+      </div>
+      <div className="print:hidden">
+        <Section
+          title="Where the return comes from"
+          lead="Four parts of the product move the figures above."
+          ground="sunken"
+        >
+          <CardGrid columns={4}>
+            <InfoCard
+              icon="pipeline"
+              title="Pipeline Intelligence"
+              link={{ href: '/features/pipeline-intelligence', label: 'Confidence and risk' }}
+            >
+              Shows which deals the close rate is lost on, while they can still be mended.
+            </InfoCard>
+            <InfoCard
+              icon="monitor"
+              title="Meeting Capture"
+              link={{ href: '/features/meeting-capture', label: 'Notes that write themselves' }}
+            >
+              Gives back the hours that go into notes and updates after each call.
+            </InfoCard>
+            <InfoCard
+              icon="clock"
+              title="Deal Drag Score"
+              link={{ href: '/features/deal-drag', label: 'What slows a deal' }}
+            >
+              Names the days a deal loses, and the reason for each.
+            </InfoCard>
+            <InfoCard
+              icon="check"
+              title="Weekly Action Plan"
+              link={{ href: '/features/weekly-action-plan', label: 'Monday’s list' }}
+            >
+              Puts the actions that help the forecast most at the top of the week.
+            </InfoCard>
+          </CardGrid>
+        </Section>
+        <Section
+          title="Benchmarks to hold it against"
+          lead="What we set out to reach with design partners. Choose your own assumptions with more caution than these."
+        >
+          <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+            <ClaimFigure id="winRate" />
+            <ClaimFigure id="salesCycle" />
+            <ClaimFigure id="payback" />
+            <ClaimFigure id="firstQuarterReturn" />
+          </div>
+        </Section>
+        <Section width="prose" ground="sunken">
+          <figure className="m-0">
+            <blockquote className="font-serif text-22 text-pretty">
+              I have sat across from a CFO with a return nobody could take apart. So this calculator leaves nothing out
+              of sight: it counts the year's cost on the first day, shows each line's working, and has no factor you
+              cannot change. If your own assumptions do not carry it, do not buy it.
+            </blockquote>
+            <figcaption className="mt-4 text-14 text-ink-3">A note from the founder of {brand.name}</figcaption>
+          </figure>
+        </Section>
+        <ClosingCall
+          title="Take the figures to someone who will question them"
+          lead="We will go through them with you, with your own pipeline if you like."
+        >
+          <ActionLink href="/contact?topic=sales" variant="primary">
+            Talk to Sales
+          </ActionLink>
+          <ActionLink href="/contact?topic=demo">Get a Demo</ActionLink>
+          <ActionLink href="/pricing">See all prices</ActionLink>
+        </ClosingCall>
+      </div>
+    </>
+  );
+}

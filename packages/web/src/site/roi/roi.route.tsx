@@ -1,0 +1,5 @@
+import { RoiPage } from './RoiPage.tsx';
+
+export default function RoiRoute() {
+  return <RoiPage />;
+}
