@@ -33,7 +33,7 @@ export async function createApp({ settings, pool, logger }: AppDependencies): Pr
   await registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerApi(app, { settings, pool });
-  await registerWeb(app);
+  await registerWeb(app, settings);
   return app;
 }
 

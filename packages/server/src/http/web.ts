@@ -1,40 +1,91 @@
-/** Serves the built web: known files as they are, product paths through the fallback page, anything else a real 404. */
+/** Serves the built web: known pages and files as they are, product paths through the fallback page, else a real 404. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Document, encodingFor, loadDocuments } from './documents.ts';
 import { notFound } from './errors.ts';
 
 export const WEB_BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url));
-const FALLBACK_PAGE = '__spa-fallback.html';
-/** First path segments that belong to the product; the fallback page loads the wanted screen. */
-const PRODUCT_PATHS = new Set(['sign-in', 'sign-up', 'invitations', 'welcome', 'crm', 'imports', 'settings']);
+const FALLBACK_PAGE = '/__spa-fallback.html';
+const NOT_FOUND_PAGE = '/not-found';
+const PRODUCT: ReadonlySet<string> = new Set(PRODUCT_PATHS);
 /** Built assets carry a hash of their content in their name. */
 const ASSET_SECONDS = 31_536_000;
+/** Pictures keep their name when they change; a day old is young enough. */
+const FILE_SECONDS = 86_400;
 
-export async function registerWeb(app: FastifyInstance): Promise<void> {
-  const built = existsSync(join(WEB_BUILD, FALLBACK_PAGE));
+/**
+ * Not from disk: folders; documents, which hold the operator's address; the compressed twins of assets, which are sent in
+ * their place.
+ */
+const FROM_DISK = /\.(?!(?:html|xml|txt|md|json|br|gz)$)\w+$/;
+
+/** Addresses that were spelled otherwise once, and for good. */
+const MOVED: Record<string, string> = {
+  '/blog/operationalizing-sales-frameworks': '/blog/operationalising-sales-frameworks',
+};
+/** Below these, a name that is not known leads to the list of those that are. */
+const LISTS = ['/blog', '/docs'];
+
+export interface WebOptions {
+  readonly publicUrl: string;
+  readonly build?: string;
+}
+
+export async function registerWeb(app: FastifyInstance, { publicUrl, build = WEB_BUILD }: WebOptions): Promise<void> {
+  const documents = loadDocuments(build, publicUrl);
+  const built = documents.has(FALLBACK_PAGE);
   if (built) {
     await app.register(fastifyStatic, {
-      root: WEB_BUILD,
+      root: build,
       preCompressed: true,
-      index: ['index.html'],
+      index: false,
+      allowedPath: (path) => FROM_DISK.test(path),
       setHeaders(reply, path) {
         const lasting = path.includes('/assets/');
-        reply.header('cache-control', lasting ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-cache');
+        reply.header(
+          'cache-control',
+          lasting ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`,
+        );
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const [path = '/', query] = request.url.split('?', 2);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (path.startsWith('/api/') || !isPage) return reply.code(404).send(notFound('address').toJSON());
     if (!built) return reply.code(503).type('text/plain').send('The pages are not built yet. Run `npm start`.');
-    if (!PRODUCT_PATHS.has(path.split('/')[1] ?? '')) reply.code(404);
-    return reply.header('cache-control', 'no-cache').sendFile(FALLBACK_PAGE);
+
+    const known = path === NOT_FOUND_PAGE || path === FALLBACK_PAGE ? undefined : documents.get(path);
+    if (known) return send(request, reply, known);
+    const moved = movedTo(path, documents);
+    if (moved) return reply.redirect(query === undefined ? moved : `${moved}?${query}`, 301);
+    if (PRODUCT.has(path.split('/')[1] ?? '')) return send(request, reply, documents.get(FALLBACK_PAGE));
+    const list = LISTS.find((above) => path.startsWith(`${above}/`) && !/[./]/.test(path.slice(above.length + 1)));
+    if (list && documents.has(list)) return reply.redirect(list, 302);
+    return send(request, reply.code(404), documents.get(NOT_FOUND_PAGE) ?? documents.get(FALLBACK_PAGE));
   });
+}
+
+/** The canonical address of a page that was asked for by another spelling. */
+function movedTo(path: string, documents: ReadonlyMap<string, Document>): string | undefined {
+  const plain = path.replace(/(?:\/index\.html)?\/*$/, '') || '/';
+  const canonical = MOVED[plain] ?? plain;
+  return canonical !== path && documents.has(canonical) ? canonical : undefined;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, document: Document | undefined) {
+  if (!document) throw new Error('The build of the pages is incomplete.');
+  const encoding = encodingFor(document, request.headers['accept-encoding']);
+  const etag = encoding === 'identity' ? document.etag : document.etag.replace(/"$/, `-${encoding}"`);
+  reply.type(document.type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(document.body(encoding));
 }
 
 /** SHA-256 sources of the inline scripts in the built pages, for the content security policy. */
@@ -45,7 +96,8 @@ export function inlineScriptHashes(directory: string = WEB_BUILD): string[] {
     if (!file.endsWith('.html')) continue;
     const html = readFileSync(join(directory, file), 'utf8');
     for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      if (/\bsrc=/.test(attributes) || script === '') continue;
+      // Structured data are no script to a browser: it asks for no permission to read them.
+      if (/\bsrc=|type="application\/ld\+json"/.test(attributes) || script === '') continue;
       hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }
   }

@@ -1,0 +1,14 @@
+/**
+ * First path segments that belong to the product. The server answers them with the fallback page; the public pages do
+ * not load them ahead.
+ */
+export const PRODUCT_PATHS = [
+  'sign-in',
+  'sign-up',
+  'invitations',
+  'welcome',
+  'crm',
+  'imports',
+  'inquiries',
+  'settings',
+] as const;

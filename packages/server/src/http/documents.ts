@@ -1,0 +1,84 @@
+/** The built pages and the other texts beside them, with the operator's address in them, compressed and kept in memory. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { PUBLIC_ORIGIN } from '@forecastle/contract/public-origin';
+
+/** What can hold the operator's address. Hashed assets never do: they are served from disk and kept for good. */
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+/** Bytes below which a text travels in one packet anyway. */
+const WORTHWHILE = 1_000;
+/** Good enough for what is compressed once for each start: 11 would take twenty times as long. */
+const BROTLI_QUALITY = 7;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface Document {
+  readonly type: string;
+  readonly etag: string;
+  body(encoding: Encoding): Buffer;
+}
+
+/**
+ * Every text of a build by the path it is asked for: `/about` for `about/index.html`, `/sitemap.xml` for itself. A build
+ * that is replaced while the server runs is seen at the next start.
+ */
+export function loadDocuments(build: string, publicUrl: string): Map<string, Document> {
+  const documents = new Map<string, Document>();
+  if (!existsSync(build)) return documents;
+  for (const file of readdirSync(build, { recursive: true, encoding: 'utf8' })) {
+    const type = TYPES[extname(file)];
+    if (!type || file.startsWith(`assets${sep}`)) continue;
+    documents.set(addressOf(file), openDocument(join(build, file), type, publicUrl));
+  }
+  return documents;
+}
+
+function addressOf(file: string): string {
+  const path = `/${file.split(sep).join('/')}`;
+  return path === '/index.html' ? '/' : path.replace(/\/index\.html$/, '');
+}
+
+function openDocument(path: string, type: string, publicUrl: string): Document {
+  const text = Buffer.from(readFileSync(path, 'utf8').replaceAll(PUBLIC_ORIGIN, publicUrl));
+  const bodies = new Map<Encoding, Buffer>([['identity', text]]);
+  return {
+    type,
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    body(encoding) {
+      const kept = bodies.get(encoding);
+      if (kept) return kept;
+      const made = encoding === 'br' ? brotli(text) : gzipSync(text, { level: 9 });
+      bodies.set(encoding, made);
+      return made;
+    },
+  };
+}
+
+const brotli = (text: Buffer) =>
+  brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+
+/** What to send to a browser that says it accepts `accepted`; a quality of zero refuses. */
+export function encodingFor(document: Document, accepted: string | undefined): Encoding {
+  if (document.body('identity').length < WORTHWHILE) return 'identity';
+  const named = new Map(
+    (accepted ?? '').split(',').map((part) => {
+      const [name = '', quality] = part.split(';');
+      return [name.trim().toLowerCase(), quality?.trim() !== 'q=0'];
+    }),
+  );
+  if (named.get('br')) return 'br';
+  return named.get('gzip') ? 'gzip' : 'identity';
+}

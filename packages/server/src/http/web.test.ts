@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PUBLIC_ORIGIN } from '@forecastle/contract/public-origin';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inlineScriptHashes, registerWeb } from './web.ts';
+
+const build = mkdtempSync(join(tmpdir(), 'forecastle-web-'));
+const app = fastify();
+const SCRIPT = 'document.title';
+const page = (words: string) =>
+  `<title>${words}</title><link rel="canonical" href="${PUBLIC_ORIGIN}/x"><script>${SCRIPT}</script>
+   <script type="application/ld+json">{"name":"${words}"}</script>${'<p>text</p>'.repeat(200)}`;
+
+const FILES: Record<string, string> = {
+  'index.html': page('home'),
+  'about/index.html': page('about'),
+  'blog/index.html': page('blog'),
+  'blog/operationalising-sales-frameworks/index.html': page('post'),
+  'docs/index.html': page('docs'),
+  'docs/quickstart/index.html': page('guide'),
+  'not-found/index.html': page('nothing here'),
+  '__spa-fallback.html': page('product'),
+  'sitemap.xml': `<loc>${PUBLIC_ORIGIN}/about</loc>`,
+  'assets/app-abc.js': 'let a',
+  'favicon.svg': '<svg/>',
+};
+
+beforeAll(async () => {
+  for (const [file, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(build, file)), { recursive: true });
+    writeFileSync(join(build, file), content);
+  }
+  await registerWeb(app, { publicUrl: 'https://sales.example.com', build });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(build, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+describe('a public page', () => {
+  it.each([
+    ['/', 'home'],
+    ['/?utm=x', 'home'],
+    ['/about', 'about'],
+    ['/docs/quickstart', 'guide'],
+  ])('is served at %s', async (url, title) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain(`<title>${title}</title>`);
+  });
+
+  it('names the address of its operator, and so does the sitemap', async () => {
+    expect((await get('/about')).body).toContain('href="https://sales.example.com/x"');
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.body).toBe('<loc>https://sales.example.com/about</loc>');
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ])('travels as %s to a browser that accepts %s', async (encoding, accepted, open) => {
+    const answer = await get('/about', { 'accept-encoding': accepted });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(open(answer.rawPayload).toString()).toBe((await get('/about')).body);
+  });
+
+  it('is asked for anew, and not sent again while it is the same', async () => {
+    const first = await get('/about', { 'accept-encoding': 'br' });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await get('/about', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/about' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+  });
+});
+
+describe('another spelling', () => {
+  it.each([
+    ['/about/', '/about'],
+    ['/about/index.html', '/about'],
+    ['/index.html', '/'],
+    ['/about/?plan=starter', '/about?plan=starter'],
+    ['/blog/operationalizing-sales-frameworks', '/blog/operationalising-sales-frameworks'],
+    ['/blog/operationalizing-sales-frameworks/?a=b', '/blog/operationalising-sales-frameworks?a=b'],
+  ])('of %s leads for good to %s', async (url, location) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(301);
+    expect(answer.headers.location).toBe(location);
+  });
+});
+
+describe('an unknown name', () => {
+  it.each([
+    ['/blog/no-such-post', '/blog'],
+    ['/docs/no-such-guide', '/docs'],
+  ])('%s leads to %s', async (url, location) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(location);
+  });
+
+  it.each([
+    '/nowhere',
+    '/about/nowhere',
+    '/blog/a/b',
+    '/blog/a.png',
+    '/assets/gone.js',
+    '/not-found',
+    '//evil.example',
+  ])('elsewhere is a real 404 with the page that helps on: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<title>nothing here</title>');
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('is no page to %s', async (method) => {
+    const answer = await app.inject({ method, url: '/about' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the product', () => {
+  it.each(['/sign-in', '/crm/opportunities', '/settings/people?tab=x'])(
+    'loads %s through its one page',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>product</title>');
+    },
+  );
+});
+
+describe('a file', () => {
+  it('whose name holds its hash is kept for good, any other for a day', async () => {
+    expect((await get('/assets/app-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+  });
+});
+
+describe('inline scripts of the pages', () => {
+  it('are allowed by their hash, structured data aside', () => {
+    expect(inlineScriptHashes(build)).toEqual([`'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`]);
+  });
+});
