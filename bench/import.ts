@@ -12,6 +12,7 @@ import { uploadImport } from '../packages/server/src/imports/upload-import.ts';
 import { migrateJobs } from '../packages/server/src/jobs/migrate.ts';
 import { startJobs } from '../packages/server/src/jobs/start.ts';
 import { createLogger } from '../packages/server/src/logging/logger.ts';
+import { loadSettings } from '../packages/server/src/settings/settings.ts';
 import { makeOrganization } from '../packages/server/src/testing/organization.ts';
 
 const ROWS = 100_000;
@@ -73,7 +74,12 @@ export async function run(): Promise<void> {
   try {
     await migrate(cluster.ownerUrl, { appRole: 'forecastle_app' });
     await migrateJobs(cluster.ownerUrl, 'forecastle_app');
-    const jobs = await startJobs({ pool, appUrl: cluster.appUrl, logger });
+    const jobs = await startJobs({
+      pool,
+      appUrl: cluster.appUrl,
+      logger,
+      settings: loadSettings({}, { directory: home }),
+    });
     await measure(pool);
     await jobs.stop();
   } finally {

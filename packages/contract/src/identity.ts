@@ -30,6 +30,7 @@ export const OrganizationAbilities = z.object({
   importDeals: z.boolean(),
   seeTeam: z.boolean(),
   seeOrganization: z.boolean(),
+  manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
 });
 
 export const Organization = z.object({

@@ -4,6 +4,7 @@ import { imports } from './imports.ts';
 import { opportunities } from './opportunities.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
 import { currencies, stages } from './settings.ts';
+import { inquiries, site } from './site.ts';
 
 export * from './base.ts';
 export * from './forecasts.ts';
@@ -13,6 +14,7 @@ export * from './opportunities.ts';
 export * from './records.ts';
 export * from './settings.ts';
 export * from './shapes.ts';
+export * from './site.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
@@ -30,5 +32,7 @@ export const contract = {
   forecasts,
   search,
   imports,
+  site,
+  inquiries,
 };
 export type Contract = typeof contract;

@@ -4,22 +4,30 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type pg from 'pg';
 import { registerImportFiles } from '../imports/files.ts';
 import type { Settings } from '../settings/settings.ts';
+import { registerContact } from '../site/pages/contact.ts';
 import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
 import { registerSecurity } from './security.ts';
-import { inlineScriptHashes, registerWeb } from './web.ts';
+import { inlineScriptHashes, registerWeb, WEB_BUILD } from './web.ts';
 
 export interface AppDependencies {
   readonly settings: Settings;
   readonly pool: pg.Pool;
   readonly logger: FastifyBaseLogger;
+  /** Where the built pages are, when that is elsewhere. */
+  readonly webBuild?: string;
 }
 
 /** JSON bodies; files have a route and a limit of their own. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
-export async function createApp({ settings, pool, logger }: AppDependencies): Promise<FastifyInstance> {
+export async function createApp({
+  settings,
+  pool,
+  logger,
+  webBuild = WEB_BUILD,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -28,12 +36,13 @@ export async function createApp({ settings, pool, logger }: AppDependencies): Pr
     frameworkErrors: answerError,
   });
   app.setErrorHandler(answerError);
-  registerSecurity(app, settings, { scriptHashes: inlineScriptHashes() });
+  registerSecurity(app, settings, { scriptHashes: inlineScriptHashes(webBuild) });
   registerHealth(app, pool);
   await registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerApi(app, { settings, pool });
-  await registerWeb(app, settings);
+  registerContact(app, { settings, pool, webBuild });
+  await registerWeb(app, { publicUrl: settings.publicUrl, build: webBuild });
   return app;
 }
 

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Types a form on a foreign page cannot send without asking first (Fetch standard, "CORS-safelisted request-header"). */
 const UNFORGEABLE_TYPES = ['application/json', 'application/octet-stream'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 type Refusable = Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol'>;
 
@@ -12,8 +13,13 @@ type Refusable = Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol'
  * Throws FORBIDDEN for a state-changing request that a foreign page may have sent. `Sec-Fetch-Site`, which a page
  * cannot forge, decides where it is given; else `Origin`; a client that is no browser sends neither. A body must be
  * JSON or a plain upload, never what an HTML form sends. Holds without a cookie too, against being signed in as another.
+ * A route that `takesForm` reads a form as well: it must ask nothing of a session, and is held by the origin alone.
  */
-export function refuseForgery(request: Refusable, publicUrl: string): void {
+export function refuseForgery(
+  request: Refusable,
+  publicUrl: string,
+  { takesForm = false }: { takesForm?: boolean | undefined } = {},
+): void {
   if (READING.has(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -27,7 +33,8 @@ export function refuseForgery(request: Refusable, publicUrl: string): void {
     if (hasBody(request.headers)) throw forbiddenForgery('Its body has no content type; send application/json.');
     return;
   }
-  if (!UNFORGEABLE_TYPES.includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')) {
+  const plain = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!UNFORGEABLE_TYPES.includes(plain) && !(takesForm && plain === FORM_TYPE)) {
     throw forbiddenForgery(`Its content type is ${type.slice(0, 100)}; send application/json.`);
   }
 }

@@ -21,6 +21,11 @@ export const RATE_LIMITS = {
   signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: HOUR },
   invitationsByMember: { name: 'invitations:member', attempts: 200, windowSeconds: HOUR },
   invitationTriesByEmail: { name: 'invitation-tries:email', attempts: 10, windowSeconds: 15 * MINUTE },
+  regionsByAddress: { name: 'regions:address', attempts: 120, windowSeconds: MINUTE },
+  // Beyond these messages are kept and set aside, without a mail each; beyond the last one nothing is kept.
+  inquiriesByAddress: { name: 'inquiries:address', attempts: 5, windowSeconds: HOUR },
+  inquiriesByAll: { name: 'inquiries:all', attempts: 120, windowSeconds: HOUR },
+  inquiriesKeptByAddress: { name: 'inquiries-kept:address', attempts: 60, windowSeconds: HOUR },
   invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, RateLimit>;
 
@@ -34,6 +39,14 @@ export async function countAttempt(
   subject: string,
   weight = 1,
 ): Promise<void> {
+  const wait = await secondsToWait(pool, limit, subject, weight);
+  if (wait === 0) return;
+  reply.header('retry-after', String(wait));
+  throw rateLimited(wait);
+}
+
+/** Counts likewise, and says how long to wait, in seconds: 0 while the limit is not reached. */
+export async function secondsToWait(pool: pg.Pool, limit: RateLimit, subject: string, weight = 1): Promise<number> {
   const { rows } = await pool.query<{ count: number; wait: number }>(
     `INSERT INTO auth.rate_limit AS r (key, window_start, count) VALUES ($1, now(), $3)
      ON CONFLICT (key) DO UPDATE SET
@@ -43,10 +56,7 @@ export async function countAttempt(
     [key(limit, subject), limit.windowSeconds, weight],
   );
   const counted = rows[0];
-  if (!counted || counted.count <= limit.attempts) return;
-  const wait = Math.max(1, counted.wait);
-  reply.header('retry-after', String(wait));
-  throw rateLimited(wait);
+  return !counted || counted.count <= limit.attempts ? 0 : Math.max(1, counted.wait);
 }
 
 /** Forgets the attempts of somebody who has shown who they are. */

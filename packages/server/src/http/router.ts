@@ -10,6 +10,7 @@ import { opportunitiesHandlers } from '../opportunities/router.ts';
 import { organizationHandlers } from '../organizations/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../people/router.ts';
 import { searchHandlers } from '../search/router.ts';
+import { inquiriesHandlers, siteHandlers } from '../site/router.ts';
 import { stagesHandlers } from '../stages/router.ts';
 import { os } from './procedures.ts';
 
@@ -28,4 +29,6 @@ export const router = os.router({
   forecasts: forecastsHandlers,
   search: searchHandlers,
   imports: importsHandlers,
+  site: siteHandlers,
+  inquiries: inquiriesHandlers,
 });

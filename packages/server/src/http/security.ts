@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { isSecure } from '../identity/cookie.ts';
 import { refuseForgery } from './forgery.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads what an HTML form of our own pages sends. */
+    takesForm?: true;
+  }
+}
+
 const YEAR_SECONDS = 31_536_000;
 
 export interface SecurityOptions {
@@ -49,5 +56,8 @@ export function registerSecurity(
     // Answers hold customers' data; a shared cache or the back button must not show them to somebody else.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  app.addHook('onRequest', async (request) => refuseForgery(request, settings.publicUrl));
+  app.addHook('onRequest', async (request) => {
+    const { takesForm } = request.routeOptions.config;
+    refuseForgery(request, settings.publicUrl, { takesForm });
+  });
 }

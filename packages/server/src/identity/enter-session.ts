@@ -16,7 +16,7 @@ export async function enterSession(
   const header = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   const actor = await readActor(pool, header, settings.secret, isSecure(settings.publicUrl));
   if (!actor) throw unauthenticated();
-  const view = await inTenant(pool, actor.organizationId, (tx) => presentSession(tx, actor));
+  const view = await inTenant(pool, actor.organizationId, (tx) => presentSession(tx, actor, settings.site));
   reply.header('set-cookie', cookies);
   return view;
 }

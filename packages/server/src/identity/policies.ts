@@ -31,6 +31,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'manageCurrencies',
       'updateOrganization',
       'managePeople',
+      'manageInquiries',
     ],
   },
 };
@@ -47,6 +48,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     importDeals: may(actor, 'importDeals'),
     seeTeam: may(actor, 'seeTeam'),
     seeOrganization: may(actor, 'seeOrganization'),
+    manageInquiries: may(actor, 'manageInquiries'),
   };
 }
 

@@ -2,11 +2,18 @@ import type { SessionView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { getOrganization } from '../organizations/get-organization.ts';
+import type { SiteSettings } from '../settings/settings.ts';
+import { operatingOrganization } from '../site/inquiries/operating-organization.ts';
 import type { Actor } from './actor.ts';
 import { abilitiesOf, visibleOwners } from './policies.ts';
 
 /** Who is signed in, where, and what they may do: the first thing the web app asks. */
-export async function presentSession(tx: TenantTransaction, actor: Actor): Promise<z.infer<typeof SessionView>> {
+export async function presentSession(
+  tx: TenantTransaction,
+  actor: Actor,
+  site: SiteSettings,
+): Promise<z.infer<typeof SessionView>> {
+  const abilities = abilitiesOf(actor);
   const { rows } = await tx.client.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM opportunities
        WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS has`,
@@ -16,7 +23,11 @@ export async function presentSession(tx: TenantTransaction, actor: Actor): Promi
     user: { id: actor.userId, name: actor.name, email: actor.email },
     member: { id: actor.memberId, role: actor.role },
     organization: await getOrganization(tx),
-    abilities: abilitiesOf(actor),
+    abilities: {
+      ...abilities,
+      manageInquiries:
+        abilities.manageInquiries && (await operatingOrganization(tx.client, site)) === tx.organizationId,
+    },
     hasDeals: rows[0]?.has ?? false,
   };
 }

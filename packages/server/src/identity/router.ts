@@ -20,7 +20,9 @@ export const identityHandlers = {
     await signOut(context, context.actor);
     return {};
   }),
-  session: os.identity.session.use(tenant).handler(({ context }) => presentSession(context.tx, context.actor)),
+  session: os.identity.session
+    .use(tenant)
+    .handler(({ context }) => presentSession(context.tx, context.actor, context.settings.site)),
   sessions: os.identity.sessions.use(person).handler(async ({ context }) => ({
     items: await listSessions(context.pool, context.actor),
   })),

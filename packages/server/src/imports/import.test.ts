@@ -22,7 +22,12 @@ describe('an import', () => {
   let browser: Browser;
   beforeAll(async () => {
     house = await startTestApp();
-    jobs = await startJobs({ pool: house.database.pool, appUrl: house.database.appUrl, logger: createLogger('error') });
+    jobs = await startJobs({
+      pool: house.database.pool,
+      appUrl: house.database.appUrl,
+      logger: createLogger('error'),
+      settings: house.settings,
+    });
   });
   beforeAll(async () => {
     ({ browser } = await house.signUp());

@@ -27,6 +27,7 @@ if (!existsSync(DATA)) {
         pool: house.database.pool,
         appUrl: house.database.appUrl,
         logger: createLogger('error'),
+        settings: house.settings,
       });
     });
     afterAll(async () => {

@@ -81,7 +81,7 @@ describe('an import whose process is killed', () => {
     const { id } = uploaded.body;
     await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
     await browser.post(`/imports/${id}/start`);
-    const jobs = await startJobs({ pool, appUrl, logger: createLogger('silent') });
+    const jobs = await startJobs({ pool, appUrl, logger: createLogger('silent'), settings: house.settings });
     const look = async () => (await browser.get(`/imports/${id}`)).body;
     await expect.poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 }).toBeGreaterThan(0);
     await pool.query(

@@ -1,17 +1,20 @@
 import { PgBoss } from 'pg-boss';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { IMPORTS, type ImportJob, JOBS_SCHEMA } from './queues.ts';
+import { IMPORTS, type ImportJob, JOBS_SCHEMA, MAILS, type MailJob } from './queues.ts';
 
-/**
- * Enqueues work on an import in the caller's transaction: it begins when, and only when, that transaction commits.
- * A sender lives for this one call, because pg-boss otherwise holds a connection of its own.
- */
-export async function enqueueImport(tx: TenantTransaction, job: ImportJob): Promise<void> {
+/** Enqueues work on an import in the caller's transaction: it begins when, and only when, that transaction commits. */
+export const enqueueImport = (tx: TenantTransaction, job: ImportJob): Promise<void> => enqueue(tx, IMPORTS, job);
+
+/** Enqueues the sending of a mail in the caller's transaction, likewise. */
+export const enqueueMail = (tx: TenantTransaction, job: MailJob): Promise<void> => enqueue(tx, MAILS, job);
+
+/** A sender lives for this one call, because pg-boss otherwise holds a connection of its own. */
+async function enqueue(tx: TenantTransaction, queue: string, job: object): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) };
   const boss = new PgBoss({ db, schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
-    await boss.send(IMPORTS, job);
+    await boss.send(queue, job);
   } finally {
     await boss.stop({ graceful: false, close: false });
   }

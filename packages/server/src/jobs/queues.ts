@@ -6,6 +6,9 @@ export const JOBS_SCHEMA = 'jobs';
 
 export const IMPORTS = 'imports';
 export const RESUME_IMPORTS = 'resume-imports';
+export const MAILS = 'mails';
+export const DUE_MAILS = 'due-mails';
+export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
 export const FORGET_EXPIRED = 'forget-expired';
 export const LEDGER_PARTITIONS = 'ledger-partitions';
@@ -14,6 +17,12 @@ export const LEDGER_PARTITIONS = 'ledger-partitions';
 export interface ImportJob {
   readonly organizationId: string;
   readonly importId: string;
+}
+
+/** Which mail to send; its own row holds it, and when it is tried again. */
+export interface MailJob {
+  readonly organizationId: string;
+  readonly mailId: string;
 }
 
 const HOUR = 3600;
@@ -30,6 +39,9 @@ export const QUEUES: readonly Queue[] = [
     expireInSeconds: HOUR,
   },
   { name: RESUME_IMPORTS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
+  { name: MAILS, policy: 'standard', retryLimit: 0, expireInSeconds: 300 },
+  { name: DUE_MAILS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
+  { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
   { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },
   { name: LEDGER_PARTITIONS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 60 },

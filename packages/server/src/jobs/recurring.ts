@@ -1,7 +1,7 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { IMPORTS, type ImportJob } from './queues.ts';
+import { IMPORTS, type ImportJob, MAILS, type MailJob } from './queues.ts';
 
 /** Months of the ledger that have a partition waiting for them. */
 const MONTHS_AHEAD = 3;
@@ -14,6 +14,17 @@ export async function resumeImports(pool: pg.Pool, boss: PgBoss): Promise<void> 
   for (const row of rows) {
     const job: ImportJob = { organizationId: row.organization_id, importId: row.id };
     await boss.send(IMPORTS, job);
+  }
+}
+
+/** Sends every mail whose next attempt is due on its way, and those whose process ended before they were sent. */
+export async function sendDueMails(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM due_mails()',
+  );
+  for (const row of rows) {
+    const job: MailJob = { organizationId: row.organization_id, mailId: row.id };
+    await boss.send(MAILS, job);
   }
 }
 

@@ -1,22 +1,31 @@
-/** The server's background work: imports, the sweep of kept scores, and what is tidied by the clock. */
+/** The server's background work: imports, mails, the sweep of kept scores, and what is tidied by the clock. */
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { sweepDueScores } from '../health/sweep.ts';
 import { runImport } from '../imports/run/run-import.ts';
 import type { Logger } from '../logging/logger.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
+import { openTransport } from '../mail/transport.ts';
+import type { Settings } from '../settings/settings.ts';
+import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
 import {
+  ADOPT_INQUIRIES,
+  DUE_MAILS,
   FORGET_EXPIRED,
   HEALTH_SWEEP,
   IMPORTS,
   type ImportJob,
   JOBS_SCHEMA,
   LEDGER_PARTITIONS,
+  MAILS,
+  type MailJob,
   RESUME_IMPORTS,
 } from './queues.ts';
-import { ensureLedgerPartitions, forgetExpired, resumeImports } from './recurring.ts';
+import { ensureLedgerPartitions, forgetExpired, resumeImports, sendDueMails } from './recurring.ts';
 
 /** Seconds between looks into a queue: what a person waits for is looked for more often. */
 const LOOK_FOR_IMPORTS_SECONDS = 0.5;
+const LOOK_FOR_MAILS_SECONDS = 2;
 const LOOK_SECONDS = 30;
 /** Imports one process works on at a time. */
 const IMPORTS_AT_ONCE = 2;
@@ -28,6 +37,8 @@ const QUEUE_CONNECTIONS = 2;
 /** When each recurring job is due, in UTC. */
 const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
+  [DUE_MAILS]: '* * * * *',
+  [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
@@ -38,10 +49,12 @@ export async function startJobs({
   pool,
   appUrl,
   logger,
+  settings,
 }: {
   pool: pg.Pool;
   appUrl: string;
   logger: Logger;
+  settings: Pick<Settings, 'mail' | 'site' | 'publicUrl'>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -62,8 +75,17 @@ export async function startJobs({
       for (const { data } of jobs) await runImport(pool, data, { logger, signal: stopping.signal });
     },
   );
+  const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
+  if (transport) {
+    await boss.work<MailJob>(MAILS, { pollingIntervalSeconds: LOOK_FOR_MAILS_SECONDS }, async (jobs) => {
+      for (const { data } of jobs) await deliverMail(pool, data, { transport, logger });
+    });
+  }
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
+    // Without a mail server due mails wait; none are written then.
+    [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
+    [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, () => sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
@@ -75,10 +97,12 @@ export async function startJobs({
     await boss.schedule(name, SCHEDULE[name]);
   }
   await resumeImports(pool, boss);
+  await adoptInquiries(pool, settings);
   return {
     async stop() {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      transport?.close();
     },
   };
 }

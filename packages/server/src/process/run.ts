@@ -11,7 +11,12 @@ export interface Application {
   /** Brings the schema of the queue of jobs up to date, as the owner. */
   migrateJobs(ownerUrl: string, appRole: string): Promise<void>;
   createApp(deps: { settings: Settings; pool: pg.Pool; logger: FastifyBaseLogger }): Promise<FastifyInstance>;
-  startJobs(deps: { pool: pg.Pool; appUrl: string; logger: Logger }): Promise<{ stop(): Promise<void> }>;
+  startJobs(deps: {
+    pool: pg.Pool;
+    appUrl: string;
+    logger: Logger;
+    settings: Settings;
+  }): Promise<{ stop(): Promise<void> }>;
 }
 
 /** A server that answers. */
@@ -54,7 +59,7 @@ export async function run(options: {
     const settings = onPort(options.settings, port);
     app = await createApp({ settings, pool, logger });
     await app.listen({ host, port });
-    jobs = await startJobs({ pool: workPool, appUrl, logger });
+    jobs = await startJobs({ pool: workPool, appUrl, logger, settings });
     const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };

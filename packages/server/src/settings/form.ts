@@ -26,6 +26,23 @@ const webOrigin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Only https, so that nobody on the way reads or answers for it; `{ip}` is where the visitor's address goes. */
+const geolocationUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  const place = url && decodeURIComponent(url.pathname + url.search);
+  return url?.protocol === 'https:' && url.username === '' && place?.includes('{ip}') === true;
+});
+
+const smtpUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+});
+
+const mailbox = z.string().refine((value) => {
+  const address = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address).success;
+});
+
 /** Every setting Forecastle reads from the environment. All of them may be left out. */
 export const SETTINGS = {
   FORECASTLE_HOME: setting({
@@ -75,6 +92,46 @@ export const SETTINGS = {
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
     expected: 'true when a proxy of yours stands in front and sets X-Forwarded-For, otherwise false',
     example: 'TRUST_PROXY=true',
+  }),
+  COUNTRY_HEADER: setting({
+    schema: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
+      .toLowerCase()
+      .optional(),
+    expected: "the header in which your proxy says the visitor's country",
+    example: 'COUNTRY_HEADER=CF-IPCountry',
+  }),
+  GEOLOCATION_URL: setting({
+    schema: geolocationUrl.optional(),
+    expected: 'an https address with {ip} in it that answers JSON with country_code',
+    example: 'GEOLOCATION_URL=https://geo.example.com/{ip}/json',
+  }),
+  GEOLOCATION_SECOND_URL: setting({
+    schema: geolocationUrl.optional(),
+    expected: 'an https address with {ip} in it that answers JSON with country',
+    example: 'GEOLOCATION_SECOND_URL=https://where.example.com/{ip}',
+  }),
+  SMTP_URL: setting({
+    schema: smtpUrl.optional(),
+    expected: 'the address of a mail server, with smtp or smtps',
+    example: 'SMTP_URL=smtps://user:password@mail.example.com:465',
+    secret: true,
+  }),
+  MAIL_FROM: setting({
+    schema: mailbox.optional(),
+    expected: 'the mailbox that mails come from, with or without a name',
+    example: 'MAIL_FROM="Forecastle <forecastle@example.com>"',
+  }),
+  OPERATOR_EMAIL: setting({
+    schema: z.email().max(254).optional(),
+    expected: 'the e-mail address to which messages of the contact page go',
+    example: 'OPERATOR_EMAIL=hello@example.com',
+  }),
+  OPERATOR_ORGANIZATION: setting({
+    schema: z.uuid().toLowerCase().optional(),
+    expected: 'the id of the organisation that operates the public site',
+    example: 'OPERATOR_ORGANIZATION=01931b9e-7c1a-7000-8000-3f2a9d41c0de',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),

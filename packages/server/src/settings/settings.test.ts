@@ -47,6 +47,13 @@ describe('settings', () => {
     ['TRUST_PROXY', 'maybe', /^TRUST_PROXY .*"maybe".*true/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*"loud".*one of fatal, error/],
     ['DATABASE_URL', 'mysql://root:hunter22@db/x', /^DATABASE_URL .*not shown.*Example: DATABASE_URL=postgresql:/],
+    ['COUNTRY_HEADER', 'CF IPCountry', /^COUNTRY_HEADER .*"CF IPCountry".*Example: COUNTRY_HEADER=CF-IPCountry$/],
+    ['GEOLOCATION_URL', 'http://geo.example.com/{ip}', /^GEOLOCATION_URL .*an https address with \{ip\}/],
+    ['GEOLOCATION_SECOND_URL', 'https://geo.example.com/', /^GEOLOCATION_SECOND_URL .*\{ip\}/],
+    ['SMTP_URL', 'https://user:hunter22@mail.example.com', /^SMTP_URL .*not shown.*smtp or smtps/],
+    ['MAIL_FROM', 'Forecastle', /^MAIL_FROM .*"Forecastle".*mailbox/],
+    ['OPERATOR_EMAIL', 'nobody', /^OPERATOR_EMAIL .*"nobody".*e-mail address/],
+    ['OPERATOR_ORGANIZATION', 'ours', /^OPERATOR_ORGANIZATION .*"ours".*id of the organisation/],
     ['SECRET', 'too short', /^SECRET .*not shown.*at least 32 characters/],
   ])('refuse %s=%s with its name, the expected form and an example', (name, value, sentence) => {
     expect(() => load({ [name]: value })).toThrow(sentence);
@@ -65,5 +72,35 @@ describe('settings', () => {
     expect(() => load({ DATABASE_APP_URL: 'postgresql://app@db/x' })).toThrow(
       /^DATABASE_APP_URL is set and DATABASE_URL is not/,
     );
+  });
+
+  it('send no mail, ask no service and name no operator unless they are told to', () => {
+    const nothing = { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null };
+    expect(load({})).toMatchObject({ mail: null, site: nothing });
+  });
+
+  it('take a mail server with the mailbox that mails come from, and not without', () => {
+    const SMTP_URL = 'smtp://user:hunter22@mail.example.com:587';
+    const from = 'Forecastle <forecastle@example.com>';
+    expect(load({ SMTP_URL, MAIL_FROM: from }).mail).toEqual({ smtpUrl: SMTP_URL, from });
+    expect(() => load({ SMTP_URL })).toThrow(/^SMTP_URL is set and MAIL_FROM is not\./);
+  });
+
+  it("believe a country's header only from a proxy that is trusted", () => {
+    expect(load({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: 'true' }).site.countryHeader).toBe('cf-ipcountry');
+    expect(() => load({ COUNTRY_HEADER: 'CF-IPCountry' })).toThrow(
+      /^COUNTRY_HEADER is set and TRUST_PROXY is not true/,
+    );
+  });
+
+  it('ask the geolocation services in their order, also when only the second is given', () => {
+    const GEOLOCATION_URL = 'https://one.example.com/{ip}';
+    const GEOLOCATION_SECOND_URL = 'https://two.example.com/?q={ip}';
+    const second = { url: GEOLOCATION_SECOND_URL, answer: 'country' };
+    expect(load({ GEOLOCATION_URL, GEOLOCATION_SECOND_URL }).site.geolocation).toEqual([
+      { url: GEOLOCATION_URL, answer: 'country_code' },
+      second,
+    ]);
+    expect(load({ GEOLOCATION_SECOND_URL }).site.geolocation).toEqual([second]);
   });
 });

@@ -16,7 +16,22 @@ export interface Settings {
   /** Signs cookies and encrypts secrets at rest. */
   secret: string;
   trustProxy: boolean;
+  /** How mails leave; null keeps them in the outbox. */
+  mail: { smtpUrl: string; from: string } | null;
+  site: SiteSettings;
   logLevel: NonNullable<Parsed['LOG_LEVEL']>;
+}
+
+/** Of the public site and who operates it. */
+export interface SiteSettings {
+  /** Header, in small letters, in which a trusted proxy says the visitor's country. */
+  countryHeader: string | null;
+  /** Services asked for the country of an address, in this order, `{ip}` standing for it. */
+  geolocation: readonly { url: string; answer: 'country_code' | 'country' }[];
+  /** Where messages of the contact page are mailed; null for the admin of the operating organisation. */
+  operatorEmail: string | null;
+  /** Null for the organisation made first. */
+  operatorOrganizationId: string | null;
 }
 
 /** Reads the settings from the environment, generating and keeping the secret when none is given. */
@@ -31,6 +46,18 @@ export function loadSettings(
         'tables, or remove DATABASE_APP_URL to use the PostgreSQL that comes with Forecastle.',
     );
   }
+  if (parsed.COUNTRY_HEADER && !parsed.TRUST_PROXY) {
+    throw new SettingsError(
+      'COUNTRY_HEADER is set and TRUST_PROXY is not true: anybody could then say a country. Set TRUST_PROXY=true when ' +
+        'a proxy of yours stands in front and sets the header, or remove COUNTRY_HEADER.',
+    );
+  }
+  if (parsed.SMTP_URL && !parsed.MAIL_FROM) {
+    throw new SettingsError(
+      'SMTP_URL is set and MAIL_FROM is not. Set MAIL_FROM to the mailbox that mails come from, for example ' +
+        'MAIL_FROM="Forecastle <forecastle@example.com>".',
+    );
+  }
   const home = resolve(directory, parsed.FORECASTLE_HOME);
   return {
     home,
@@ -43,6 +70,16 @@ export function loadSettings(
       : { kind: 'embedded' },
     secret: parsed.SECRET ?? keepSecret(home),
     trustProxy: parsed.TRUST_PROXY,
+    mail: parsed.SMTP_URL && parsed.MAIL_FROM ? { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
+    site: {
+      countryHeader: parsed.COUNTRY_HEADER ?? null,
+      geolocation: [
+        ...(parsed.GEOLOCATION_URL ? [{ url: parsed.GEOLOCATION_URL, answer: 'country_code' as const }] : []),
+        ...(parsed.GEOLOCATION_SECOND_URL ? [{ url: parsed.GEOLOCATION_SECOND_URL, answer: 'country' as const }] : []),
+      ],
+      operatorEmail: parsed.OPERATOR_EMAIL ?? null,
+      operatorOrganizationId: parsed.OPERATOR_ORGANIZATION ?? null,
+    },
     // In a terminal the address is what counts; a log of every request would bury it.
     logLevel: parsed.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
   };

@@ -32,7 +32,11 @@ export interface TestApp {
 
 export const TEST_PASSWORD = 'correct horse battery';
 
-export async function startTestApp(): Promise<TestApp> {
+/** `given` takes the place of the settings a test runs with otherwise; `webBuild` of the built pages. */
+export async function startTestApp(
+  given: Partial<Settings> = {},
+  { webBuild }: { webBuild?: string } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const settings: Settings = {
     home: '/nonexistent',
@@ -43,9 +47,17 @@ export async function startTestApp(): Promise<TestApp> {
     database: { kind: 'embedded' },
     secret: randomBytes(32).toString('hex'),
     trustProxy: true,
+    mail: null,
+    site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
     logLevel: 'error',
+    ...given,
   };
-  const app = await createApp({ settings, pool: database.pool, logger: createLogger('error') });
+  const app = await createApp({
+    settings,
+    pool: database.pool,
+    logger: createLogger('error'),
+    ...(webBuild ? { webBuild } : {}),
+  });
   let people = 0;
 
   const browser = (): Browser => {

@@ -5,3 +5,4 @@ export * from './imports.ts';
 export * from './ledger.ts';
 export * from './records.ts';
 export * from './settings.ts';
+export * from './site.ts';

@@ -253,6 +253,16 @@ export const CASES: Record<string, DenialCase> = {
   'forecasts.forecast': { by: 'rep', call: () => ({}) },
   'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
 
+  'site.region': { by: 'anybody', call: () => ({}) },
+  'inquiries.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'inquiries.get': { by: 'admin', tooLow: notAdmin, names: true, call: ({ ids }) => ({ params: { id: ids.inquiry } }) },
+  'inquiries.update': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ ids }) => ({ params: { id: ids.inquiry }, body: { done: true } }),
+  },
+
   'imports.list': { by: 'rep', call: () => ({}) },
   'imports.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
   'imports.configure': {

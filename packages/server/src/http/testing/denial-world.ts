@@ -36,6 +36,7 @@ export interface World {
     readonly deal: string;
     readonly activity: string;
     readonly import: string;
+    readonly inquiry: string;
   };
   /** Everything kept of the first organisation, in one text: equal before and after means nothing changed. */
   fingerprint(): Promise<string>;
@@ -82,6 +83,21 @@ export async function makeWorld(): Promise<World> {
   ).id;
   made(await admin.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' }));
 
+  // The organisation made first operates the site.
+  await app.app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      kind: 'contact',
+      name: `${MARK} Visitor`,
+      email: 'visitor@example.com',
+      subject: 'demo',
+      message: `${MARK} ${DEAL_MARK}`,
+    }).toString(),
+  });
+  const inquiry = made(await admin.get('/inquiries?status=set_aside')).items[0].id;
+
   const organizationId: string = session.organization.id;
   return {
     app,
@@ -98,7 +114,7 @@ export async function makeWorld(): Promise<World> {
     stranger,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
-    ids: { stage, account, contact, spareContact, deal, activity, import: imported },
+    ids: { stage, account, contact, spareContact, deal, activity, import: imported, inquiry },
     fingerprint: () => fingerprint(app, organizationId),
   };
 }

@@ -1,0 +1,176 @@
+/** The public site: where a visitor is likely to be, and what people write to whoever operates it. */
+import { PRICE_CURRENCIES } from '@forecastle/rules';
+import * as z from 'zod';
+import { base, open } from './base.ts';
+import { Id, Instant, PageInput, page } from './shapes.ts';
+
+export const REGION_SOURCES = ['header', 'table', 'service', 'second_service', 'default'] as const;
+export const Region = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .describe('ISO 3166-1 alpha-2; US when nothing says otherwise'),
+  currency: z.enum(PRICE_CURRENCIES).describe('What prices are shown in there'),
+  source: z.enum(REGION_SOURCES).describe('What told the country; nothing of the visitor is kept'),
+});
+
+/** Characters a field of the contact page takes. The whole form must fit the body that its route reads. */
+export const INQUIRY_LIMITS = { name: 100, email: 254, company: 150, role: 100, text: 5000 } as const;
+
+/** What a message may be about, by the word that links carry as `?topic=`. */
+export const INQUIRY_TOPICS = {
+  demo: 'Request a demo',
+  sales: 'Talk to Sales',
+  support: 'Contact Support',
+  schedule: 'Schedule a demo',
+  roi: 'Our return on investment',
+  security: 'Security or privacy',
+  other: 'Something else',
+} as const;
+export const INQUIRY_CRMS = {
+  salesforce: 'Salesforce',
+  hubspot: 'HubSpot',
+  dynamics: 'Microsoft Dynamics',
+  pipedrive: 'Pipedrive',
+  zoho: 'Zoho',
+  spreadsheet: 'A spreadsheet',
+  other: 'Another one',
+  none: 'None yet',
+} as const;
+export const INQUIRY_TEAM_SIZES = {
+  '1-5': '1 to 5 people',
+  '6-10': '6 to 10 people',
+  '11-49': '11 to 49 people',
+  '50-99': '50 to 99 people',
+  '100+': '100 people or more',
+} as const;
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+/** Line breaks and other control characters would end a header of a mail; a form field of one line has none. */
+const ONE_LINE = /^\P{Cc}*$/u;
+/** What people write over several lines. */
+const LINES = /^(?:[\n\t]|\P{Cc})*$/u;
+
+const line = (missing: string, max: number) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `At most ${max} characters.`)
+    .regex(ONE_LINE, 'Take the line breaks and control characters out.');
+const lines = (missing: string) =>
+  z
+    .string(missing)
+    // Forms send line ends as two characters, and browsers count them as one.
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(INQUIRY_LIMITS.text, `At most ${INQUIRY_LIMITS.text} characters; shorten it a little.`)
+        .regex(LINES, 'There is a character in it that cannot be kept. Take it out.'),
+    );
+
+const Sender = {
+  name: line('Give your name.', INQUIRY_LIMITS.name),
+  email: line('Give the e-mail address we should answer to.', INQUIRY_LIMITS.email).pipe(
+    z.email('This is not a whole e-mail address. It looks like mere@example.com.'),
+  ),
+};
+
+export const ContactForm = z.object({
+  kind: z.literal('contact'),
+  ...Sender,
+  subject: z.enum(keysOf(INQUIRY_TOPICS), 'Choose what your message is about.'),
+  message: lines('Write your message.'),
+});
+export const DesignPartnerForm = z.object({
+  kind: z.literal('design_partner'),
+  ...Sender,
+  company: line('Give the name of your company.', INQUIRY_LIMITS.company),
+  role: line('Say what you do there.', INQUIRY_LIMITS.role),
+  crm: z.enum(keysOf(INQUIRY_CRMS), 'Choose where your deals are kept now.'),
+  teamSize: z.enum(keysOf(INQUIRY_TEAM_SIZES), 'Choose how many people sell.'),
+  problem: lines('Say in a sentence or two what you want to solve.'),
+});
+/** What the contact page sends, by its `kind`. */
+export const InquiryForm = z.discriminatedUnion('kind', [ContactForm, DesignPartnerForm]);
+export type InquiryForm = z.infer<typeof InquiryForm>;
+
+export const INQUIRY_KINDS = ['contact', 'design_partner'] as const;
+/** `FC-` and six characters that cannot be mistaken for one another when read out. */
+export const INQUIRY_REFERENCE = /^FC-[2-9A-HJ-NP-Z]{6}$/;
+/** Why a message may come from a program. It is kept all the same, and set aside. */
+export const INQUIRY_SUSPICIONS = ['hidden_field', 'too_fast', 'too_old', 'no_form', 'too_many'] as const;
+
+export const Inquiry = z.object({
+  id: Id,
+  reference: z.string().regex(INQUIRY_REFERENCE),
+  kind: z.enum(INQUIRY_KINDS),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string().describe('In words'),
+  message: z.string(),
+  company: z.string().nullable(),
+  role: z.string().nullable(),
+  crm: z.string().nullable().describe('In words'),
+  teamSize: z.string().nullable().describe('In words'),
+  suspicion: z.enum(INQUIRY_SUSPICIONS).nullable().describe('Why it was set aside; null for an ordinary one'),
+  receivedAt: Instant,
+  doneAt: Instant.nullable(),
+  doneBy: z.string().nullable().describe('Name of who marked it done'),
+  mail: z
+    .object({
+      status: z.enum(['waiting', 'sent', 'failed', 'outbox']).describe('outbox: no mail server is set'),
+      to: z.string(),
+      error: z.string().nullable().describe('What the mail server said last'),
+    })
+    .nullable()
+    .describe('The mail that told the operator; null when none was sent'),
+});
+
+export const INQUIRY_STATUSES = ['open', 'done', 'set_aside'] as const;
+export const site = {
+  region: open
+    .route({
+      method: 'GET',
+      path: '/site/region',
+      tags: ['site'],
+      summary: 'Country and currency to show prices in; nothing of the visitor is kept',
+    })
+    .output(Region),
+};
+
+export const inquiries = {
+  list: base
+    .route({
+      method: 'GET',
+      path: '/inquiries',
+      tags: ['inquiries'],
+      summary: 'What came by the contact page, latest first',
+    })
+    .input(
+      PageInput.extend({
+        status: z.enum(INQUIRY_STATUSES).default('open').describe('set_aside: open, and may come from a program'),
+        kind: z.enum(INQUIRY_KINDS).optional(),
+      }),
+    )
+    .output(
+      page(Inquiry).extend({
+        counts: z.object({ open: z.int(), done: z.int(), set_aside: z.int() }).describe('Of the kind asked for'),
+      }),
+    ),
+  get: base
+    .route({ method: 'GET', path: '/inquiries/{id}', tags: ['inquiries'], summary: 'One inquiry' })
+    .input(z.object({ id: Id }))
+    .output(Inquiry),
+  update: base
+    .route({
+      method: 'PATCH',
+      path: '/inquiries/{id}',
+      tags: ['inquiries'],
+      summary: 'Mark an inquiry done, or open again',
+    })
+    .input(z.object({ id: Id, done: z.boolean() }))
+    .output(Inquiry),
+};

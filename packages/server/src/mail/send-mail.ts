@@ -1,0 +1,27 @@
+import { newId } from '../database/ids.ts';
+import { mails } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { enqueueMail } from '../jobs/enqueue.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type Mail, refuseHeaderInjection } from './mail.ts';
+
+/**
+ * Writes a mail in the caller's transaction and has it sent once that commits; returns its id. Without a mail server in
+ * the settings it stays in the outbox, where the organisation can read it.
+ */
+export async function sendMail(tx: TenantTransaction, settings: Pick<Settings, 'mail'>, mail: Mail): Promise<string> {
+  refuseHeaderInjection(mail);
+  const id = newId();
+  await tx.db.insert(mails).values({
+    organizationId: tx.organizationId,
+    id,
+    status: settings.mail ? 'waiting' : 'outbox',
+    toAddress: mail.to,
+    replyToName: mail.replyTo?.name ?? null,
+    replyToAddress: mail.replyTo?.address ?? null,
+    subject: mail.subject,
+    body: mail.text,
+  });
+  if (settings.mail) await enqueueMail(tx, { organizationId: tx.organizationId, mailId: id });
+  return id;
+}

@@ -1,0 +1,26 @@
+import type { Inquiry } from '@forecastle/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import type * as z from 'zod';
+import { inquiries } from '../../database/schema/index.ts';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import type { Actor } from '../../identity/actor.ts';
+import { findInquiry } from './find-inquiry.ts';
+
+/** Marks an inquiry done, or open again; one that is done already keeps who did it and when. */
+export async function updateInquiry(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, done }: { id: string; done: boolean },
+): Promise<z.infer<typeof Inquiry>> {
+  await tx.db
+    .update(inquiries)
+    .set(done ? { doneAt: new Date(), doneById: actor.memberId } : { doneAt: null, doneById: null })
+    .where(
+      and(
+        eq(inquiries.organizationId, tx.organizationId),
+        eq(inquiries.id, id),
+        done ? isNull(inquiries.doneAt) : undefined,
+      ),
+    );
+  return findInquiry(tx, id);
+}

@@ -1,0 +1,36 @@
+import { forbidden } from '../http/errors.ts';
+import { os, tenant } from '../http/procedures.ts';
+import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { findInquiry } from './inquiries/find-inquiry.ts';
+import { listInquiries } from './inquiries/list-inquiries.ts';
+import { updateInquiry } from './inquiries/update-inquiry.ts';
+import { findRegion } from './region/find-region.ts';
+
+export const siteHandlers = {
+  region: os.site.region.handler(async ({ context }) => {
+    await countAttempt(context, RATE_LIMITS.regionsByAddress, addressKey(context.request.ip));
+    return findRegion(context.request, context.settings.site);
+  }),
+};
+
+/** Admins of another organisation than the operating one are refused nothing: row-level security leaves them nothing. */
+function authorise(actor: Actor): void {
+  if (!may(actor, 'manageInquiries')) throw forbidden();
+}
+
+export const inquiriesHandlers = {
+  list: os.inquiries.list.use(tenant).handler(({ context, input }) => {
+    authorise(context.actor);
+    return listInquiries(context.tx, input);
+  }),
+  get: os.inquiries.get.use(tenant).handler(({ context, input }) => {
+    authorise(context.actor);
+    return findInquiry(context.tx, input.id);
+  }),
+  update: os.inquiries.update.use(tenant).handler(({ context, input }) => {
+    authorise(context.actor);
+    return updateInquiry(context.tx, context.actor, input);
+  }),
+};
