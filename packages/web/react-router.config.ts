@@ -1,14 +1,15 @@
-import { existsSync, globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readArticles } from '@forecastle/content/articles/build';
 import type { Config } from '@react-router/dev/config';
 import { DETAIL_ROUTES, PAGES } from './src/site/pages.ts';
 
 const written = ({ file }: { file: string }) => existsSync(join(import.meta.dirname, 'src/site', file));
-const slugs = (folder: string) =>
-  globSync(`${folder}/*.mdx`, { cwd: join(import.meta.dirname, '../content/src') }).map((file) =>
-    basename(file, '.mdx'),
-  );
-const details = { '/blog/:slug': slugs('posts'), '/docs/:slug': slugs('guides') };
+const { posts, guides } = readArticles();
+const details = {
+  '/blog/:slug': posts.map(({ entry }) => entry.slug),
+  '/docs/:slug': guides.map(({ slug }) => slug),
+};
 
 export default {
   appDirectory: 'src',

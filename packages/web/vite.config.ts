@@ -2,13 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { apiPaths } from './src/api/contract-plugin.ts';
+import { articlePages } from './src/site/articles/mdx.ts';
+import { articles } from './src/site/articles/plugin.ts';
 import { siteScripts } from './src/site/behaviour/plugin.ts';
+import { sharingImages } from './src/site/sharing/plugin.ts';
 
 // In development the API runs beside Vite; the server's dev command sets FORECASTLE_API to where it listens.
 const api = process.env.FORECASTLE_API ?? 'http://127.0.0.1:4600';
 
 export default defineConfig({
-  plugins: [tailwindcss(), apiPaths(), siteScripts(), reactRouter()],
+  plugins: [tailwindcss(), apiPaths(), articlePages(), articles(), siteScripts(), sharingImages(), reactRouter()],
   // Nothing becomes a data: URL, because the content security policy allows fonts and images from our own origin only.
   build: { assetsInlineLimit: 0 },
   // What every page needs in one file: it compresses better, is asked for once, and outlives our own changes in caches.

@@ -65,6 +65,7 @@ export interface PlannedGuide {
   readonly description: string;
   readonly icon: null;
   readonly status: 'planned';
+  readonly headings: readonly Heading[];
   /** What the guide will hold and what it waits for, in a sentence or two. */
   readonly plan: string;
 }

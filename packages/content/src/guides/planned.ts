@@ -11,7 +11,7 @@ function plannedGuide(
   description: string,
   plan: string,
 ): PlannedGuide {
-  return { slug, title, category, description, plan, icon: null, status: 'planned' };
+  return { slug, title, category, description, plan, icon: null, status: 'planned', headings: [] };
 }
 
 const revenue = (slug: string, title: string, description: string, plan: string) =>

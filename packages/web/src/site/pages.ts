@@ -186,6 +186,14 @@ export const PAGES: readonly SitePage[] = [
     name: 'Contact',
   },
   {
+    path: '/contact/received',
+    file: 'contact/received.route.tsx',
+    title: titled('Your message has arrived'),
+    description: 'What you wrote was kept and will be read and answered. Note the reference number for writing again.',
+    name: 'Message received',
+    unlisted: true,
+  },
+  {
     path: '/demo',
     file: 'demo/demo.route.tsx',
     title: titled('See the 2-minute forecast demo'),
@@ -249,6 +257,8 @@ export const DETAIL_ROUTES = [
 ] as const;
 
 const BY_PATH = new Map(PAGES.map((page) => [page.path, page]));
+
+export const isPage = (path: string): boolean => BY_PATH.has(path);
 
 /** Throws for a path that is not registered: a page must not exist in one place only. */
 export function pageAt(path: string): SitePage {

@@ -2,6 +2,7 @@ import { brand } from '@forecastle/content';
 import { PUBLIC_ORIGIN } from '@forecastle/contract/public-origin';
 import type { MetaDescriptor } from 'react-router';
 import { pageAt, type SitePage } from '../pages.ts';
+import { sharingImage } from '../sharing/images.ts';
 import { canonicalPath } from './paths.ts';
 import { breadcrumbs, organization } from './structured.ts';
 
@@ -21,20 +22,20 @@ export interface MetaExtras {
   structured?: readonly object[] | undefined;
 }
 
-const DEFAULT_IMAGE = '/images/share/forecastle.png';
-
 /** An absolute address for metadata. The server puts the operator's address in the placeholder's place. */
 export const absolute = (path: string): string => `${PUBLIC_ORIGIN}${path === '/' ? '/' : path}`;
 
-export const pageMeta = (path: string, extras: MetaExtras = {}): MetaDescriptor[] =>
-  describePage(pageAt(canonicalPath(path)), extras);
+export function pageMeta(path: string, extras: MetaExtras = {}): MetaDescriptor[] {
+  const page = pageAt(canonicalPath(path));
+  return describePage(page, page.unlisted ? extras : { image: sharingImage(page.path), ...extras });
+}
 
 /** For a route module that adds to its page's metadata: `export const meta = siteMeta('/pricing', { structured })`. */
 export const siteMeta = (path: string, extras: MetaExtras) => () => pageMeta(path, extras);
 
 export function describePage(page: PageFacts, { image, structured = [] }: MetaExtras = {}): MetaDescriptor[] {
   const url = absolute(page.path);
-  const picture = absolute(image ?? page.image ?? DEFAULT_IMAGE);
+  const picture = absolute(image ?? page.image ?? sharingImage(page.unlisted ? '/' : page.path));
   const crumbs = breadcrumbs(page);
   const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
   return [

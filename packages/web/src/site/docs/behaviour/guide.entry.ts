@@ -1,0 +1,3 @@
+import { guideBehaviour } from './guide.ts';
+
+guideBehaviour(document, new AbortController().signal);

@@ -1,0 +1,3 @@
+import { listBookmarks } from './bookmarks.ts';
+
+listBookmarks(document, new AbortController().signal);
