@@ -1,8 +1,9 @@
+import { brand } from '@forecastle/content';
 import { formatPrice, PLAN_TERMS, PLANS, type Plan, quote } from '@forecastle/rules';
 import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { type Choice, cardSeats } from './choice.ts';
+import { type Choice, cardSeats, choosePlan, signUpAddress } from './choice.ts';
 import { PlanLines } from './PlanLines.tsx';
 import { Priced } from './Priced.tsx';
 import { PLAN_COPY } from './planCopy.ts';
@@ -68,6 +69,14 @@ function PlanCard({ plan, choice, region, onChoose }: PlanCardsProps & { plan: P
         >
           {isSelected ? 'Selected' : 'Use this plan'}
         </button>
+        <div className="hidden noscript:block">
+          <a
+            href={signUpAddress(brand.signUp, choosePlan(choice, plan))}
+            className={`${buttonClasses({ size: 'large' })} w-full`}
+          >
+            Get Started with {name}
+          </a>
+        </div>
       </div>
     </li>
   );

@@ -19,7 +19,7 @@ export function Priced({
     <div className={classes('priced relative', className)} data-loading={loading}>
       <div className="priced-figures">{children}</div>
       {loading && (
-        <p className="priced-message absolute inset-0 items-center text-14 text-ink-3" aria-hidden="true">
+        <p className="priced-message absolute inset-0 items-start text-14 text-ink-3" aria-hidden="true">
           Loading pricing information...
         </p>
       )}
@@ -33,9 +33,9 @@ const CURRENCY_NAMES = { NZD: 'New Zealand dollars', AUD: 'Australian dollars', 
 export function PricedStatus({ loading, currency }: { loading: boolean; currency: keyof typeof CURRENCY_NAMES }) {
   return (
     <div role="status" className="text-14 text-ink-3">
-      <Priced loading={loading}>
+      <span className={classes(loading && 'priced-late')}>
         Prices in {CURRENCY_NAMES[currency]} ({currency})
-      </Priced>
+      </span>
       {loading && <span className="priced-spoken sr-only">Loading pricing information...</span>}
     </div>
   );

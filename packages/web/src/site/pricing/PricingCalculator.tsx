@@ -21,7 +21,7 @@ export function PricingCalculator() {
         <h2 id="calculator" className="font-serif text-22 font-semibold">
           What your team would pay
         </h2>
-        <div className="mt-5 grid gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-14">
+        <div className="mt-5 grid gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-14 noscript:block">
           <SeatSlider choice={choice} onChange={(seats) => setChoice(chooseSeats(choice, seats))} />
           <Totals choice={choice} region={region} />
         </div>

@@ -16,7 +16,7 @@ export function PricingPage() {
         title="A price per user that falls as the team grows"
         lead="Three plans, per user per month. Choose one, set the seats, and see what a month and a year cost. No setup fee."
       />
-      <div className="mx-auto max-w-6xl px-5 sm:px-7">
+      <div className="mx-auto -mt-6 max-w-6xl px-5 sm:px-7 lg:-mt-8">
         <Island entry="pricing/pricing">
           <PricingCalculator />
         </Island>

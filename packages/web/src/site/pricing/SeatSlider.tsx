@@ -8,7 +8,7 @@ export interface SeatSliderProps {
   onChange: (seats: number) => void;
 }
 
-/** The number of seats, by slider, by typing or by a mark. */
+/** The number of seats, by slider or by a mark. */
 export function SeatSlider({ choice: { plan, seats }, onChange }: SeatSliderProps) {
   const { calculatorSeats, seatMarks } = PLAN_TERMS[plan];
   const label = PLAN_COPY[plan].calculatorLabel;

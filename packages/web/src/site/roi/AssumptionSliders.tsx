@@ -13,13 +13,13 @@ export function AssumptionSliders({ assumptions, onSlide }: AssumptionSlidersPro
       <legend className="font-serif text-22 font-semibold">
         <span className="text-ink-3">Step 2.</span> Value assumptions
       </legend>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+      <div className="mt-4 grid gap-5 sm:grid-cols-2 print:mt-1 print:gap-3">
         {ROI_ASSUMPTION_NAMES.map((name) => {
           const { label, hint } = ASSUMPTION_FIELDS[name];
           const { min, max } = ROI_ASSUMPTIONS[name];
           return (
             <div key={name} className="min-w-0">
-              <div className="flex items-baseline justify-between gap-3">
+              <div className="flex items-baseline justify-between gap-3 print:justify-start">
                 <label htmlFor={name} className="text-14 font-medium">
                   {label}
                 </label>
@@ -37,13 +37,16 @@ export function AssumptionSliders({ assumptions, onSlide }: AssumptionSlidersPro
                 aria-valuetext={`${assumptions[name]}%`}
                 aria-describedby={`${name}-hint`}
                 onChange={(event) => onSlide(name, event.target.value)}
-                className="mt-1 h-6 w-full accent-action noscript:hidden touch:h-12"
+                className="mt-1 h-6 w-full accent-action noscript:hidden touch:h-12 print:hidden"
               />
-              <p className="num flex justify-between text-14 text-ink-3 noscript:hidden" aria-hidden="true">
+              <p
+                className="num flex justify-between text-14 text-ink-3 noscript:hidden print:hidden"
+                aria-hidden="true"
+              >
                 <span>{min}%</span>
                 <span>{max}%</span>
               </p>
-              <p id={`${name}-hint`} className="text-14 text-ink-3">
+              <p id={`${name}-hint`} className="text-14 text-ink-3 print:hidden">
                 {hint}
               </p>
             </div>

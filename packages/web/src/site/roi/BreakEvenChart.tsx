@@ -27,7 +27,7 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
           The whole year's cost counts from the first day; the gain comes evenly, month by month.
         </p>
       </figcaption>
-      <div aria-hidden="true" className="mt-5">
+      <div aria-hidden="true" className="mt-5 print:px-2">
         <div className="relative mt-8 h-56 border-b border-line-strong sm:h-72 print:h-36">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
             <title>Cost against gain</title>

@@ -64,7 +64,7 @@ export function RoiCalculator() {
           aria-labelledby="results-title"
           className="scroll-mt-24 rounded-lg bg-surface p-6 shadow-floating outline-none sm:p-7 print:p-0 print:shadow-none"
         >
-          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="mb-4">
             <h2 id="results-title" className="font-serif text-22 font-semibold">
               Results
             </h2>

@@ -81,9 +81,9 @@ export function RoiPage() {
         <Section width="prose" ground="sunken">
           <figure className="m-0">
             <blockquote className="font-serif text-22 text-pretty">
-              I have sat across from a CFO with a return nobody could take apart. So this calculator leaves nothing out
-              of sight: it counts the year's cost on the first day, shows each line's working, and has no factor you
-              cannot change. If your own assumptions do not carry it, do not buy it.
+              A return that nobody can take apart is worth nothing in a budget meeting. So this calculator keeps nothing
+              out of sight: it counts the year's cost on the first day, shows each line's working, and adds no factor of
+              its own. If your own assumptions do not carry it, do not buy it.
             </blockquote>
             <figcaption className="mt-4 text-14 text-ink-3">A note from the founder of {brand.name}</figcaption>
           </figure>

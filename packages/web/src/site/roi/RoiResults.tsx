@@ -31,12 +31,12 @@ export function RoiResults({ inputs, assumptions, results, currency }: RoiResult
       <p className="num mt-1 text-48 font-semibold tracking-[-0.03em]">{formatRoi(results.roiHundredths)}</p>
       <p className={classes('num text-14', isLoss ? 'text-risk' : 'text-ink-2')}>
         {isLoss && '▼ '}
-        {money(results.netGainMinor)} net gain ÷ {money(results.annualCostMinor)} annual cost
+        {money(results.netGainMinor)} ÷ {money(results.annualCostMinor)} annual cost
       </p>
-      <dl className="num mt-5 border-t border-line">
+      <dl className="num mt-5 border-t border-line print:mt-2 print:columns-2 print:gap-8">
         <Row
           label="Revenue uplift"
-          working={`${money(inputs.monthlyPipeline)} × 12 × ${reps} × ${percent(results.newCloseRate - results.originalCloseRate)} more won`}
+          working={`${money(inputs.monthlyPipeline)} × 12 × ${reps} × ${percent(results.newCloseRate - results.originalCloseRate)}`}
           value={money(results.revenueUpliftMinor)}
         />
         <Row
@@ -64,7 +64,7 @@ export function RoiResults({ inputs, assumptions, results, currency }: RoiResult
         />
         <Row
           label="Breaks even"
-          working="When the gain so far covers the year's cost"
+          working="Gain so far covers the year’s cost"
           value={breakEvenWords(breakEvenMonth(results))}
         />
       </dl>
@@ -86,7 +86,7 @@ interface RowProps {
 
 function Row({ label, working, value, strong = false }: RowProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-5 border-b border-line py-2 print:py-1">
+    <div className="grid break-inside-avoid grid-cols-[1fr_auto] items-baseline gap-x-5 border-b border-line py-2 last:border-0 last:pb-0 print:py-0.5">
       <dt className={classes('min-w-0', strong && 'font-semibold')}>{label}</dt>
       <dd className={classes('text-right', strong ? 'font-semibold' : 'font-medium')}>{value}</dd>
       <dd className="col-span-2 text-14 text-ink-3">{working}</dd>

@@ -15,7 +15,7 @@ export function TeamInputs({ texts, onType, onLeave }: TeamInputsProps) {
       <legend className="font-serif text-22 font-semibold">
         <span className="text-ink-3">Step 1.</span> Team information
       </legend>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+      <div className="mt-4 grid gap-5 sm:grid-cols-2 print:mt-1 print:grid-cols-3 print:gap-3">
         {ROI_INPUT_NAMES.map((name) => {
           const { label, hint, prefix, suffix } = INPUT_FIELDS[name];
           return (
@@ -23,7 +23,7 @@ export function TeamInputs({ texts, onType, onLeave }: TeamInputsProps) {
               <label htmlFor={name} className="text-14 font-medium">
                 {label}
               </label>
-              <div className="mt-1 flex h-11 items-center gap-2 rounded-sm border border-control bg-surface px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus touch:min-h-12">
+              <div className="mt-1 flex h-11 items-center gap-2 rounded-sm border border-control bg-surface px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus touch:min-h-12 print:h-7 print:border-0 print:px-0">
                 {prefix && (
                   <span aria-hidden="true" className="text-ink-3">
                     {prefix}
@@ -46,7 +46,7 @@ export function TeamInputs({ texts, onType, onLeave }: TeamInputsProps) {
                   </span>
                 )}
               </div>
-              <p id={`${name}-hint`} className="mt-1 text-14 text-ink-3">
+              <p id={`${name}-hint`} className="mt-1 text-14 text-ink-3 print:hidden">
                 {hint}
               </p>
             </div>

@@ -11,7 +11,7 @@ export interface RoiField {
 export const INPUT_FIELDS: Readonly<Record<RoiInput, RoiField>> = {
   salesReps: { label: 'Sales reps', hint: 'People who carry a number', suffix: 'reps' },
   avgSalary: { label: 'Average salary', hint: 'Per rep, a year', prefix: '$' },
-  monthlyPipeline: { label: 'Monthly pipeline per rep', hint: 'New pipeline each rep works on', prefix: '$' },
+  monthlyPipeline: { label: 'Monthly pipeline per rep', hint: 'What each rep has to work on', prefix: '$' },
   closeRate: { label: 'Close rate', hint: 'Share of the pipeline that is won', suffix: '%' },
   dealSize: { label: 'Deal size', hint: 'Gross profit per deal', prefix: '$' },
   adminHours: { label: 'Admin hours', hint: 'Per rep, a week', suffix: 'hours' },
