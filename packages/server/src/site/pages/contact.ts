@@ -55,14 +55,14 @@ export function registerContact(
   });
 
   app.get('/contact/received', async (request, reply) => {
+    const { ref } = request.query as { ref?: unknown };
+    if (typeof ref !== 'string' || !INQUIRY_REFERENCE.test(ref)) return reply.redirect('/contact', 302);
     const page = await receivedPage();
     if (page === null) {
       reply.callNotFound();
       return reply;
     }
-    const { ref } = request.query as { ref?: unknown };
-    const told = typeof ref === 'string' && INQUIRY_REFERENCE.test(ref);
-    return sendPage(request, reply, told ? fillSlot(page, 'reference', ref) : page);
+    return sendPage(request, reply, fillSlot(page, 'reference', ref));
   });
 
   // A scope of its own, so that no other route takes a body of this type.

@@ -1,0 +1,76 @@
+import { brand } from '@forecastle/content';
+import { TextLink } from '../layout/ActionLink.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import { PartnerForm } from './PartnerForm.tsx';
+import { Ways } from './Ways.tsx';
+
+const PARTNERSHIP = [
+  ['What you bring', 'A pipeline that people forecast from, and an hour every second week to say what is wrong.'],
+  [
+    'What you get',
+    'The whole product while it grows, your data in it from the first day, and a say in what is built next.',
+  ],
+  [
+    'What happens now',
+    'We read your application, answer with questions or a time to talk, and start with a spreadsheet of yours.',
+  ],
+] as const;
+
+export default function ContactRoute() {
+  return (
+    <>
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-5 py-14 sm:px-7 lg:grid-cols-[1fr_1.15fr] lg:py-20">
+        <div className="min-w-0">
+          <h1 className="max-w-[12em] font-serif text-36 font-medium tracking-[-0.02em] text-balance sm:text-48">
+            Write to the people who build it
+          </h1>
+          <p className="mt-5 max-w-[32em] text-18 text-pretty text-ink-2">
+            A question, a demo, something that does not work: people at {brand.name} read every message and answer it.{' '}
+            <TextLink href="#design-partner" arrow="down">
+              Apply for Design Partnership
+            </TextLink>
+          </p>
+          <div className="mt-10">
+            <Ways />
+          </div>
+        </div>
+        <section
+          id="message"
+          aria-labelledby="message-title"
+          className="min-w-0 self-start rounded-lg bg-surface p-6 shadow-floating sm:p-8"
+        >
+          <h2 id="message-title" className="mb-6 font-serif text-22 font-medium">
+            Send a message
+          </h2>
+          <MessageForm />
+        </section>
+      </div>
+      <section id="design-partner" aria-labelledby="partner-title" className="border-t border-line bg-sunken">
+        <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-5 py-16 sm:px-7 sm:py-20 lg:grid-cols-[1fr_1.15fr]">
+          <div className="min-w-0">
+            <h2
+              id="partner-title"
+              className="max-w-[14em] font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36"
+            >
+              Become a design partner
+            </h2>
+            <p className="mt-4 max-w-[34em] text-18 text-pretty text-ink-2">
+              A few teams decide with us what a forecast you can defend must show. Early access comes with it.
+            </p>
+            <dl className="mt-8 border-b border-line">
+              {PARTNERSHIP.map(([term, words]) => (
+                <div key={term} className="border-t border-line py-4">
+                  <dt className="font-serif text-18 font-semibold">{term}</dt>
+                  <dd className="mt-1 max-w-[36em] text-ink-2">{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className="min-w-0 self-start rounded-lg bg-surface p-6 shadow-raised sm:p-8">
+            <PartnerForm />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
