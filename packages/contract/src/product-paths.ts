@@ -8,6 +8,7 @@ export const PRODUCT_PATHS = [
   'invitations',
   'welcome',
   'crm',
+  'help',
   'imports',
   'inquiries',
   'settings',
