@@ -8,7 +8,7 @@ export function HealthLine({ framework }: { framework: FrameworkKey }) {
     <p className="flex items-center gap-4">
       <span className="num text-36 font-semibold tracking-[-0.03em]">{workedHealth(framework)}%</span>
       <span className="grid justify-items-start gap-1 text-14 text-ink-3">
-        {FRAMEWORK_NAMES[framework]} health
+        {framework === 'spiced' ? FRAMEWORK_NAMES.spiced : `${FRAMEWORK_NAMES[framework]} health`}
         <Chip>{workedStatus(framework)}</Chip>
       </span>
     </p>
