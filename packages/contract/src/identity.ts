@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/rules';
+import { PASSWORD_MAX, PASSWORD_MIN, PLANS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, creating, open } from './base.ts';
 import { CurrencyCode, Email, Id, Instant, Name } from './shapes.ts';
@@ -6,7 +6,6 @@ import { CurrencyCode, Email, Id, Instant, Name } from './shapes.ts';
 export const ROLES = ['account_executive', 'sales_manager', 'vp_sales', 'cro', 'revops', 'admin'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
-export const PLANS = ['starter', 'professional', 'enterprise'] as const;
 export const Plan = z.enum(PLANS);
 
 export const Password = z

@@ -1,3 +1,4 @@
+import type { Plan } from '@forecastle/rules';
 import { newId } from '../database/ids.ts';
 import { members, organizations, stages } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -5,7 +6,7 @@ import { DEFAULT_STAGES } from '../stages/default-stages.ts';
 
 export interface NewOrganization {
   readonly name: string;
-  readonly plan: 'starter' | 'professional' | 'enterprise';
+  readonly plan: Plan;
   readonly timeZone: string;
   readonly currency: string;
   readonly fiscalYearStart: { readonly month: number; readonly day: number };

@@ -1,4 +1,5 @@
 import type { Role } from '@forecastle/contract';
+import type { Plan } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
@@ -7,7 +8,7 @@ import { id, instant, organizationId } from './columns.ts';
 export const organizations = pgTable('organizations', {
   organizationId: uuid('organization_id').primaryKey(),
   name: text('name').notNull(),
-  plan: text('plan').$type<'starter' | 'professional' | 'enterprise'>().notNull(),
+  plan: text('plan').$type<Plan>().notNull(),
   timeZone: text('time_zone').notNull(),
   currency: text('currency').notNull(),
   fiscalYearStartMonth: integer('fiscal_year_start_month').notNull(),

@@ -1,3 +1,4 @@
+import { isPlan } from '@forecastle/rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
@@ -7,13 +8,12 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { currencyOptions, monthChoices, timeZoneOptions } from '../settings/organisationChoices.ts';
 import { browserDefaults } from './browserDefaults.ts';
+import { ChosenPlan } from './ChosenPlan.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Sign up · Forecastle' }];
-
-const PLANS = ['starter', 'professional', 'enterprise'] as const;
 
 export default function SignUpRoute() {
   const [params] = useSearchParams();
@@ -26,7 +26,8 @@ export default function SignUpRoute() {
   const [currency, setCurrency] = useState(defaults.currency);
   const [month, setMonth] = useState(String(defaults.fiscalMonth));
   const { submit, busy, problem, errorOf } = useEntrance(api.identity.signUp, '/welcome');
-  const plan = PLANS.find((each) => each === params.get('plan')) ?? 'starter';
+  const wanted = params.get('plan') ?? '';
+  const plan = isPlan(wanted) ? wanted : 'starter';
   return (
     <EntranceForm
       title="Sign up"
@@ -53,6 +54,7 @@ export default function SignUpRoute() {
         </>
       }
     >
+      <ChosenPlan plan={params.get('plan')} seats={params.get('seats')} />
       <TextField
         id="name"
         label="Your name"
