@@ -25,6 +25,7 @@ export default [
       route('imports', 'app/imports/imports.route.tsx'),
       route('imports/new', 'app/imports/new-import.route.tsx'),
       route('imports/:importId', 'app/imports/import.route.tsx'),
+      route('inquiries/:inquiryId?', 'app/inquiries/inquiries.route.tsx'),
       route('settings', 'app/settings/settings.route.tsx', [
         index('app/settings/index.route.tsx'),
         route('organisation', 'app/settings/organisation.route.tsx'),

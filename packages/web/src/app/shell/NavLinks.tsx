@@ -1,11 +1,12 @@
 import { NavLink } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { useNavigation } from './useNavigation.ts';
 
 export function NavLinks({ onGo }: { onGo?: () => void }) {
+  const groups = useNavigation();
   return (
     <nav aria-label="Main" className="grid gap-px">
-      {NAVIGATION.map((group) => (
+      {groups.map((group) => (
         <div key={group.label ?? 'rest'} className="grid gap-px pt-3">
           {group.label && <h2 className="px-2 pb-1 text-12 font-medium text-ink-3">{group.label}</h2>}
           {group.items.map((item) => (

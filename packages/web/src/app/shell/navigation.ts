@@ -1,4 +1,5 @@
 import type { IconName } from '../../ui/Icon.tsx';
+import type { Session } from './session.ts';
 
 export interface NavItem {
   readonly to: string;
@@ -6,6 +7,8 @@ export interface NavItem {
   readonly icon: IconName;
   /** The shortcut that goes there. */
   readonly keys: string;
+  /** Shown to those alone whom the server says they may. */
+  readonly needs?: keyof Session['abilities'];
 }
 
 export interface NavGroup {
@@ -13,7 +16,7 @@ export interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-/** The rail, the palette's "Go to" and the `g` shortcuts all read this list; it names only screens that exist. */
+/** Every screen one can go to; it names only screens that exist. */
 export const NAVIGATION: readonly NavGroup[] = [
   {
     label: 'Revenue',
@@ -28,6 +31,9 @@ export const NAVIGATION: readonly NavGroup[] = [
   },
   {
     label: null,
-    items: [{ to: '/settings', label: 'Settings', icon: 'settings', keys: 'g s' }],
+    items: [
+      { to: '/inquiries', label: 'Inquiries', icon: 'mail', keys: 'g q', needs: 'manageInquiries' },
+      { to: '/settings', label: 'Settings', icon: 'settings', keys: 'g s' },
+    ],
   },
 ];

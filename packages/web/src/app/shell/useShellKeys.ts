@@ -4,17 +4,17 @@ import { type Hotkey, useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { undoLast } from '../../ui/notify.ts';
 import { chooseTheme } from '../../ui/theme.ts';
 import { type Command, useCommands } from './commands.ts';
-import { NAVIGATION } from './navigation.ts';
 import { signOut } from './session.ts';
+import { useNavigation } from './useNavigation.ts';
 
 export type Overlay = 'palette' | 'shortcuts';
-
-const PLACES = NAVIGATION.flatMap((group) => group.items);
 
 /** The shortcuts and commands that every screen has. */
 export function useShellKeys() {
   const [open, setOpen] = useState<Overlay | null>(null);
   const navigate = useNavigate();
+  const groups = useNavigation();
+  const places = useMemo(() => groups.flatMap((group) => group.items), [groups]);
 
   const hotkeys: Hotkey[] = [
     {
@@ -27,13 +27,13 @@ export function useShellKeys() {
     { keys: '/', label: 'Search', group: 'Everywhere', run: focusSearch(() => setOpen('palette')) },
     { keys: '?', label: 'Show shortcuts', group: 'Everywhere', run: () => setOpen('shortcuts') },
     { keys: 'mod+z', label: 'Undo the last change', group: 'Everywhere', run: undoLast },
-    ...PLACES.map(({ to, label, keys }) => ({ keys, label, group: 'Go to', run: () => navigate(to) })),
+    ...places.map(({ to, label, keys }) => ({ keys, label, group: 'Go to', run: () => navigate(to) })),
   ];
   useHotkeys(hotkeys);
 
   const commands = useMemo<Command[]>(
     () => [
-      ...PLACES.map(({ to, label, icon, keys }) => ({
+      ...places.map(({ to, label, icon, keys }) => ({
         id: to,
         label,
         group: 'Go to',
@@ -60,7 +60,7 @@ export function useShellKeys() {
       },
       { id: 'sign-out', label: 'Sign out', group: 'Account', icon: 'sign-out', run: () => void signOut() },
     ],
-    [navigate],
+    [navigate, places],
   );
   useCommands(commands);
 

@@ -1,0 +1,25 @@
+import { Icon } from '../../ui/Icon.tsx';
+import type { Inquiry } from './inquiry.ts';
+
+/** What became of the mail about an inquiry: one that failed must not go unnoticed. */
+export function InquiryMail({ mail }: { mail: Inquiry['mail'] }) {
+  if (!mail) return <p className="mt-4 text-14 text-ink-3">Nobody was told of it by mail.</p>;
+  const { status, to, error } = mail;
+  if (status === 'sent') return <p className="mt-4 text-14 text-ink-3">Mailed to {to}.</p>;
+  if (status === 'outbox') {
+    return (
+      <p className="mt-4 text-14 text-ink-3">
+        The mail to {to} was not sent: no mail server is set (<code>SMTP_URL</code>).
+      </p>
+    );
+  }
+  return (
+    <p className={`mt-4 flex gap-2 text-14 ${status === 'failed' ? 'text-risk' : 'text-ink-3'}`}>
+      <Icon name={status === 'failed' ? 'alert' : 'clock'} className="mt-0.5" />
+      <span className="min-w-0 break-words">
+        {status === 'failed' ? `The mail to ${to} could not be sent.` : `The mail to ${to} is on its way.`}
+        {error && ` The mail server said: ${error}`}
+      </span>
+    </p>
+  );
+}

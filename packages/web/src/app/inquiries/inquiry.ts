@@ -1,0 +1,37 @@
+import type { Api } from '../../api/client.ts';
+
+export type Inquiry = Awaited<ReturnType<Api['inquiries']['get']>>;
+export type InquiryStatus = 'open' | 'done' | 'set_aside';
+export type InquiryKind = Inquiry['kind'];
+
+export const STATUS_WORDS: Readonly<Record<InquiryStatus, string>> = {
+  open: 'Open',
+  done: 'Done',
+  set_aside: 'Set aside',
+};
+export const KIND_WORDS: Readonly<Record<InquiryKind, string>> = {
+  contact: 'Messages',
+  design_partner: 'Applications',
+};
+export const SUSPICION_WORDS: Readonly<Record<NonNullable<Inquiry['suspicion']>, string>> = {
+  hidden_field: 'A field that people do not see was filled.',
+  too_fast: 'It was sent within three seconds.',
+  too_old: 'The page it was written on was opened more than two days before.',
+  no_form: 'It came from no page of this site.',
+  too_many: 'Many came from one place within an hour.',
+};
+
+/** A quoted message may be so long in the address of a mail before mail programs cut it. */
+const QUOTE_MAX = 1200;
+
+/** Opens the mail program with an answer begun: to the sender, with the reference and what they wrote. */
+export function replyAddress({ email, reference, subject, message, name }: Inquiry): string {
+  const quoted = message
+    .slice(0, QUOTE_MAX)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n');
+  const body = `\r\n\r\n${name} wrote:\r\n${quoted}`;
+  const query = [`subject=${encodeURIComponent(`Re: ${subject} (${reference})`)}`, `body=${encodeURIComponent(body)}`];
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`;
+}
