@@ -10,7 +10,6 @@ export const organization = () => ({
   legalName: brand.legalName,
   url: absolute('/'),
   logo: absolute('/favicon.svg'),
-  email: brand.email,
   sameAs: [brand.profile.href, ...brand.elsewhere.map(({ href }) => href)],
 });
 
