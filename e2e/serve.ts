@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/process/main.ts', import.meta.url));
+/** Who operates the site that the journeys walk through. */
+export const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 /** A first start makes a database. Milliseconds. */
 const START_WITHIN = 60_000;
 
@@ -16,12 +18,29 @@ export default async function serve(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.FORECASTLE_E2E_URL = await address(server);
+  await signUpOperator(process.env.FORECASTLE_E2E_URL);
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
+}
+
+/** The organisation made first operates the site: journeys sign in as its admin to read what the contact page brought. */
+async function signUpOperator(url: string): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({
+      ...OPERATOR,
+      name: 'Ana Ruiz',
+      organizationName: 'Operator',
+      timeZone: 'Pacific/Auckland',
+      currency: 'NZD',
+    }),
+  });
+  if (!answer.ok) throw new Error(`the operator could not sign up: ${answer.status} ${await answer.text()}`);
 }
 
 function address(server: ChildProcess): Promise<string> {

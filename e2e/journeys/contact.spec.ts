@@ -1,0 +1,184 @@
+import AxeBuilder from '@axe-core/playwright';
+import { OPERATOR } from '../serve.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const message = (page: Page) => page.getByRole('form', { name: 'Message' });
+const application = (page: Page) => page.getByRole('form', { name: 'Application for a design partnership' });
+
+/** Programs are quicker than people: the form counts from when the page was given out. */
+async function asAPersonReads(page: Page): Promise<void> {
+  const token = await page.locator('input[name="token"]').first().inputValue();
+  const opened = Number.parseInt(token, 36);
+  await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(3_100);
+}
+
+async function writeMessage(page: Page, name: string): Promise<void> {
+  const form = message(page);
+  await form.getByLabel('Your name').fill(name);
+  await form.getByLabel('E-mail').fill('rangi@example.com');
+  await form.getByLabel('Message', { exact: true }).fill('How many seats do we need?');
+}
+
+async function referenceOn(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Your message has arrived', level: 1 })).toBeVisible();
+  return page.getByText(/^FC-[2-9A-Z]{6}$/).innerText();
+}
+
+async function asOperator(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/v1/sign-in', {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: OPERATOR,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the contact page ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('takes a message, keeps what was typed when something is wrong, and gives a reference', async ({ page }) => {
+      await page.goto('/contact');
+      await page.getByRole('link', { name: 'Talk to Sales' }).click();
+      await expect(page).toHaveURL('/contact?topic=sales#message');
+      const form = message(page);
+      await expect(form.getByLabel('Subject')).toHaveValue('sales');
+      await asAPersonReads(page);
+      await writeMessage(page, 'Rangi "Cooper" <b>');
+      await form.getByLabel('E-mail').fill('rangi@');
+      await form.getByRole('button', { name: 'Send message' }).click();
+
+      await expect(form.getByText('This is not a whole e-mail address.')).toBeVisible();
+      await expect(form.getByLabel('E-mail')).toBeFocused();
+      await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(/not a whole e-mail address/);
+      await expect(form.getByLabel('E-mail')).toHaveValue('rangi@');
+      await expect(form.getByLabel('Your name')).toHaveValue('Rangi "Cooper" <b>');
+      await expect(form.getByLabel('Subject')).toHaveValue('sales');
+      await expect(form.getByLabel('Message', { exact: true })).toHaveValue('How many seats do we need?');
+
+      await form.getByLabel('E-mail').fill('rangi@example.com');
+      await form.getByRole('button', { name: 'Send message' }).click();
+      expect(await referenceOn(page)).toMatch(/^FC-/);
+    });
+
+    test('takes an application for the design partnership', async ({ page }) => {
+      await page.goto('/contact');
+      await page.getByRole('link', { name: 'Apply for Design Partnership' }).click();
+      await expect(page).toHaveURL('/contact#design-partner');
+      const form = application(page);
+      await form.getByRole('button', { name: 'Apply for Design Partnership' }).click();
+      for (const fault of ['Give your name.', 'Give the name of your company.', 'Choose how many people sell.']) {
+        await expect(form.getByText(fault)).toBeVisible();
+      }
+      await expect(form.getByLabel('Your name')).toBeFocused();
+      await expect(message(page).getByText('Give your name.')).toBeHidden();
+      await asAPersonReads(page);
+      await form.getByLabel('Your name').fill('Ana Ruiz');
+      await form.getByLabel('Work e-mail').fill('ana@example.com');
+      await form.getByLabel('Company').fill('Kauri Health');
+      await form.getByLabel('Your role').fill('RevOps lead');
+      await form.getByLabel('Where your deals are kept').selectOption('HubSpot');
+      await form.getByLabel('People who sell').selectOption('11 to 49 people');
+      await form.getByLabel('What would you like to solve?').fill('Nobody believes the number on Monday.');
+      await form.getByRole('button', { name: 'Apply for Design Partnership' }).click();
+      expect(await referenceOn(page)).toMatch(/^FC-/);
+    });
+  });
+}
+
+test('the e-mail address is in no page, and a click opens the mail program with it', async ({ page }) => {
+  await page.goto('/contact');
+  const html = await (await page.request.get('/contact')).text();
+  expect(html.match(/mailto:|[\w.]+@[\w-]+\.\w+/g)).toBeNull();
+  const link = page.getByRole('link', { name: /\(at\)/ });
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await link.click();
+  await expect(link).toHaveAttribute('href', /^mailto:[\w.]+@[\w.-]+$/);
+});
+
+test('the operator reads a message in the inbox, marks it done, and takes that back', async ({ page }) => {
+  await page.goto('/contact?topic=support#message');
+  await asAPersonReads(page);
+  await writeMessage(page, 'Hemi Parata');
+  await message(page).getByRole('button', { name: 'Send message' }).click();
+  const reference = await referenceOn(page);
+
+  await asOperator(page);
+  await page.goto('/crm/pipeline-intelligence');
+  await page.getByRole('link', { name: 'Inquiries' }).click();
+  await page.getByRole('link', { name: /Hemi Parata/ }).click();
+  const open = page.getByRole('article', { name: 'Contact Support' });
+  await expect(open.getByText(reference)).toBeVisible();
+  await expect(open.getByText('How many seats do we need?')).toBeVisible();
+  const reply = open.getByRole('link', { name: 'Reply by e-mail' });
+  await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:rangi@example\\.com\\?subject=.*${reference}`));
+
+  await open.getByRole('button', { name: 'Mark done' }).click();
+  await expect(open.getByText('Done by Ana Ruiz')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Hemi Parata/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: /Hemi Parata/ })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(open.getByText('Done by Ana Ruiz')).toBeVisible();
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await expect(page).toHaveURL(/status=done/);
+  await expect(page.getByRole('link', { name: /Hemi Parata/ })).toBeVisible();
+});
+
+test('what looks automated waits in the inbox, set aside', async ({ page }) => {
+  const sent = await page.request.post('/contact', {
+    form: { kind: 'contact', name: 'Quick Bot', email: 'bot@example.com', subject: 'other', message: 'Buy' },
+    maxRedirects: 0,
+  });
+  expect(sent.status()).toBe(303);
+  await asOperator(page);
+  await page.goto('/inquiries?status=set_aside');
+  await page
+    .getByRole('link', { name: /Quick Bot/ })
+    .first()
+    .click();
+  await expect(page.getByText('It came from no page of this site.')).toBeVisible();
+});
+
+test('other organisations have no inbox in their rail', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await page.goto('/inquiries');
+  await expect(page.getByRole('heading', { name: 'Not for this organisation' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inquiries' })).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test.describe(`${colorScheme}, ${width} wide`, () => {
+      // A change of theme must not be measured half way.
+      test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('the contact pages and the inbox are accessible', async ({ page }) => {
+        await page.goto('/contact');
+        await isClean(page, 'the forms');
+        await application(page).getByRole('button', { name: 'Apply for Design Partnership' }).click();
+        await expect(application(page).getByText('Give your name.')).toBeVisible();
+        await isClean(page, 'the forms with faults');
+        await page.goto('/contact/received?ref=FC-7K3Q9D');
+        await isClean(page, 'the page that thanks');
+
+        const form = { kind: 'contact', name: 'Axe', email: 'axe@example.com', subject: 'other', message: 'Look' };
+        await page.request.post('/contact', { form, maxRedirects: 0 });
+        await asOperator(page);
+        await page.goto('/inquiries?status=set_aside');
+        await expect(page.getByRole('link', { name: /Axe/ }).first()).toBeVisible();
+        await isClean(page, 'the inbox');
+        await page.getByRole('link', { name: /Axe/ }).first().click();
+        await expect(page.getByRole('article')).toBeVisible();
+        await isClean(page, 'an inquiry');
+      });
+    });
+  }
+}
+
+async function isClean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect.soft(told, where).toEqual([]);
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(spill, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
