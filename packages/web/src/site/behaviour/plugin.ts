@@ -31,11 +31,14 @@ export function siteScripts(): Plugin {
   let built: Entries = {};
   let root = '';
   let serving = false;
+  let behaviour = '';
   return {
     name: 'forecastle-site-scripts',
-    configResolved(config) {
+    async configResolved(config) {
       root = config.root;
       serving = config.command === 'serve';
+      // Before the pages are bundled: a bundler that waits for another inside of it can wait for ever.
+      if (!serving) behaviour ||= await bundleBehaviour(root);
     },
     buildStart() {
       if (serving || this.environment.name !== 'client') return;
@@ -57,7 +60,7 @@ export function siteScripts(): Plugin {
     async load(id) {
       if (id === `\0${BEHAVIOUR}`) {
         // Only what is rendered carries the script; the browser's build has the pages' modules but never loads them.
-        if (!serving && this.environment.name === 'client') return 'export default ""';
+        if (!serving) return `export default ${JSON.stringify(this.environment.name === 'client' ? '' : behaviour)}`;
         for (const file of globSync('*.ts', { cwd: import.meta.dirname })) {
           this.addWatchFile(join(import.meta.dirname, file));
         }
