@@ -30,11 +30,13 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: 'Forecastle' }];
 
+/** What an anchor leads to must not end up under the bar, and nothing scrolls behind the open menu. */
+const SITE_ROOT = 'scroll-pt-24 has-[#site-menu:modal]:overflow-hidden has-[#site-menu:popover-open]:overflow-hidden';
+
 export function Layout({ children }: { children: ReactNode }) {
   const silent = useSilent();
   return (
-    // The public pages' bar stays at the top: what an anchor leads to must not end up under it.
-    <html lang="en-NZ" className={silent ? 'scroll-pt-24' : undefined} suppressHydrationWarning>
+    <html lang="en-NZ" className={silent ? SITE_ROOT : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

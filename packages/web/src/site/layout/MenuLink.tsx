@@ -15,6 +15,7 @@ export function MenuLink({ link, here, className }: { link: NavLink; here: strin
       )}
     >
       {link.label}
+      {link.about && <span className="mt-0.5 hidden font-normal text-12 text-ink-3 xl:block">{link.about}</span>}
     </a>
   );
 }

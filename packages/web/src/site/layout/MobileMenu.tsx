@@ -21,9 +21,9 @@ export function MobileMenu({ here }: { here: string }) {
         id="site-menu"
         popover="auto"
         aria-label="Menu"
-        className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink backdrop:bg-veil sm:ml-auto sm:w-96 sm:shadow-floating"
+        className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-16 text-ink backdrop:bg-veil sm:ml-auto sm:w-96 sm:shadow-floating"
       >
-        <div className="flex h-16 items-center justify-between border-b border-line px-5">
+        <div className="sticky top-0 flex h-16 items-center justify-between border-b border-line bg-paper px-5">
           <Logo large />
           <button type="button" popoverTarget="site-menu" popoverTargetAction="hide" className={ROUND}>
             <Icon name="close" size={20} />
@@ -40,7 +40,7 @@ export function MobileMenu({ here }: { here: string }) {
           )}
           <Group group={{ label: 'Frameworks', links: FRAMEWORK_LINKS }} here={here} />
         </nav>
-        <div className="grid grid-cols-2 gap-3 border-t border-line p-5">
+        <div className="sticky bottom-0 grid grid-cols-2 gap-3 border-t border-line bg-paper p-5">
           <a href={brand.signIn} className={buttonClasses({ size: 'large' })}>
             Sign in
           </a>

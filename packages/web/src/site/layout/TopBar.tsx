@@ -11,8 +11,8 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 export function TopBar({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 sm:px-7">
-        <a href="/" aria-label={`${brand.name}, home`} className="mr-auto rounded-sm">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-5 sm:px-7">
+        <a href="/" aria-label={`${brand.name}, home`} className="-ml-0.5 mr-auto inline-flex rounded-sm">
           <Logo large />
         </a>
         <nav aria-label="Main" className="hidden items-center text-14 xl:flex">
@@ -20,7 +20,7 @@ export function TopBar({ path }: { path: string }) {
             'links' in entry ? (
               <Dropdown key={entry.label} group={entry} here={path} />
             ) : (
-              <MenuLink key={entry.path} link={entry} here={path} className="px-2.5 py-2" />
+              <MenuLink key={entry.path} link={entry} here={path} className="px-2 py-2" />
             ),
           )}
         </nav>
@@ -44,17 +44,22 @@ function Dropdown({ group, here }: { group: NavGroup; here: string }) {
     <details name="site-nav" data-dropdown className="group relative">
       <summary
         className={classes(
-          'flex list-none items-center gap-1 rounded-sm px-2.5 py-2 hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden',
+          'flex list-none items-center gap-1 rounded-sm px-2 py-2 hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden',
           current ? 'font-medium text-ink' : 'text-ink-2',
         )}
       >
         {group.label}
         <Icon name="chevron-down" size={14} className="transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="absolute top-full left-0 mt-2 grid w-64 animate-rise gap-0.5 rounded-md bg-surface p-2 shadow-floating">
+      <ul
+        className={classes(
+          'absolute top-full -left-2 mt-2 grid animate-rise gap-0.5 rounded-md bg-surface p-2 shadow-floating',
+          group.links.length > 4 ? 'w-[39rem] grid-cols-2' : 'w-72',
+        )}
+      >
         {group.links.map((link) => (
           <li key={link.path}>
-            <MenuLink link={link} here={here} className="px-3 py-2" />
+            <MenuLink link={link} here={here} className="h-full px-3 py-2" />
           </li>
         ))}
       </ul>

@@ -4,6 +4,8 @@ import { pageAt } from '../pages.ts';
 export interface NavLink {
   path: string;
   label: string;
+  /** What one finds there, in a dropdown of the bar. */
+  about?: string | undefined;
 }
 
 export interface NavGroup {
@@ -12,17 +14,18 @@ export interface NavGroup {
 }
 
 const link = (path: string, label = pageAt(path).name): NavLink => ({ path, label });
+const feature = (slug: string, about: string): NavLink => ({ ...link(`/features/${slug}`), about });
 
 export const FEATURE_LINKS: readonly NavLink[] = [
-  'revenue-intelligence',
-  'pipeline-intelligence',
-  'meeting-capture',
-  'deal-drag',
-  'enhanced-frameworks',
-  'contact-freshness',
-  'weekly-action-plan',
-  'contextiq-conversations',
-].map((slug) => link(`/features/${slug}`));
+  feature('revenue-intelligence', 'Forecast, risk and health, a view for each role'),
+  feature('pipeline-intelligence', 'Confidence and risk, deal by deal, with reasons'),
+  feature('meeting-capture', 'What was said, and what it means for the deal'),
+  feature('deal-drag', 'What slows a deal down, in one score'),
+  feature('enhanced-frameworks', 'MEDDPIC, BANT and Discovery Health, with evidence'),
+  feature('contact-freshness', 'Who has gone quiet on which deal'),
+  feature('weekly-action-plan', 'What to do first, every Monday'),
+  feature('contextiq-conversations', 'Drafts and answers that know the deal'),
+];
 
 export const FRAMEWORK_LINKS: readonly NavLink[] = ['meddpic', 'bant', 'spiced'].map((slug) =>
   link(`/frameworks/${slug}`),
@@ -33,10 +36,10 @@ export const TOP_LINKS: readonly (NavLink | NavGroup)[] = [
   link('/'),
   link('/about'),
   link(`/why-${brand.name.toLowerCase()}`),
-  { label: 'Solutions', links: [link('/solutions/revops')] },
+  { label: 'Solutions', links: [{ ...link('/solutions/revops'), about: 'One forecast, beside the stack you have' }] },
   { label: 'Features', links: FEATURE_LINKS },
   link('/pricing'),
-  link('/features/roi-calculator'),
+  link('/features/roi-calculator', 'ROI'),
   link('/docs'),
   link('/blog'),
   link('/contact'),
