@@ -9,6 +9,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 /** Everything the built pages are made from. */
 const SOURCES = [
   'package-lock.json',
+  'CHANGELOG.md',
   'packages/web/*.{ts,json}',
   'packages/web/{src,public}/**/*',
   'packages/{rules,contract,content}/{package.json,src/**/*}',

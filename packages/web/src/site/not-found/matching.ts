@@ -1,0 +1,12 @@
+/** The words of a query or an address: small letters and digits, what is shorter than two left out. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
+
+/** Every word of the query begins a word of the text. */
+export function matches(text: string, query: readonly string[]): boolean {
+  const words = wordsOf(text);
+  return query.every((sought) => words.some((word) => word.startsWith(sought)));
+}
