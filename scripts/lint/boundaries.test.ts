@@ -35,7 +35,10 @@ async function lint(path: string, source: string): Promise<string> {
 
 const importing = (what: string) => `import { x } from '${what}';\nexport const y = x;\n`;
 
-describe('the lint that keeps the direction of packages', () => {
+const hook = "import { useState } from 'react';\nexport const A = () => <p>{useState(0)[0]}</p>;\n";
+const handler = 'export const A = () => <button type="button" onClick={() => undefined} />;\n';
+
+describe('the lint that keeps the direction of packages and the silence of pages', () => {
   it.each([
     ['packages/rules/src/a.ts', importing('@forecastle/contract'), 'Rules import nothing of ours'],
     [
@@ -53,6 +56,9 @@ describe('the lint that keeps the direction of packages', () => {
     ['packages/web/src/a.ts', importing('@forecastle/server'), 'through the contract only'],
     ['packages/content/src/a.ts', importing('@forecastle/rules'), 'Content imports nothing of ours'],
     ['packages/server/src/a.ts', "console.log('x');\n", 'noConsole'],
+    ['packages/web/src/site/about/a.tsx', hook, 'a hook would die quietly'],
+    ['packages/web/src/site/layout/a.tsx', hook.replaceAll('useState', 'useFold'), 'a hook would die quietly'],
+    ['packages/web/src/site/about/a.tsx', handler, 'this handler would never be called'],
   ])('refuses in %s: %s', async (path, source, message) => {
     const report = await lint(path, source);
     expect(report).toMatch(/^FAILED/);
@@ -63,6 +69,11 @@ describe('the lint that keeps the direction of packages', () => {
     ['packages/contract/src/a.ts', importing('@forecastle/rules')],
     ['packages/server/src/a.ts', importing('@forecastle/contract')],
     ['packages/web/src/a.ts', importing('@forecastle/contract')],
+    ['packages/web/src/a.ts', importing('@forecastle/content')],
+    ['packages/web/src/site/pricing/a.tsx', hook],
+    ['packages/web/src/site/roi/a.tsx', handler],
+    ['packages/web/src/site/about/a.tsx', 'export const A = () => <p>{useful()}</p>;\nconst useful = () => 1;\n'],
+    ['packages/web/src/app/a.tsx', hook],
     ['packages/rules/src/a.ts', 'export const day = (at: number) => new Date(at).getUTCDay();\n'],
   ])('allows in %s: %s', async (path, source) => {
     expect(await lint(path, source)).not.toMatch(/^FAILED/);
