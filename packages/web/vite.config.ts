@@ -36,5 +36,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api } },
+  server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
 });

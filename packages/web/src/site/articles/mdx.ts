@@ -6,7 +6,8 @@ import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 
 export function articlePages(): Plugin {
-  const plugin = mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm], rehypePlugins: [rehypeSlug] });
+  // Articles only: the changelog is Markdown too, and is read as text.
+  const plugin = mdx({ mdExtensions: [], remarkPlugins: [remarkFrontmatter, remarkGfm], rehypePlugins: [rehypeSlug] });
   // Before React's own transform, which takes only JavaScript.
   return { ...(plugin as Plugin), enforce: 'pre' };
 }

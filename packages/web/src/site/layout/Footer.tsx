@@ -41,25 +41,27 @@ export function Footer() {
           ))}
         </div>
       </div>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line px-5 py-6 text-ink-3 sm:px-7">
-        <p>
-          © {brand.copyrightFrom} {brand.legalName}
-        </p>
-        <ul className="flex flex-wrap gap-5">
-          {[brand.profile, ...brand.elsewhere].map(({ label, href }) => (
-            <li key={href}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                className="rounded-sm text-ink-2 hover:text-ink hover:underline"
-              >
-                {label}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+      <div className="mx-auto max-w-6xl px-5 sm:px-7">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-ink-3">
+          <p>
+            © {brand.copyrightFrom} {brand.legalName}
+          </p>
+          <ul className="flex flex-wrap gap-5">
+            {[brand.profile, ...brand.elsewhere].map(({ label, href }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="rounded-sm text-ink-2 hover:text-ink hover:underline"
+                >
+                  {label}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -21,7 +21,7 @@ export const FEATURE_LINKS: readonly NavLink[] = [
   feature('pipeline-intelligence', 'Confidence and risk, deal by deal, with reasons'),
   feature('meeting-capture', 'What was said, and what it means for the deal'),
   feature('deal-drag', 'What slows a deal down, in one score'),
-  feature('enhanced-frameworks', 'MEDDPIC, BANT and Discovery Health, with evidence'),
+  feature('enhanced-frameworks', 'Evidence for MEDDPIC, BANT and more'),
   feature('contact-freshness', 'Who has gone quiet on which deal'),
   feature('weekly-action-plan', 'What to do first, every Monday'),
   feature('contextiq-conversations', 'Drafts and answers that know the deal'),

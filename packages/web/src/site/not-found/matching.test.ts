@@ -8,6 +8,7 @@ it('takes an address apart into its words', () => {
 it.each([
   ['drag', true],
   ['dra deal', true],
+  ['drags', true],
   ['rag', false],
   ['deal price', false],
   ['', true],

@@ -1,3 +1,4 @@
+import { guides, posts } from 'virtual:articles';
 import { Icon } from '../../ui/Icon.tsx';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { EntryScript } from '../layout/entries.tsx';
@@ -12,6 +13,14 @@ interface Found {
 
 const GROUPS: readonly { label: string; links: readonly Found[] }[] = [
   { label: 'Pages', links: PAGES.filter(({ unlisted }) => !unlisted) },
+  {
+    label: 'Guides',
+    links: guides.map(({ slug, title, description }) => ({ path: `/docs/${slug}`, name: title, description })),
+  },
+  {
+    label: 'Posts',
+    links: posts.map(({ slug, title, description }) => ({ path: `/blog/${slug}`, name: title, description })),
+  },
 ];
 
 /** The server answers an unknown address with this page and the status 404. Without a script the list is read as it is. */
