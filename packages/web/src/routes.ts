@@ -26,6 +26,8 @@ export default [
       route('imports/new', 'app/imports/new-import.route.tsx'),
       route('imports/:importId', 'app/imports/import.route.tsx'),
       route('inquiries/:inquiryId?', 'app/inquiries/inquiries.route.tsx'),
+      route('help', 'app/help/help.route.tsx'),
+      route('help/:slug', 'app/help/guide.route.tsx'),
       route('settings', 'app/settings/settings.route.tsx', [
         index('app/settings/index.route.tsx'),
         route('organisation', 'app/settings/organisation.route.tsx'),

@@ -1,5 +1,4 @@
 /** Articles as pages use them: nothing here reads a file. */
 export * from './article.ts';
 export { figureWithUnit } from './figures.ts';
-export { type Found, find, type SearchIndex } from './find.ts';
 export * from './order.ts';

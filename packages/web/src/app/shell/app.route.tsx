@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { HelpCommands } from '../help/HelpCommands.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
@@ -14,6 +15,7 @@ export default function AppRoute() {
   return (
     <Shell>
       <DealCommands />
+      <HelpCommands />
       <Outlet />
     </Shell>
   );

@@ -34,6 +34,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: '/inquiries', label: 'Inquiries', icon: 'mail', keys: 'g q', needs: 'manageInquiries' },
       { to: '/settings', label: 'Settings', icon: 'settings', keys: 'g s' },
+      { to: '/help', label: 'Help', icon: 'question', keys: 'g h' },
     ],
   },
 ];

@@ -24,7 +24,7 @@ export function cardTree({ eyebrow, title, description, foot }: Card, { brand, t
   const ink = (name: string, size: number) => ({ color: colour(name), fontSize: size });
   return box(
     {
-      ...{ width: WIDTH, height: HEIGHT, padding: '64px 72px 56px', flexDirection: 'column' },
+      ...{ width: WIDTH, height: HEIGHT, padding: '60px 72px 52px', flexDirection: 'column', boxSizing: 'border-box' },
       ...{ background: colour('paper'), fontFamily: 'Inter', letterSpacing: '-0.01em' },
     },
     box({ alignItems: 'center', gap: 16 }, logo(colour), text({ ...ink('ink', 32), fontFamily: 'Serif' }, brand)),
@@ -34,7 +34,7 @@ export function cardTree({ eyebrow, title, description, foot }: Card, { brand, t
       text(
         {
           ...ink('ink', sizeFor(title)),
-          ...{ fontFamily: 'Serif', lineHeight: 1.1, letterSpacing: '-0.025em', maxWidth: 1000 },
+          ...{ fontFamily: 'Serif', lineHeight: 1.1, letterSpacing: '-0.025em', maxWidth: 1000, textWrap: 'balance' },
         },
         title,
       ),

@@ -1,4 +1,4 @@
-import type { Found } from '@forecastle/content/articles';
+import type { Found } from '@forecastle/content/articles/find';
 
 /** A place that was found: guide, section, and how it begins. */
 export function resultItem({ target, title, heading, excerpt, published }: Found, base: string): HTMLLIElement {

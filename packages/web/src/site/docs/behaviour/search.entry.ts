@@ -1,5 +1,5 @@
 /** Loaded when somebody turns to the search field: the index of all guides, and the results under the field. */
-import { type Found, find, type SearchIndex } from '@forecastle/content/articles';
+import { type Found, find, type SearchIndex } from '@forecastle/content/articles/find';
 import { resultItem } from './results.ts';
 
 const place = document.querySelector<HTMLElement>('[data-guide-search]');
