@@ -58,6 +58,7 @@ describe('the lint that keeps the direction of packages and the silence of pages
     ['packages/server/src/a.ts', "console.log('x');\n", 'noConsole'],
     ['packages/web/src/site/about/a.tsx', hook, 'a hook would die quietly'],
     ['packages/web/src/site/layout/a.tsx', hook.replaceAll('useState', 'useFold'), 'a hook would die quietly'],
+    ['packages/web/src/site/about/a.tsx', hook.replace('(0)', '<number>(0)'), 'a hook would die quietly'],
     ['packages/web/src/site/about/a.tsx', handler, 'this handler would never be called'],
   ])('refuses in %s: %s', async (path, source, message) => {
     const report = await lint(path, source);
