@@ -58,7 +58,7 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'sales-periods-guide',
     'Sales periods and the fiscal calendar',
     'Set the first day of your year, the rhythm of your quarters and the time zone they end in.',
-    'An organisation already has a time zone and calendar quarters. This guide will follow when the fiscal calendar can be set on a screen.',
+    'Timezone and the first day of the fiscal year are set under Settings, Organisation. This guide will follow when quarters can have another rhythm.',
   ),
   revenue(
     'quotas-guide',
@@ -115,18 +115,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'Playbooks are not built yet. This guide will describe the plays for leaders and the figures they start from.',
   ),
   integration(
-    'integrations-overview',
-    'Integrations at a glance',
-    'What can be connected, who may connect it, and what is read and written.',
-    'Spreadsheets can be imported today. Salesforce, Google Workspace and Slack are planned, and this guide will say for each what it reads, what it writes and how to disconnect it.',
-  ),
-  integration(
-    'integration-spreadsheets',
-    'Spreadsheet import',
-    'From the file that holds your pipeline to scored deals: columns, stages, duplicates and the preview.',
-    'The import exists: open Imports and drop in a file. This guide is being written beside it.',
-  ),
-  integration(
     'integration-salesforce',
     'Salesforce',
     'Connect Salesforce, choose what is read, and decide whether anything is written back.',
@@ -143,60 +131,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'Slack',
     'Ask about a deal and hear about changes where your team talks.',
     'The Slack connection is not built yet. This guide will list its commands and what the bot may see.',
-  ),
-  feature(
-    'pipeline-intelligence-guide',
-    'Pipeline Intelligence',
-    'The forecast band, the risk of every deal, and the reasons for both.',
-    'The screen exists and its scoring guide explains the figures. The complete tour of the screen is still to be written.',
-  ),
-  feature(
-    'pipeline-intelligence-quickstart',
-    'Pipeline Intelligence quick start',
-    'Ten minutes from a spreadsheet to a forecast that says why.',
-    'The screen exists. The quick start is being written beside it.',
-  ),
-  feature(
-    'pipeline-intelligence-scenarios',
-    'Pipeline Intelligence scenarios',
-    'A forecast call, a deal review and a slipping quarter, worked through on the screen.',
-    'The screen exists. The scenarios will be written when alerts and kept forecasts belong to it.',
-  ),
-  feature(
-    'pipeline-intelligence-scoring-guide',
-    'How deals are scored',
-    'Risk, confidence, framework health and data quality: every part, its weight and its limits.',
-    'The scores exist, and every one opens into its parts on the screen. The guide is being written beside them.',
-  ),
-  feature(
-    'opportunity-detail-guide',
-    'The opportunity page',
-    'Facts, contacts, evidence, activities and the timeline of one deal.',
-    'The page exists with its main tabs. The guide will be written when procurement, line items and competitors have theirs.',
-  ),
-  feature(
-    'ae-framework-guide',
-    'Qualifying a deal with frameworks',
-    'MEDDPIC, BANT, Discovery Health and Three Whys, and what counts as evidence.',
-    'The frameworks exist on every opportunity. The guide for account executives is still to be written.',
-  ),
-  feature(
-    'deal-drag-guide',
-    'Deal Drag Score',
-    'What slows a deal, how the score is made, and where to begin.',
-    'The score exists and opens into its parts. The guide is still to be written.',
-  ),
-  feature(
-    'contact-freshness-guide',
-    'Contact freshness',
-    'Who has gone quiet on a deal, how freshness fades, and what brings it back.',
-    'Freshness is shown beside the contacts of a deal. Its own dashboard is not built yet, and this guide will describe both.',
-  ),
-  feature(
-    'contact-freshness-quickstart',
-    'Contact freshness quick start',
-    'Five minutes a week to keep champions and economic buyers from going quiet.',
-    'The contact freshness dashboard is not built yet. This guide will follow it.',
   ),
   feature(
     'contact-freshness-scenarios',

@@ -32,7 +32,10 @@ export function HelpGuide({
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
   return (
-    <div ref={root} className="grid gap-x-12 text-16 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+    <div
+      ref={root}
+      className="grid gap-x-12 text-16 lg:grid-cols-[15rem_minmax(0,1fr)] print:block [&_:is(h2,h3)]:scroll-mt-28"
+    >
       <div className="hidden lg:sticky lg:top-5 lg:block lg:max-h-[calc(100dvh-2.5rem)] lg:self-start lg:overflow-y-auto print:hidden">
         <GuideNav guides={guides} current={guide} anchor={HelpAnchor} />
       </div>

@@ -38,8 +38,11 @@ const styled = <Tag extends 'h2' | 'h3' | 'h4' | 'p' | 'ul' | 'ol' | 'li' | 'hr'
 };
 
 const TEXT: MDXComponents = {
-  h2: styled('h2', 'mt-12 mb-4 scroll-mt-24 font-serif text-28 font-medium tracking-[-0.015em] text-balance'),
-  h3: styled('h3', 'mt-9 mb-3 scroll-mt-24 font-serif text-22 font-medium text-balance'),
+  h2: styled(
+    'h2',
+    'mt-12 mb-4 scroll-mt-8 lg:scroll-mt-2 font-serif text-28 font-medium tracking-[-0.015em] text-balance',
+  ),
+  h3: styled('h3', 'mt-9 mb-3 scroll-mt-8 lg:scroll-mt-2 font-serif text-22 font-medium text-balance'),
   h4: styled('h4', 'mt-7 mb-2 text-16 font-semibold'),
   p: styled('p', 'my-4 text-pretty'),
   ul: styled('ul', 'my-4 grid list-disc gap-2 pl-6 marker:text-ink-3'),

@@ -13,7 +13,7 @@ export function GuideIndex({ guides, anchor }: { guides: readonly Guide[]; ancho
     <div className="grid gap-14">
       {ordered.map(({ category, guides: inCategory }) => (
         <section key={category} aria-labelledby={idOf(category)}>
-          <h2 id={idOf(category)} className="mb-5 scroll-mt-24 font-serif text-28 font-medium tracking-[-0.015em]">
+          <h2 id={idOf(category)} className="mb-5 font-serif text-28 font-medium tracking-[-0.015em]">
             {category}
           </h2>
           <List guides={inCategory.filter((guide) => isPublished(guide))} anchor={anchor} />

@@ -20,9 +20,9 @@ export function GuideSearch({ className }: { className?: string }) {
           className="h-11 w-full min-w-0 bg-transparent text-16 text-ink outline-none placeholder:text-ink-3"
         />
       </label>
-      <div className="absolute top-full left-0 z-20 mt-2 w-full lg:min-w-96">
-        <ul hidden className="grid max-h-[70dvh] gap-px overflow-y-auto rounded-md bg-surface p-2 shadow-floating" />
-        <p role="status" className="px-4 py-2 text-14 text-ink-3 empty:hidden" />
+      <div className="absolute top-full left-0 z-20 mt-2 w-full rounded-md bg-surface shadow-floating not-has-[p:not(:empty)]:hidden lg:min-w-96">
+        <ul hidden className="max-h-[70dvh] overflow-y-auto p-2" />
+        <p role="status" className="px-5 py-2.5 text-14 text-ink-3" />
       </div>
     </search>
   );

@@ -11,7 +11,7 @@ export function HeadingLinks({ headings, className }: { headings: readonly Headi
           <a
             href={`#${id}`}
             className={classes(
-              'block rounded-sm border-l-2 border-transparent py-1 text-ink-3 hover:text-ink touch:py-3 aria-[current=location]:border-forecast aria-[current=location]:font-medium aria-[current=location]:text-forecast',
+              'block rounded-r-sm border-l-2 border-transparent py-1 text-ink-3 hover:text-ink touch:py-3 aria-[current=location]:border-forecast aria-[current=location]:font-medium aria-[current=location]:text-forecast',
               level === 3 ? 'pl-5' : 'pl-2',
             )}
           >

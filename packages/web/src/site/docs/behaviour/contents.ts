@@ -19,6 +19,9 @@ export function markHeadings(root: ParentNode, signal: AbortSignal): void {
   );
   for (const heading of headings) if (heading) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
+  // A heading near the end cannot come up that far: whoever chose it is told that it is here.
+  for (const link of links)
+    link.addEventListener('click', () => mark(decodeURIComponent(link.hash.slice(1))), { signal });
   closeContents(root, links, signal);
 }
 

@@ -17,6 +17,10 @@ function start(place: HTMLElement, field: HTMLInputElement, list: HTMLUListEleme
     list.hidden = found.length === 0;
     if (index) status.textContent = query ? told(found.length, query) : '';
   };
+  const close = () => {
+    list.hidden = true;
+    status.textContent = '';
+  };
   const links = () => [...list.querySelectorAll('a')];
   field.addEventListener('input', show);
   place.addEventListener('keydown', (event) => {
@@ -35,7 +39,7 @@ function start(place: HTMLElement, field: HTMLInputElement, list: HTMLUListEleme
     }
   });
   document.addEventListener('click', ({ target }) => {
-    if (!place.contains(target as Node)) list.hidden = true;
+    if (!place.contains(target as Node)) close();
   });
   field.addEventListener('focus', show);
   fetch('/docs/search.json')
