@@ -18,7 +18,7 @@ export const claims = {
   winRate: target('20–35%', 'higher win rate'),
   forecastVariance: target('30–50%', 'lower forecast variance'),
   forecastVarianceTypical: target('40%', 'lower forecast variance'),
-  payback: target('90 days', 'to pay for itself, about'),
+  payback: target('About 90', 'days until it pays for itself'),
   salesCycle: target('25%', 'faster sales cycles'),
   rampTime: target('50%', 'shorter ramp time'),
   forecastAccuracy: target('Up to 38%', 'more accurate forecasts'),

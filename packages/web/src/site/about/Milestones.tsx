@@ -1,0 +1,62 @@
+import { classes } from '../../ui/classes.ts';
+
+const BEHIND = [
+  ['The rules', 'Risk, confidence, drag, freshness and data quality as arithmetic, with cases worked by hand.'],
+  [
+    'From a spreadsheet to a forecast',
+    'Import of any spreadsheet, a ledger of every change, and the quarter as a band that opens.',
+  ],
+  ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
+] as const;
+
+const AHEAD = [
+  ['The weekly action plan', 'Every Monday the actions that would help most, for each rep, with their points.'],
+  ['Beside your CRM', 'Salesforce, Google Workspace and Slack; a model fitted to your own history.'],
+  [
+    'Meetings and conversations',
+    'Transcripts that become evidence once a person confirms it, drafts that know the deal.',
+  ],
+  ['For the enterprise', 'Single sign-on, data-retention controls, and an audit for SOC 2 Type II.'],
+] as const;
+
+/** What is there and what comes, in its order. Dates are promised when they can be kept. */
+export function Milestones() {
+  return (
+    <div className="grid gap-x-14 gap-y-12 md:grid-cols-2">
+      <Line title="Behind us" milestones={BEHIND} mark="border-forecast bg-forecast" rule="border-forecast" />
+      <Line title="Ahead" milestones={AHEAD} mark="border-control bg-sunken" rule="border-dashed border-control" />
+    </div>
+  );
+}
+
+interface LineProps {
+  title: string;
+  milestones: readonly (readonly [title: string, words: string])[];
+  /** How the marks and the line between them look. */
+  mark: string;
+  rule: string;
+}
+
+function Line({ title, milestones, mark, rule }: LineProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-6 text-14 font-medium text-ink-3">{title}</h3>
+      <ol>
+        {milestones.map(([name, words]) => (
+          <li key={name} className="group relative pb-9 pl-8 last:pb-0">
+            <span
+              aria-hidden="true"
+              className={classes('absolute top-3 bottom-0 left-[6px] border-l-2 group-last:hidden', rule)}
+            />
+            <span
+              aria-hidden="true"
+              className={classes('absolute top-1.5 left-0 size-3.5 rounded-full border-2', mark)}
+            />
+            <h4 className="font-serif text-18 font-semibold">{name}</h4>
+            <p className="mt-1 max-w-[52ch] text-pretty text-ink-2">{words}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** The parts of a deal's risk score, as the scoring guide explains them. */
+const PARTS = [
+  { name: 'Framework', most: 50, says: 'evidence for what the deal must show at its stage' },
+  { name: 'Contact', most: 20, says: 'Economic Buyer and Champion held, and met within 30 days' },
+  { name: 'Activity', most: 20, says: 'what happened in 14 days, and a date that stayed' },
+  { name: 'Commitment', most: 10, says: 'the forecast category it is in' },
+] as const;
+
+/** A whole rule on a card: what "rules one can read" means. */
+export function RiskRule() {
+  return (
+    <figure className="m-0 rounded-lg bg-surface p-5 shadow-floating sm:p-7">
+      <figcaption className="flex items-baseline justify-between gap-4">
+        <span className="font-serif text-22 font-medium">Risk, the whole rule</span>
+        <span className="text-14 text-ink-3">points at most</span>
+      </figcaption>
+      <dl className="mt-5">
+        {PARTS.map(({ name, most, says }) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-3.5">
+            <dt className="font-medium">{name}</dt>
+            <dd className="num font-medium">{most}</dd>
+            <dd className="col-span-2 mt-2 h-1.5 rounded-full bg-line" aria-hidden="true">
+              <div className="h-full rounded-full bg-forecast" style={{ width: `${most * 2}%` }} />
+            </dd>
+            <dd className="col-span-2 mt-2 text-14 text-ink-2">{says}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between border-t border-line-strong pt-3.5 font-medium">
+          <dt>Adds up to</dt>
+          <dd className="num">{PARTS.reduce((sum, { most }) => sum + most, 0)}</dd>
+        </div>
+      </dl>
+    </figure>
+  );
+}
