@@ -48,9 +48,7 @@ describe('guides', () => {
     expect(slugs(integrations?.guides ?? [])).toEqual([
       'integration-spreadsheets',
       'integration-slack',
-      'integrations-overview',
       'integration-salesforce',
-      'integration-google-workspace',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PLANNED_GUIDES } from '../guides/planned.ts';
 import { GUIDE_SLUGS } from '../guides/slugs.ts';
-import type { Guide, Post, WrittenGuide } from './article.ts';
+import type { Guide, PlannedGuide, Post, WrittenGuide } from './article.ts';
 import { guideFrontMatter, postFrontMatter } from './front-matter.ts';
 import { inListOrder } from './order.ts';
 import { headingsOf, type Parsed, parseArticle, readingMinutes } from './parse.ts';
@@ -23,7 +23,7 @@ export interface Articles {
   readonly guides: readonly Guide[];
 }
 
-export function readArticles(content: string = CONTENT): Articles {
+export function readArticles(content: string = CONTENT, plans: readonly PlannedGuide[] = PLANNED_GUIDES): Articles {
   const posts = read(join(content, 'posts'), (file, slug, parsed): Post => {
     return { slug, ...postFrontMatter(file, parsed.frontMatter), ...measured(parsed) };
   });
@@ -38,7 +38,7 @@ export function readArticles(content: string = CONTENT): Articles {
     guides: [
       ...writtenGuides.map(({ entry }) => entry),
       // A guide that is written takes the place of its plan.
-      ...PLANNED_GUIDES.filter(({ slug }) => !writtenGuides.some(({ entry }) => entry.slug === slug)),
+      ...plans.filter(({ slug }) => !writtenGuides.some(({ entry }) => entry.slug === slug)),
     ].toSorted(inRegistryOrder),
   };
 }
