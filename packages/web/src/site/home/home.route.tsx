@@ -1,22 +1,42 @@
 import { brand } from '@forecastle/content';
-import { ActionLink } from '../layout/ActionLink.tsx';
-import { PageHero } from '../layout/PageHero.tsx';
-import { IllustrativeForecast } from './IllustrativeForecast.tsx';
+import { DemoSection } from '../demo/DemoSection.tsx';
+import { absolute, siteMeta } from '../layout/meta.ts';
+import { AtAGlance } from './AtAGlance.tsx';
+import { DesignPartner } from './DesignPartner.tsx';
+import { FromTheBlog } from './FromTheBlog.tsx';
+import { HomeHero } from './HomeHero.tsx';
+import { ImplementationSecurity } from './ImplementationSecurity.tsx';
+import { OpenTheNumber } from './OpenTheNumber.tsx';
+import { TargetOutcomes } from './TargetOutcomes.tsx';
+import { ThreePhases } from './ThreePhases.tsx';
+
+export const meta = siteMeta('/', {
+  structured: [
+    {
+      '@type': 'SoftwareApplication',
+      name: brand.name,
+      url: absolute('/'),
+      description: `${brand.tagline}: revenue operations with an explainable forecast.`,
+      applicationCategory: 'BusinessApplication',
+      operatingSystem: 'Any, in a web browser',
+      license: 'https://www.apache.org/licenses/LICENSE-2.0',
+      publisher: { '@id': `${absolute('/')}#organization` },
+    },
+  ],
+});
 
 export default function HomeRoute() {
   return (
-    <PageHero
-      title="Deliver a Forecast You Can Defend"
-      lead="Drop in the spreadsheet that holds your pipeline. Every deal gets its scores with their reasons, and the quarter gets a band that adds up."
-      actions={
-        <>
-          <ActionLink href={brand.signUp} variant="primary">
-            Sign up
-          </ActionLink>
-          <ActionLink href={brand.signIn}>Sign in</ActionLink>
-        </>
-      }
-      figure={<IllustrativeForecast />}
-    />
+    <>
+      <HomeHero />
+      <AtAGlance />
+      <OpenTheNumber />
+      <ThreePhases />
+      <DemoSection />
+      <TargetOutcomes />
+      <ImplementationSecurity />
+      <FromTheBlog />
+      <DesignPartner />
+    </>
   );
 }

@@ -1,0 +1,90 @@
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextLink } from '../layout/ActionLink.tsx';
+import { Section } from '../layout/Section.tsx';
+
+const STEPS = [
+  ['Minutes', 'Sign up, or run it yourself', 'One command starts it on your own machine. The database comes with it.'],
+  [
+    'The first hour',
+    'Drop in the spreadsheet',
+    'Columns, dates and numbers are recognised. A preview counts what would happen before anything does.',
+  ],
+  ['The same day', 'Read the band and ask why', 'Every deal is scored. The list of what would help most is there.'],
+  ['The first weeks', 'Bring the team', 'Invite by link. Six roles and a reporting line decide who sees which deals.'],
+] as const;
+
+const TODAY = [
+  ['Least-privilege access', 'people see their own deals, their team’s, or all, by role'],
+  ['Tenant-scoped data', 'PostgreSQL itself keeps organisations apart, row by row'],
+  ['Encryption', 'https in transit, passwords as salted hashes'],
+  ['Role-based access control', 'one table of who may do what, tried by a test on every operation'],
+  ['Audit trails', 'an append-only ledger of every change to a deal'],
+] as const;
+
+const PLANNED = [
+  'Single sign-on',
+  'SOC 2 Type II',
+  'Data-retention controls',
+  'GDPR tools: export and erase a person',
+] as const;
+
+/** How it is brought in, and how it is kept safe. */
+export function ImplementationSecurity() {
+  return (
+    <Section
+      id="implementation-security"
+      ground="sunken"
+      title="Implementation & Security"
+      lead="No project, no consultant, no setup fee. And no promise about safety that the code does not keep."
+    >
+      <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <div className="min-w-0">
+          <h3 className="font-serif text-22 font-medium">Implementation</h3>
+          <ol className="mt-5 border-b border-line">
+            {STEPS.map(([when, what, how]) => (
+              <li key={when} className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[8rem_1fr]">
+                <p className="text-14 leading-6 font-medium text-forecast">{when}</p>
+                <div>
+                  <p className="font-medium">{what}</p>
+                  <p className="mt-0.5 text-pretty text-ink-2">{how}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-5">
+            <TextLink href="/docs/integration-spreadsheets" arrow="right">
+              How the spreadsheet import works
+            </TextLink>
+          </p>
+        </div>
+        <div className="min-w-0">
+          <h3 className="font-serif text-22 font-medium">Security</h3>
+          <ul className="mt-5 border-b border-line">
+            {TODAY.map(([what, how]) => (
+              <li key={what} className="flex gap-3 border-t border-line py-4">
+                <Icon name="check" size={18} className="mt-0.5 text-health" />
+                <p className="min-w-0 text-pretty text-ink-2">
+                  <span className="font-medium text-ink">{what}:</span> {how}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 mb-2.5 text-14 font-medium text-ink-3">On the roadmap</p>
+          <ul className="flex flex-wrap gap-2">
+            {PLANNED.map((what) => (
+              <li key={what}>
+                <Chip tone="unknown">{what}</Chip>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5">
+            <TextLink href="/security" arrow="right">
+              Security in detail
+            </TextLink>
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

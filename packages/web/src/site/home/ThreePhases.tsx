@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '../layout/ActionLink.tsx';
+import { Section } from '../layout/Section.tsx';
+import { pageAt } from '../pages.ts';
+import { ForecastCommandCard } from '../screens/mockups/ForecastCommandCard.tsx';
+import { QuotaCard } from '../screens/mockups/QuotaCard.tsx';
+import { WeeklyActionPlan } from '../screens/mockups/WeeklyActionPlan.tsx';
+import { Screen } from '../screens/Screen.tsx';
+
+/** The three engines, in the order in which they build on each other. */
+export function ThreePhases() {
+  return (
+    <Section
+      ground="sunken"
+      title="Three phases: what is true, what is likely, what to do"
+      lead="Each engine stands on the one before it. A prediction is only as good as the diagnosis under it, and advice only as good as both."
+    >
+      <ol className="grid gap-16">
+        <Phase
+          number={1}
+          name="Diagnostic engine"
+          question="What is true about this deal?"
+          features={['/features/deal-drag', '/features/enhanced-frameworks', '/features/contact-freshness']}
+          figure={
+            <Screen
+              name="deal-drag"
+              alt="A stalled deal's Drag Score with its five wastes in points: inactivity, overstay in the stage, slippage, stakeholders and qualification."
+              sizes="(min-width: 1024px) 700px, calc(100vw - 40px)"
+            />
+          }
+        >
+          Evidence of MEDDPIC, BANT and SPICED, the people and how fresh they are, pushes of the close date, stays in a
+          stage. Each deal gets scores, and each score its reasons.
+        </Phase>
+        <Phase
+          number={2}
+          name="Predictive engine"
+          question="What is likely this quarter?"
+          features={['/features/pipeline-intelligence', '/features/revenue-intelligence']}
+          figure={
+            <div className="grid gap-6 sm:grid-cols-2">
+              <ForecastCommandCard />
+              <QuotaCard />
+            </div>
+          }
+        >
+          Each open deal counts by its chance to be won, and all the ways they can end together give the band. What
+          people commit and what the quota asks, drawn here, join it next.
+        </Phase>
+        <Phase
+          number={3}
+          name="Prescriptive engine"
+          question="What should we do on Monday?"
+          features={['/features/weekly-action-plan', '/features/contextiq-conversations', '/features/meeting-capture']}
+          figure={<WeeklyActionPlan />}
+        >
+          The actions that would help the forecast most, for each rep: the deal, the reason, the words to begin with,
+          and the points it would bring.
+        </Phase>
+      </ol>
+    </Section>
+  );
+}
+
+interface PhaseProps {
+  number: number;
+  name: string;
+  question: string;
+  /** Paths of the pages that show it. */
+  features: readonly string[];
+  figure: ReactNode;
+  children: ReactNode;
+}
+
+function Phase({ number, name, question, features, figure, children }: PhaseProps) {
+  return (
+    <li className="grid items-start gap-x-14 gap-y-8 border-t border-line-strong pt-8 lg:grid-cols-[1fr_1.9fr]">
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-3 text-14 font-medium text-ink-3">
+          <span className="num">Phase {number}</span>
+        </p>
+        <h3 className="mt-2 font-serif text-28 font-medium tracking-[-0.015em]">{name}</h3>
+        <p className="mt-2 text-18 text-ink">{question}</p>
+        <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{children}</p>
+        <ul className="mt-5 grid gap-2">
+          {features.map((path) => (
+            <li key={path}>
+              <TextLink href={path} arrow="right">
+                {pageAt(path).name}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="min-w-0">{figure}</div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+/** The figures of the card on the home page: invented, and they add up at every level. `forecastFigures.test.ts` counts them. */
+
+/** Millions of dollars. */
+export const FORECAST = { low: 9.2, likely: 10, high: 10.8 } as const;
+export const FORECAST_DOMAIN = [8.4, 11.6] as const;
+
+/** Thousands of dollars. */
+export const PARTS = { closed: 4100, open: 5200, notYetCreated: 700 } as const;
+
+export const OPEN_DEALS = 48;
+
+/** Thousands, the chance in percent, and what the deal adds to the forecast. */
+export const NAMED_DEALS = [
+  { name: 'Tasman Credit Union', amount: 980, chance: 80, counts: 784 },
+  { name: 'Kauri Health', amount: 1200, chance: 60, counts: 720 },
+  { name: 'Harbourline Logistics', amount: 840, chance: 50, counts: 420 },
+  { name: 'Northwater Freight', amount: 610, chance: 40, counts: 244 },
+] as const;
+export const OTHER_DEALS = { count: 44, counts: 3032 } as const;
+
+export const DATA_QUALITY = 78;
+/** Points that open deals lose on average, by weight. */
+export const QUALITY_LOST = [
+  { label: 'No next step', points: 7 },
+  { label: 'No activity in 14 days', points: 6 },
+  { label: 'Close date is past', points: 5 },
+  { label: 'No evidence at all', points: 4 },
+] as const;
+
+/** Thousands. */
+export const AT_RISK = 1900;
+export const RISKY_DEALS = [
+  { name: 'Harbourline Logistics', amount: 840, score: 34, why: 'Economic Buyer not met for 34 days' },
+  { name: 'Northwater Freight', amount: 610, score: 31, why: 'no evidence of Metrics' },
+  { name: 'Kea Robotics', amount: 180, score: 38, why: 'close date pushed three times' },
+  { name: 'Southern Grain', amount: 120, score: 36, why: 'silent for 26 days' },
+  { name: 'Totara Media', amount: 90, score: 29, why: 'nobody holds the role of Champion' },
+  { name: 'Ridge Mutual', amount: 60, score: 37, why: 'twice the usual stay in Proposal' },
+] as const;
+
+export const millions = (value: number): string => `$${value.toFixed(1)}M`;
+export const inMillions = (thousands: number): string => millions(thousands / 1000);
+export const thousands = (value: number): string => `$${value.toLocaleString('en')}k`;
