@@ -27,6 +27,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
+    // The demo video, which the page puts in only when somebody presses play.
+    'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

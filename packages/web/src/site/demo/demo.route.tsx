@@ -1,0 +1,73 @@
+import { brand } from '@forecastle/content';
+import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
+import { ClosingCall } from '../layout/ClosingCall.tsx';
+import { PageHero } from '../layout/PageHero.tsx';
+import { Section } from '../layout/Section.tsx';
+import { CloseUp } from '../screens/CloseUp.tsx';
+import { DemoVideo } from './DemoVideo.tsx';
+import { STEPS } from './walkthrough.ts';
+
+const LEAD = {
+  video: 'Watch it, or walk through the same steps below at your own pace.',
+  steps:
+    'Six screens of the product, in the order in which you would meet them. Read them here, or do the same with a spreadsheet of your own.',
+};
+
+export default function DemoRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="2-min Forecast Demo"
+        title="From a spreadsheet to a forecast you can defend"
+        lead={brand.demoVideoId ? LEAD.video : LEAD.steps}
+        actions={
+          <>
+            <ActionLink href={brand.signUp} variant="primary">
+              Try it with your spreadsheet
+            </ActionLink>
+            <ActionLink href="/contact?topic=schedule#message">Schedule a Demo</ActionLink>
+          </>
+        }
+      />
+      {brand.demoVideoId && (
+        <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7">
+          <DemoVideo id={brand.demoVideoId} />
+        </div>
+      )}
+      <Section ground="sunken">
+        <ol className="grid gap-16 sm:gap-20">
+          {STEPS.map((step, index) => (
+            <li key={step.at} className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_2.2fr]">
+              <div className="min-w-0 border-t border-line-strong pt-5 lg:sticky lg:top-24">
+                <p className="num text-14 font-medium text-forecast">{step.at}</p>
+                <h2 className="mt-2 font-serif text-22 font-medium text-balance sm:text-28">{step.title}</h2>
+                <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{step.words}</p>
+              </div>
+              <CloseUp
+                name={step.screen}
+                alt={step.alt}
+                priority={index === 0}
+                shape={step.shape ?? 'standard'}
+                width={740}
+              />
+            </li>
+          ))}
+        </ol>
+        <p className="mt-16 max-w-[60ch] text-pretty text-ink-2">
+          The screens come from a workspace with invented deals. The same walk in words:{' '}
+          <TextLink href="/docs/pipeline-intelligence-quickstart">Pipeline Intelligence in ten minutes</TextLink>.
+        </p>
+      </Section>
+      <ClosingCall
+        title="Now with your own quarter"
+        lead="Sign up, drop in the report you send around on Fridays, and see what it says. Nothing to install, nothing to connect."
+      >
+        <ActionLink href={brand.signUp} variant="primary">
+          Sign up
+        </ActionLink>
+        <ActionLink href="/contact#design-partner">Apply for Design Partnership</ActionLink>
+        <ActionLink href="/features">All features</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
