@@ -1,0 +1,72 @@
+import { Chip } from '../../ui/Chip.tsx';
+import { TextLink } from '../layout/ActionLink.tsx';
+
+interface Part {
+  readonly what: string;
+  readonly how: string;
+  readonly guide: string;
+  readonly today?: true;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    what: 'Spreadsheets',
+    how: 'A report from any CRM, as .csv, .tsv, .xls or .xlsx. Import it again and deals are updated, with their history.',
+    guide: 'integration-spreadsheets',
+    today: true,
+  },
+  {
+    what: 'HTTP API',
+    how: 'Everything the screens do, with an OpenAPI description. The screens use nothing else.',
+    guide: 'integrations-overview',
+    today: true,
+  },
+  {
+    what: 'Command line',
+    how: 'A forecast from a file as text or JSON, without a server, for your own scripts and schedules.',
+    guide: 'integrations-overview',
+    today: true,
+  },
+  {
+    what: 'Salesforce',
+    how: 'Reads opportunities, contacts and activities, and writes back what you decide.',
+    guide: 'integration-salesforce',
+  },
+  {
+    what: 'Google Workspace',
+    how: 'Sees which contacts were written to and met, so that freshness keeps itself.',
+    guide: 'integration-google-workspace',
+  },
+  {
+    what: 'Slack',
+    how: 'Brings the deal and its reason to where the team already talks.',
+    guide: 'integration-slack',
+  },
+];
+
+/** What connects today and what is planned, each with its guide. */
+export function StackFit() {
+  return (
+    <ul className="grid gap-x-12 border-b border-line-strong md:grid-cols-2">
+      {PARTS.map(({ what, how, guide, today }) => (
+        <li key={what} className="border-t border-line-strong py-5">
+          <div className="flex items-center justify-between gap-4">
+            <h3 className="font-serif text-18 font-semibold">
+              <TextLink href={`/docs/${guide}`} className="text-ink">
+                {what}
+              </TextLink>
+            </h3>
+            {today ? (
+              <Chip tone="forecast" icon="check">
+                Today
+              </Chip>
+            ) : (
+              <Chip tone="unknown">Planned</Chip>
+            )}
+          </div>
+          <p className="mt-1.5 max-w-[52ch] text-pretty text-ink-2">{how}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { brand, type ClaimId } from '@forecastle/content';
+import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
+import { ClaimFigure } from '../layout/ClaimFigure.tsx';
+import { ClosingCall } from '../layout/ClosingCall.tsx';
+import { PageHero } from '../layout/PageHero.tsx';
+import { Section } from '../layout/Section.tsx';
+import { CloseUp } from '../screens/CloseUp.tsx';
+import { StackFit } from './StackFit.tsx';
+
+const AIMS: readonly ClaimId[] = ['forecastVariance', 'forecastAccuracy', 'salesCycle', 'firstQuarterReturn'];
+
+const OUTCOMES = [
+  {
+    title: 'One number that everybody can open',
+    words:
+      'The forecast, its band and its parts come from the same rules for every rep and region. Nobody rolls up a private spreadsheet, so the review is about deals and not about whose figure is right.',
+    link: ['/features/pipeline-intelligence', 'Pipeline Intelligence'],
+    screen: 'heatmap',
+    alt: 'The heatmap: each deal with its risk, confidence, drag and data quality as coloured cells, the largest amounts at risk first.',
+  },
+  {
+    title: 'Data quality that is measured, not pleaded for',
+    words:
+      'Each deal loses points for what is missing, and the panel says which next step would bring most. Reps see it move. You see the quality of the whole pipeline beside the number it supports.',
+    link: ['/docs/pipeline-intelligence-scoring-guide', 'What costs how many points'],
+    screen: 'opportunities',
+    alt: 'The list of opportunities with amount, stage, close date and scores, data quality among them.',
+  },
+  {
+    title: 'A methodology that is used',
+    words:
+      'Evidence for MEDDPIC, BANT and SPICED lives in the deal, with its source. What a deal has to show grows with its stage, and half of its risk score depends on it.',
+    link: ['/features/enhanced-frameworks', 'Deal framework tools'],
+    screen: 'evidence-meddpic',
+    alt: 'The MEDDPIC tab of a deal: the strength of each component, with notes and source.',
+  },
+  {
+    title: 'Stages that fit how you sell',
+    words:
+      'Name them, order them, say which phase each belongs to. Scores follow at once, and the deals already closed keep the ones they were closed with.',
+    link: ['/docs/integration-spreadsheets', 'Bring your pipeline in'],
+    screen: 'settings-stages',
+    alt: 'The settings of stages: name, phase and kind of each, in their order.',
+  },
+] as const;
+
+export default function RevopsRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Solutions · RevOps"
+        title="Revenue operations you can stand behind"
+        lead="You are asked for the number, and then for the reason. Give both, from the pipeline you have, beside the stack you have."
+        actions={
+          <>
+            <ActionLink href="/contact#design-partner" variant="primary">
+              Apply for Design Partnership
+            </ActionLink>
+            <ActionLink href="/features/pipeline-intelligence">Pipeline Intelligence</ActionLink>
+            <ActionLink href="/features/revenue-intelligence">Revenue Intelligence</ActionLink>
+          </>
+        }
+        figure={
+          <CloseUp
+            name="pipeline-intelligence"
+            priority
+            shape="tall"
+            scale={1.62}
+            from={0.172}
+            width={530}
+            alt="Pipeline Intelligence: the quarter as a band, the open pipeline by risk, and every deal with its scores."
+          />
+        }
+      />
+      <Section
+        ground="sunken"
+        title="Outcomes we aim for"
+        lead="Targets that we set with design partners, and measure against what was there before."
+      >
+        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {AIMS.map((id) => (
+            <li key={id} className="border-t border-line-strong pt-5">
+              <ClaimFigure id={id} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="What changes in your week">
+        <ul className="grid gap-20">
+          {OUTCOMES.map(({ title, words, link: [href, label], screen, alt }) => (
+            <li key={title} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
+              <div className="min-w-0 border-t border-line-strong pt-5">
+                <h3 className="font-serif text-22 font-medium text-balance sm:text-28">{title}</h3>
+                <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{words}</p>
+                <p className="mt-4">
+                  <TextLink href={href} arrow="right">
+                    {label}
+                  </TextLink>
+                </p>
+              </div>
+              <CloseUp name={screen} alt={alt} width={640} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        ground="sunken"
+        title="Fits the stack you have"
+        lead={`${brand.name} does not replace your CRM. It stands beside it, or on its own where there is none yet.`}
+      >
+        <StackFit />
+      </Section>
+      <ClosingCall
+        title="Take one quarter and look at it"
+        lead="A report of open and recently closed opportunities is enough. You will know in an afternoon whether it tells you something."
+      >
+        <ActionLink href="/contact" variant="primary">
+          Talk to us
+        </ActionLink>
+        <ActionLink href="/features/pipeline-intelligence">See Pipeline Intelligence</ActionLink>
+        <ActionLink href="/features/revenue-intelligence">See Revenue Intelligence</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
