@@ -3,25 +3,27 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { chartGeometry } from './chartGeometry.ts';
 import { MonthTable } from './MonthTable.tsx';
-import { breakEvenWords } from './words.ts';
 
 export interface BreakEvenChartProps {
   results: RoiResults;
   currency: PriceCurrency;
 }
 
+const CROSSING_LABELS = { high: 'bottom-3/4', after: 'bottom-2', before: 'bottom-2 -translate-x-full' };
+
 const share = (value: number) => `${value * 100}%`;
 
 /** The year's cost against the gain as it adds up. Lines are stretched, labels are not: they stand in HTML above them. */
 export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
   const months = roiMonths(results);
-  const { cost, gain, crossing, costLabel, gainLabel } = chartGeometry(months);
+  const { cost, gain, crossing, costLabel, gainLabelAt, crossingLabel } = chartGeometry(months);
+  const breakEven = breakEvenMonth(results);
   const money = (minor: number) => formatPrice(minor, currency);
   return (
     <figure className="m-0" aria-labelledby="break-even">
       <figcaption>
         <h3 id="break-even" className="font-serif text-22 font-semibold">
-          Breaks even {breakEvenWords(breakEvenMonth(results))}
+          {breakEven === null ? 'Does not break even within 12 months' : `Breaks even in month ${breakEven}`}
         </h3>
         <p className="mt-1 text-14 text-ink-3">
           The whole year's cost counts from the first day; the gain comes evenly, month by month.
@@ -31,15 +33,15 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
         <div className="relative mt-8 h-56 border-b border-line-strong sm:h-72 print:h-36">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
             <title>Cost against gain</title>
+            <path d={`M0 100L100 ${100 - gain * 100}V100Z`} className="fill-forecast-soft" />
             {crossing && (
               <path
                 d={`M${crossing.x * 100} 0V100`}
-                className="stroke-line-strong"
+                className="stroke-control"
                 strokeDasharray="3 4"
                 vectorEffect="non-scaling-stroke"
               />
             )}
-            <path d={`M0 100L100 ${100 - gain * 100}V100Z`} className="fill-forecast-soft" />
             <path
               d={`M0 ${100 - cost * 100}H100`}
               className="stroke-ink-3"
@@ -63,8 +65,8 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
               />
               <span
                 className={classes(
-                  'absolute -top-6 text-14 font-medium whitespace-nowrap text-ink-2',
-                  crossing.x > 0.5 ? '-translate-x-full' : '',
+                  'absolute px-1.5 text-14 whitespace-nowrap text-ink-2',
+                  CROSSING_LABELS[crossingLabel],
                 )}
                 style={{ left: share(crossing.x) }}
               >
@@ -72,12 +74,12 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
               </span>
             </>
           )}
-          <EndLabel at={cost} side={costLabel} className="text-ink-2">
+          <Label at={cost} className={costLabel === 'left' ? 'left-0 text-ink-2' : 'right-0 text-ink-2'}>
             Cost {money(results.annualCostMinor)}
-          </EndLabel>
-          <EndLabel at={gain} side={gainLabel} className="text-forecast">
+          </Label>
+          <Label at={gainLabelAt} className="right-0 text-forecast">
             Gain {money(results.totalGainMinor)}
-          </EndLabel>
+          </Label>
         </div>
         <ol className="num relative mt-2 h-5 text-14 text-ink-3">
           {months.map(({ month }) => (
@@ -92,28 +94,17 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
         </ol>
         <p className="text-center text-14 text-ink-3">Months</p>
       </div>
-      <MonthTable months={months} breakEven={breakEvenMonth(results)} currency={currency} />
+      <MonthTable months={months} breakEven={breakEven} currency={currency} />
     </figure>
   );
 }
 
-interface EndLabelProps {
-  at: number;
-  side: 'above' | 'below';
-  className: string;
-  children: ReactNode;
-}
-
-/** At the right end of its line. */
-function EndLabel({ at, side, className, children }: EndLabelProps) {
+/** Just above its line. */
+function Label({ at, className, children }: { at: number; className: string; children: ReactNode }) {
   return (
     <span
-      className={classes(
-        'num absolute right-0 px-1 text-14 font-medium whitespace-nowrap',
-        side === 'below' && 'translate-y-full',
-        className,
-      )}
-      style={{ bottom: `calc(${share(at)} + ${side === 'above' ? 4 : -4}px)` }}
+      className={classes('num absolute px-1 text-14 font-medium whitespace-nowrap', className)}
+      style={{ bottom: `calc(${share(at)} + 4px)` }}
     >
       {children}
     </span>

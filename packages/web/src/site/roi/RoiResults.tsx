@@ -31,7 +31,7 @@ export function RoiResults({ inputs, assumptions, results, currency }: RoiResult
       <p className="num mt-1 text-48 font-semibold tracking-[-0.03em]">{formatRoi(results.roiHundredths)}</p>
       <p className={classes('num text-14', isLoss ? 'text-risk' : 'text-ink-2')}>
         {isLoss && '▼ '}
-        {money(results.netGainMinor)} ÷ {money(results.annualCostMinor)} annual cost
+        {money(results.netGainMinor)} ÷ {money(results.annualCostMinor)} cost
       </p>
       <dl className="num mt-5 border-t border-line print:mt-2 print:columns-2 print:gap-8">
         <Row

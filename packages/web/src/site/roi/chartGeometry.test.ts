@@ -9,13 +9,7 @@ const year = (costMinor: number, gainMinor: number) =>
 
 describe('the chart', () => {
   it('crosses where the gain reaches the cost', () => {
-    expect(year(1_200_00, 2_400_00)).toEqual({
-      cost: 0.5,
-      gain: 1,
-      crossing: { x: 0.5, y: 0.5 },
-      costLabel: 'above',
-      gainLabel: 'above',
-    });
+    expect(year(1_200_00, 2_400_00)).toMatchObject({ cost: 0.5, gain: 1, crossing: { x: 0.5, y: 0.5 } });
     expect(year(1_200_00, 1_200_00).crossing).toEqual({ x: 1, y: 1 });
   });
 
@@ -25,12 +19,16 @@ describe('the chart', () => {
   });
 
   it.each([
-    ['far below the gain', 100, 1000, 'above', 'above'],
-    ['just below the gain', 900, 1000, 'below', 'above'],
-    ['just above the gain', 1000, 900, 'above', 'below'],
-    ['far above the gain', 1000, 100, 'above', 'above'],
-    ['next to nothing beside no gain', 0, 0, 'above', 'above'],
-  ] as const)('keeps the labels apart with a cost %s', (_, costMinor, gainMinor, costLabel, gainLabel) => {
-    expect(year(costMinor, gainMinor)).toMatchObject({ costLabel, gainLabel });
-  });
+    ['far below the gain', 100, 1000, 'right', 1, 'high'],
+    ['at a third of the gain', 333, 999, 'right', 1, 'after'],
+    ['at half the gain', 500, 1000, 'left', 1, 'after'],
+    ['just below the gain', 900, 1000, 'left', 1, 'before'],
+    ['just above the gain', 1000, 900, 'left', 1, 'before'],
+    ['far above the gain', 1000, 100, 'left', 0.1, 'before'],
+  ] as const)(
+    'keeps the labels off the lines with a cost %s',
+    (_, cost, gain, costLabel, gainLabelAt, crossingLabel) => {
+      expect(year(cost, gain)).toMatchObject({ costLabel, gainLabelAt, crossingLabel });
+    },
+  );
 });

@@ -6,13 +6,14 @@ export interface ChartGeometry {
   readonly gain: number;
   /** Where the two lines cross; null when they do not within the year. */
   readonly crossing: { readonly x: number; readonly y: number } | null;
-  /** On which side of its line a label stands free of the other line. */
-  readonly costLabel: 'above' | 'below';
-  readonly gainLabel: 'above' | 'below';
+  /** Labels stand where no line runs, even where they take half the width of a phone. */
+  readonly costLabel: 'left' | 'right';
+  readonly gainLabelAt: number;
+  readonly crossingLabel: 'high' | 'after' | 'before';
 }
 
 /** Room that a label of one line takes of the height. */
-const LABEL = 0.18;
+const LABEL = 0.12;
 
 export function chartGeometry(months: readonly RoiMonth[]): ChartGeometry {
   const end = months.at(-1);
@@ -21,12 +22,13 @@ export function chartGeometry(months: readonly RoiMonth[]): ChartGeometry {
   const top = Math.max(costMinor, gainMinor, 1);
   const [cost, gain] = [costMinor / top, gainMinor / top];
   const crosses = gainMinor >= costMinor && gainMinor > 0;
-  const gainLeads = gain >= cost;
   return {
     cost,
     gain,
     crossing: crosses ? { x: costMinor / gainMinor, y: cost } : null,
-    costLabel: gainLeads && gain - cost < LABEL && cost > LABEL ? 'below' : 'above',
-    gainLabel: gainLeads || gain < LABEL ? 'above' : 'below',
+    // The gain rises from the left: it has passed a low cost long before the right end, and a high one only there.
+    costLabel: cost < 0.4 ? 'right' : 'left',
+    gainLabelAt: cost - gain < LABEL ? Math.max(cost, gain) : gain,
+    crossingLabel: cost < 0.25 ? 'high' : cost < 0.6 ? 'after' : 'before',
   };
 }
