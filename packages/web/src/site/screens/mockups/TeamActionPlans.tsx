@@ -8,7 +8,7 @@ const HALF = 0.5;
 
 const REPS = [
   { name: 'Mere Walker', done: 7, of: 8, high: 'Harbourline, Tasman', missed: 0 },
-  { name: 'Ana Ruiz', done: 8, of: 10, high: 'Northwind', missed: 1 },
+  { name: 'Ana Ruiz', done: 8, of: 10, high: 'Northwater', missed: 1 },
   { name: 'Tom Ashby', done: 5, of: 9, high: 'Kauri Health', missed: 3 },
   { name: 'Joe Patel', done: 2, of: 7, high: 'Silverfern, Alpine Grid', missed: 4 },
 ];

@@ -24,7 +24,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     action: 'Validate business impact with metrics',
-    deal: 'Northwind Freight',
+    deal: 'Northwater Freight',
     amount: '$610k',
     priority: 'Medium',
     tone: 'attention',

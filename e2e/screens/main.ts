@@ -1,0 +1,109 @@
+/**
+ * `npm run screenshots`: starts the product on a home of its own, fills a workspace through its API, and takes the
+ * screens that the site and the README show. The workspace is the same each time; only its dates follow today.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import chromiumByNpm from '@sparticuz/chromium';
+import { buildWebIfStale, ROOT } from '../../scripts/pages/build.ts';
+import serve from '../serve.ts';
+import { type Camera, openCamera, type Shot } from './camera.ts';
+import { manifest } from './manifest.ts';
+import { writePictures, writeReadmePicture } from './pictures.ts';
+import { AFTER_IMPORT, BEFORE_IMPORT, OF_THE_WORKSPACE, type Place, type Screen } from './screens.ts';
+import { type Client, clientOf } from './workspace/client.ts';
+import { TIME_ZONE } from './workspace/dates.ts';
+import { fillWorkspace } from './workspace/fill.ts';
+import { spreadsheet } from './workspace/spreadsheet.ts';
+
+const PICTURES = join(ROOT, 'packages/web/public/screens');
+const MANIFEST = join(ROOT, 'packages/web/src/site/screens/manifest.generated.ts');
+const README_PICTURE = join(ROOT, 'docs/images/pipeline-intelligence.png');
+const README_SCREEN = 'pipeline-intelligence';
+/** The most the API gives at once; the workspace has fewer. */
+const PAGE = 200;
+
+const say = (words: string) => process.stdout.write(`${words}\n`);
+
+async function main(): Promise<void> {
+  buildWebIfStale();
+  const stop = await serve();
+  const address = process.env.FORECASTLE_E2E_URL ?? '';
+  const browser = await chromium.launch({
+    executablePath: await chromiumByNpm.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const camera = await openCamera(browser, address);
+    const client = clientOf(camera.page, address);
+    await signUp(client);
+    const importId = await upload(camera.page);
+    const shots: Shot[] = [];
+    await takeAll(camera, BEFORE_IMPORT, { importId, deal: () => '' }, shots);
+    await runImport(camera.page, client, importId);
+    await takeAll(camera, AFTER_IMPORT, { importId, deal: () => '' }, shots);
+    say('filling the workspace');
+    await fillWorkspace(client);
+    const place = { importId, deal: await dealsByExternalId(client) };
+    await takeAll(camera, OF_THE_WORKSPACE, place, shots);
+    const pictures = await writePictures(shots, PICTURES);
+    writeFileSync(MANIFEST, manifest(pictures));
+    const shown = shots.find(({ name, theme, phone }) => name === README_SCREEN && theme === 'light' && !phone);
+    if (shown) await writeReadmePicture(shown.png, README_PICTURE);
+    say(`${Object.keys(pictures).length} screens in ${PICTURES}`);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+async function takeAll(camera: Camera, screens: readonly Screen[], place: Place, shots: Shot[]): Promise<void> {
+  for (const screen of screens) {
+    shots.push(...(await camera.take(screen, place)));
+    say(screen.name);
+  }
+}
+
+async function signUp(client: Client): Promise<void> {
+  await client.send('post', '/sign-up', {
+    name: 'Mere Walker',
+    email: 'mere.walker@ridgeline.example',
+    password: 'a workspace for pictures',
+    organizationName: 'Ridgeline Software',
+    timeZone: TIME_ZONE,
+    currency: 'NZD',
+  });
+}
+
+/** Drops the spreadsheet in as a person does, up to the step that counts what would happen. */
+async function upload(page: Page): Promise<string> {
+  await page.goto('/imports/new');
+  await page
+    .getByLabel('Spreadsheet', { exact: true })
+    .setInputFiles({ name: 'pipeline.csv', mimeType: 'text/csv', buffer: spreadsheet() });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: /^Import \d+ deals$/ }).waitFor();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function runImport(page: Page, client: Client, importId: string): Promise<void> {
+  await client.send('post', `/imports/${importId}/start`, {});
+  await page.goto(`/imports/${importId}`);
+  await page.getByRole('heading', { name: /deals imported and scored$/ }).waitFor();
+}
+
+async function dealsByExternalId(client: Client): Promise<(externalId: string) => string> {
+  const { items } = await client.get<{ items: readonly { id: string; externalId: string | null }[] }>(
+    `/opportunities?limit=${PAGE}`,
+  );
+  const ids = new Map(items.map(({ id, externalId }) => [externalId, id]));
+  return (externalId) => {
+    const id = ids.get(externalId);
+    if (!id) throw new Error(`the workspace has no deal ${externalId}`);
+    return id;
+  };
+}
+
+await main();

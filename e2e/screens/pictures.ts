@@ -1,0 +1,58 @@
+/** Turns shots into the files the site serves, and says what there is. */
+import { readdirSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Shot } from './camera.ts';
+
+/** Widths in pixels that are served; a picture is never scaled up. */
+const WIDTHS = { desk: [720, 1440], phone: [720] } as const;
+/** WebP's quality; below it small text begins to smear. */
+const QUALITY = 70;
+
+export interface Picture {
+  /** Of the largest file. Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+}
+
+export interface Pictures {
+  readonly desk: Picture;
+  readonly phone: Picture | null;
+}
+
+export const fileName = (name: string, phone: boolean, theme: string, width: number): string =>
+  `${name}${phone ? '-phone' : ''}-${theme}-${width}.webp`;
+
+/** Writes every shot at its widths and takes away what no shot stands for any longer. */
+export async function writePictures(shots: readonly Shot[], folder: string): Promise<Record<string, Pictures>> {
+  await mkdir(folder, { recursive: true });
+  const written = new Set<string>();
+  const found: Record<string, { desk?: Picture; phone?: Picture }> = {};
+  for (const { name, theme, phone, png } of shots) {
+    const { width: natural } = await sharp(png).metadata();
+    const most = Math.min(natural, Math.max(...WIDTHS[phone ? 'phone' : 'desk']));
+    const widths = [...new Set([...WIDTHS[phone ? 'phone' : 'desk'].filter((width) => width < most), most])];
+    let height = 0;
+    for (const width of widths) {
+      const file = fileName(name, phone, theme, width);
+      const info = await sharp(png).resize({ width }).webp({ quality: QUALITY, effort: 6 }).toFile(join(folder, file));
+      height = info.height;
+      written.add(file);
+    }
+    found[name] = { ...found[name], [phone ? 'phone' : 'desk']: { width: most, height, widths } };
+  }
+  for (const file of readdirSync(folder)) if (!written.has(file)) rmSync(join(folder, file));
+  return Object.fromEntries(
+    Object.entries(found).map(([name, { desk, phone }]) => {
+      if (!desk) throw new Error(`${name} was not taken at a desk`);
+      return [name, { desk, phone: phone ?? null }];
+    }),
+  );
+}
+
+/** The README's picture, in a form every viewer of a repository shows. */
+export async function writeReadmePicture(png: Buffer, file: string): Promise<void> {
+  await sharp(png).resize({ width: 1600 }).png({ palette: true, quality: 90, effort: 10 }).toFile(file);
+}

@@ -1,0 +1,154 @@
+/** Which screens are taken, how each is reached, and what of it is shown. */
+import type { Locator, Page } from '@playwright/test';
+import { HARBOURLINE } from './workspace/harbourline.ts';
+
+export interface Place {
+  /** Id of a deal by its id in the spreadsheet. */
+  readonly deal: (externalId: string) => string;
+  readonly importId: string;
+}
+
+export interface Screen {
+  readonly name: string;
+  readonly path: (place: Place) => string;
+  /** Shown when the screen is ready. */
+  readonly ready: (page: Page) => Locator;
+  /** What is done before the picture is taken. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** What is shown; the whole window when absent. */
+  readonly frame?: (page: Page) => Locator;
+  /** The frame ends under this; at its own end when absent. */
+  readonly until?: (page: Page) => Locator;
+  /** Room left over and under the frame. CSS pixels. */
+  readonly air?: number;
+  /** Window in CSS pixels. */
+  readonly window?: readonly [width: number, height: number];
+  /** Also taken on a phone, because a picture of the desk would be too small to read there. */
+  readonly phone: boolean;
+}
+
+/** The deal whose drag is shown. */
+const STALLED = 'OPP-1003';
+
+const region = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const main = (page: Page) => page.locator('#main');
+const heatmap = (page: Page) => page.getByRole('grid', { name: 'Deals by revenue at stake' });
+const lastCard = (page: Page) => main(page).locator('section').last();
+const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
+const dealPath = (place: Place, query = '') => `/crm/opportunities/${place.deal(HARBOURLINE.id)}${query}`;
+
+/** Of an import that was read and not started yet. */
+export const BEFORE_IMPORT: readonly Screen[] = [
+  {
+    name: 'import-mapping',
+    path: ({ importId }) => `/imports/${importId}`,
+    ready: (page) => page.getByText('What each field is taken from'),
+    window: [1200, 860],
+    phone: false,
+  },
+  {
+    name: 'import-preview',
+    path: ({ importId }) => `/imports/${importId}?step=preview`,
+    ready: (page) => page.getByRole('button', { name: /^Import \d+ deals$/ }),
+    frame: main,
+    until: (page) => page.getByRole('button', { name: /^Import \d+ deals$/ }),
+    window: [1200, 860],
+    phone: false,
+  },
+];
+
+export const AFTER_IMPORT: readonly Screen[] = [
+  {
+    name: 'import-report',
+    path: ({ importId }) => `/imports/${importId}`,
+    ready: (page) => page.getByRole('heading', { name: /deals imported and scored$/ }),
+    frame: main,
+    until: lastCard,
+    window: [1200, 860],
+    phone: false,
+  },
+];
+
+export const OF_THE_WORKSPACE: readonly Screen[] = [
+  {
+    name: 'pipeline-intelligence',
+    path: () => '/crm/pipeline-intelligence',
+    ready: (page) => heatmap(page).getByRole('row').nth(1),
+    phone: true,
+  },
+  {
+    name: 'heatmap',
+    path: () => '/crm/pipeline-intelligence',
+    ready: (page) => heatmap(page).getByRole('row').nth(1),
+    frame: (page) => heatmap(page).locator('xpath=ancestor::section[1]'),
+    until: (page) => heatmap(page).getByRole('row').nth(10),
+    air: 0,
+    phone: false,
+  },
+  {
+    name: 'forecast-why',
+    path: () => '/crm/pipeline-intelligence',
+    ready: (page) => page.getByRole('button', { name: 'How it is made up' }),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'How it is made up' }).click();
+      await page.getByRole('dialog').getByText('Most likely').first().waitFor();
+    },
+    window: [1000, 740],
+    phone: true,
+  },
+  {
+    name: 'opportunities',
+    path: () => '/crm/opportunities',
+    ready: (page) => page.getByRole('link', { name: 'Fleet rollout' }),
+    window: [1360, 850],
+    phone: true,
+  },
+  {
+    name: 'opportunity',
+    path: dealPath,
+    ready: (page) => region(page, /^Risk \d+, and why$/),
+    window: [1360, 900],
+    phone: true,
+  },
+  {
+    name: 'why-risk',
+    path: dealPath,
+    ready: (page) => region(page, /^Risk \d+, and why$/),
+    frame: panelCard,
+    air: 0,
+    phone: true,
+  },
+  {
+    name: 'evidence-meddpic',
+    path: (place) => dealPath(place, '?tab=meddpic'),
+    ready: (page) => page.getByRole('radiogroup', { name: 'Strength of Champion' }),
+    frame: panelCard,
+    until: (page) => panelCard(page).getByRole('listitem').nth(3),
+    air: 0,
+    window: [1360, 900],
+    phone: true,
+  },
+  {
+    name: 'contacts-freshness',
+    path: (place) => dealPath(place, '?tab=contacts'),
+    ready: (page) => page.getByRole('heading', { name: 'Rangi Cooper' }),
+    frame: panelCard,
+    air: 0,
+    window: [1360, 900],
+    phone: true,
+  },
+  {
+    name: 'deal-drag',
+    path: (place) => `/crm/opportunities/${place.deal(STALLED)}?why=drag`,
+    ready: (page) => region(page, /^Drag \d+, and why$/),
+    window: [1280, 960],
+    phone: true,
+  },
+  {
+    name: 'settings-stages',
+    path: () => '/settings/stages',
+    ready: (page) => page.getByText('Negotiation'),
+    window: [1280, 780],
+    phone: false,
+  },
+];

@@ -1,0 +1,24 @@
+/** The product's own API, as the signed-in page would call it. */
+import type { Page } from '@playwright/test';
+
+export type Method = 'post' | 'put' | 'patch';
+
+export interface Client {
+  get<T>(path: string): Promise<T>;
+  send<T = { id: string }>(method: Method, path: string, data: object): Promise<T>;
+}
+
+export function clientOf(page: Page, address: string): Client {
+  return {
+    async get<T>(path: string) {
+      const answer = await page.request.get(`${address}/api/v1${path}`);
+      if (!answer.ok()) throw new Error(`GET ${path}: ${answer.status()} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    async send<T>(method: Method, path: string, data: object) {
+      const answer = await page.request[method](`${address}/api/v1${path}`, { headers: { origin: address }, data });
+      if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+  };
+}

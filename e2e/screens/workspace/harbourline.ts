@@ -1,0 +1,62 @@
+/** One deal told in full, because the pictures of single screens are taken of it. Days are days ago. */
+
+export const HARBOURLINE = {
+  id: 'OPP-1001',
+  contacts: [
+    { name: 'Rangi Cooper', title: 'Chief Financial Officer', role: 'economic_buyer', influence: 9, met: 43 },
+    { name: 'Moana Ellis', title: 'Head of Fleet', role: 'champion', influence: 8, met: 9 },
+    { name: 'Ines Marlow', title: 'Security Architect', role: 'technical_reviewer', influence: 5, met: 22 },
+    { name: 'Doug Pethick', title: 'Depot Manager, Tauranga', role: 'influencer', influence: 4, met: 46 },
+    { name: 'Sefina Aho', title: 'Chair', role: 'decision_maker', influence: 10, met: null },
+  ],
+  activities: [
+    { kind: 'meeting', subject: 'Security review, first half', days: 9, with: ['Moana Ellis'] },
+    { kind: 'call', subject: 'Where the backups are kept', days: 22, with: ['Ines Marlow'] },
+    { kind: 'meeting', subject: 'Tauranga pilot, results', days: 31, with: [] },
+    { kind: 'meeting', subject: 'Board timetable and budget', days: 43, with: ['Rangi Cooper'] },
+    { kind: 'email_received', subject: 'Depot visit confirmed', days: 46, with: ['Doug Pethick'] },
+  ],
+  pushes: [14, 7],
+  evidence: [
+    ['meddpic', 'metrics', 'red', 'Pilot saved 38 minutes a truck a day; Finance disputes the figure.', 'Pilot report'],
+    [
+      'meddpic',
+      'economic_buyer',
+      'yellow',
+      'Rangi signs above half a million. Not met since the budget meeting.',
+      'Budget meeting',
+    ],
+    [
+      'meddpic',
+      'decision_criteria',
+      'green',
+      'Uptime, data held in Australasia, two depots before winter.',
+      'RFP, section 4',
+    ],
+    [
+      'meddpic',
+      'decision_process',
+      'red',
+      'Board approves once a quarter; nobody has named the paper’s sponsor.',
+      'Call with Moana',
+    ],
+    ['meddpic', 'pain', 'green', 'Dispatchers retype every job into three systems.', 'Depot visit'],
+    [
+      'meddpic',
+      'identify_pain',
+      'yellow',
+      'Missed slots cost the depots about $41,000 a month.',
+      'Doug Pethick, e-mail',
+    ],
+    ['meddpic', 'champion', 'green', 'Moana presented the pilot to the board herself.', 'Board minutes'],
+    ['bant', 'budget', 'red', 'In next year’s plan; nobody has approved a transfer.', 'Budget meeting'],
+    ['bant', 'authority', 'green', 'Rangi signs, the board ratifies.', 'Budget meeting'],
+    ['bant', 'need', 'green', 'Lease on the present system ends in June.', 'RFP, section 1'],
+    ['bant', 'timeline', 'yellow', 'Live before winter, said by Moana only.', 'Call with Moana'],
+    ['spiced', 'situation', 'green', 'Fourteen depots, three dispatch systems.', 'Depot visit'],
+    ['spiced', 'impact', 'yellow', 'Overtime up by a fifth since the merger.', 'Pilot report'],
+    ['spiced', 'critical_event', 'yellow', 'Lease end in June.', 'RFP, section 1'],
+    ['three_whys', 'why_anything', 'green', 'Three systems cannot carry the merged fleet.', 'Depot visit'],
+    ['three_whys', 'why_us', 'yellow', 'Only vendor with hosting in both countries.', 'Call with Ines'],
+  ],
+} as const;

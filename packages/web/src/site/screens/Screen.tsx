@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { SCREENS } from './manifest.generated.ts';
+
+export type ScreenName = keyof typeof SCREENS;
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+}
+
+export interface ScreenProps {
+  name: ScreenName;
+  /** What the picture shows, for who does not see it. */
+  alt: string;
+  /** Words under it. */
+  caption?: ReactNode;
+  /** The page's first view holds it: it is asked for before other pictures. */
+  priority?: boolean;
+  /** As of an image: the width it is shown at. By default that of a full column. */
+  sizes?: string;
+}
+
+/** Up to this width the phone's picture is shown, where there is one. */
+const PHONE = '(max-width: 639px)';
+const FULL_COLUMN = '(min-width: 1200px) 1120px, calc(100vw - 40px)';
+const SMALLEST_PHONE = 'calc(100vw - 40px)';
+
+/**
+ * A real screen of the product in the theme of the page. Both themes stand in the page; the one that is not shown is
+ * lazy without a box, so no browser fetches it. That is why even a picture of the first view is lazy: see decision 0085.
+ */
+export function Screen({ name, alt, caption, priority = false, sizes = FULL_COLUMN }: ScreenProps) {
+  return (
+    <figure className="m-0 min-w-0">
+      <div className="overflow-hidden rounded-lg bg-surface shadow-floating">
+        <Themed name={name} theme="light" alt={alt} priority={priority} sizes={sizes} />
+        <Themed name={name} theme="dark" alt={alt} priority={priority} sizes={sizes} />
+      </div>
+      {caption && <figcaption className="mt-3 text-14 text-ink-3">{caption}</figcaption>}
+    </figure>
+  );
+}
+
+interface ThemedProps {
+  name: ScreenName;
+  theme: 'light' | 'dark';
+  alt: string;
+  priority: boolean;
+  sizes: string;
+}
+
+function Themed({ name, theme, alt, priority, sizes }: ThemedProps) {
+  const { desk, phone }: { desk: Picture; phone: Picture | null } = SCREENS[name];
+  return (
+    <picture className={theme === 'light' ? 'dark:hidden' : 'hidden dark:block'}>
+      {phone && (
+        <source
+          media={PHONE}
+          width={phone.width}
+          height={phone.height}
+          srcSet={srcSet(phone, `${name}-phone`, theme)}
+          sizes={SMALLEST_PHONE}
+        />
+      )}
+      <img
+        src={address(name, theme, desk.width)}
+        srcSet={srcSet(desk, name, theme)}
+        sizes={sizes}
+        width={desk.width}
+        height={desk.height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        {...(priority && { fetchPriority: 'high' })}
+        className="block h-auto w-full"
+      />
+    </picture>
+  );
+}
+
+const address = (name: string, theme: string, width: number) => `/screens/${name}-${theme}-${width}.webp`;
+
+const srcSet = ({ widths }: Picture, name: string, theme: string) =>
+  widths.map((width) => `${address(name, theme, width)} ${width}w`).join(', ');
