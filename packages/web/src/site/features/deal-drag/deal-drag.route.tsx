@@ -1,0 +1,162 @@
+import {
+  DRAG_BAND_NAMES,
+  DRAG_REVIEW_FROM,
+  DRAG_SIGNIFICANT_ABOVE,
+  DRAG_WEEKLY_REVIEW_ABOVE,
+  type DragBand,
+  explainDrag,
+} from '@forecastle/rules';
+import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
+import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
+import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { PageHero } from '../../layout/PageHero.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { Screen } from '../../screens/Screen.tsx';
+import { DEAL, NOW, SETTINGS } from '../worked/deal.ts';
+import { Explained } from '../worked/Explained.tsx';
+import { Scale } from '../worked/Scale.tsx';
+import { DRAG_TONES } from '../worked/tones.ts';
+import { Banners } from './Banners.tsx';
+import { FiveWastes } from './FiveWastes.tsx';
+import { Recovery } from './Recovery.tsx';
+import { RECOVERY } from './recovery.ts';
+
+const drag = explainDrag(DEAL, SETTINGS, NOW);
+const band = drag.band as DragBand;
+
+export default function DealDragRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Deal Drag Score"
+        title="Deals rarely die. They slow down first."
+        lead="One number from 0 to 100 for everything that holds a deal back, lower is better. It opens into five wastes, each with its points, its reason and what would take it away."
+        actions={
+          <>
+            <ActionLink href="/contact" variant="primary">
+              Get a Demo
+            </ActionLink>
+            <ActionLink href="#wastes">How it is made</ActionLink>
+          </>
+        }
+        figure={
+          <Explained
+            name="Drag"
+            explanation={drag}
+            band={DRAG_BAND_NAMES[band]}
+            tone={DRAG_TONES[band]}
+            lowerIsBetter
+          />
+        }
+      />
+      <Section
+        id="wastes"
+        ground="sunken"
+        title="Five wastes make a hundred points"
+        lead="Borrowed from lean manufacturing: look for what adds time and no value. Nothing is a matter of taste; each waste is a rule, and its points are written beside it."
+      >
+        <FiveWastes />
+      </Section>
+      <Section
+        title="High drag is red, low drag is green"
+        lead="The bands are the same in the list, in the heatmap and on the deal."
+      >
+        <Scale
+          steps={[
+            {
+              from: 0,
+              to: DRAG_REVIEW_FROM - 1,
+              name: DRAG_BAND_NAMES.healthy,
+              colour: 'green',
+              tone: 'health',
+              says: 'Low drag. The deal moves; leave it alone.',
+            },
+            {
+              from: DRAG_REVIEW_FROM,
+              to: DRAG_SIGNIFICANT_ABOVE,
+              name: DRAG_BAND_NAMES.review,
+              colour: 'yellow',
+              tone: 'attention',
+              says: `Losing pace. Look at it; above ${DRAG_WEEKLY_REVIEW_ABOVE}, look every week.`,
+            },
+            {
+              from: DRAG_SIGNIFICANT_ABOVE + 1,
+              to: 100,
+              name: DRAG_BAND_NAMES.significant,
+              colour: 'red',
+              tone: 'risk',
+              says: 'High drag. Something holds it: find out what before the forecast call.',
+            },
+          ]}
+        />
+      </Section>
+      <Section
+        title={
+          <>
+            One good week: from {RECOVERY[0]?.score} to {RECOVERY.at(-1)?.score}
+          </>
+        }
+        lead="The same deal, scored again after each piece of work. What is left at the end is time already spent in the stage, and nobody can give that back."
+      >
+        <Recovery />
+      </Section>
+      <Section
+        ground="sunken"
+        title="It speaks up where the work is"
+        lead="An open deal that drags carries a banner: yellow for moderate, red for high. One press opens the reasons, and each reason leads to where it is mended."
+      >
+        <Banners />
+        <div className="mt-10">
+          <Screen
+            name="deal-drag"
+            alt="An open deal with a yellow banner that says it is losing pace, drag 59 of 100; below, the score opened into inactivity, overstay, slippage, stakeholders and qualification with their points."
+            caption="A deal in the product, with its drag opened."
+          />
+        </div>
+      </Section>
+      <Section title="Who looks at it, and when">
+        <div className="grid gap-10 lg:grid-cols-3">
+          <Reader title="Account executives" when="Monday morning">
+            The Opportunities list, sorted by drag. The top five say where the week goes, and their first reason says
+            how to begin.
+          </Reader>
+          <Reader title="Sales managers" when="Before every one-to-one">
+            One rep’s deals, sorted by drag, tell what to coach: deals that all lose on stakeholders need a different
+            talk from deals whose close dates slip.
+          </Reader>
+          <Reader title="Revenue operations" when="Once a quarter">
+            Overstay is measured against the median of your own won deals. When a stage drags for everyone, the process
+            is the waste.
+          </Reader>
+        </div>
+        <div className="mt-12 grid gap-8 border-t border-line pt-8 sm:grid-cols-[auto_1fr] sm:gap-14">
+          <ClaimFigure id="salesCycle" />
+          <p className="max-w-[52ch] self-center text-ink-2">
+            That is what taking the waste out is for. How the points are counted, with worked examples, stands in the{' '}
+            <TextLink href="/docs/deal-drag-guide">deal drag guide</TextLink>; where silence comes from, in{' '}
+            <TextLink href="/features/contact-freshness">Contact Freshness</TextLink>.
+          </p>
+        </div>
+      </Section>
+      <ClosingCall
+        title="See which of your deals has slowed down"
+        lead="Bring a pipeline export. Every open deal has its drag, with reasons, as soon as the file is read."
+      >
+        <ActionLink href="/contact" variant="primary">
+          Try Deal Drag Score
+        </ActionLink>
+        <ActionLink href="/features/pipeline-intelligence">See it across the pipeline</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+function Reader({ title, when, children }: { title: string; when: string; children: string }) {
+  return (
+    <div>
+      <p className="text-14 text-ink-3">{when}</p>
+      <h3 className="mt-1 font-serif text-22 font-medium">{title}</h3>
+      <p className="mt-2 text-ink-2">{children}</p>
+    </div>
+  );
+}
