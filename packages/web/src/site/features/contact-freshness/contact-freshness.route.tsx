@@ -1,0 +1,154 @@
+import {
+  DEFECT_POINTS,
+  FRESH_ACTIVE_FROM,
+  FRESH_ATTENTION_FROM,
+  FRESHNESS_BAND_NAMES,
+  STALE_ALERT_DUE_HOURS,
+  STALE_OPPORTUNITY_DAYS,
+} from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
+import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { PageHero } from '../../layout/PageHero.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { Screen } from '../../screens/Screen.tsx';
+import { Scale } from '../worked/Scale.tsx';
+import { Committee } from './Committee.tsx';
+import { DecayChart } from './DecayChart.tsx';
+
+export default function ContactFreshnessRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Contact Freshness"
+        title="Silence has a slope. See it while it is shallow."
+        lead="Every contact on a deal has a score from 0 to 100 that says how warm the relation is today. It is full after an interaction and falls week by week, faster for the people who decide."
+        actions={
+          <>
+            <ActionLink href="/contact" variant="primary">
+              Request a Demo
+            </ActionLink>
+            <ActionLink href="/docs/contact-freshness-guide">View Documentation</ActionLink>
+          </>
+        }
+        figure={<DecayChart />}
+      />
+      <Section
+        ground="sunken"
+        title="Three bands, and what each asks of you"
+        lead="Read from the right: by the time a contact is stale, somebody else is talking to them."
+      >
+        <Scale
+          steps={[
+            {
+              from: 0,
+              to: FRESH_ATTENTION_FROM - 1,
+              name: FRESHNESS_BAND_NAMES.stale,
+              colour: 'red',
+              tone: 'risk',
+              says: 'Re-engage now, with a reason to talk. For a key stakeholder this raises an alert.',
+            },
+            {
+              from: FRESH_ATTENTION_FROM,
+              to: FRESH_ACTIVE_FROM - 1,
+              name: FRESHNESS_BAND_NAMES.needs_attention,
+              colour: 'yellow',
+              tone: 'attention',
+              says: 'Book the next conversation this week.',
+            },
+            {
+              from: FRESH_ACTIVE_FROM,
+              to: 100,
+              name: FRESHNESS_BAND_NAMES.active,
+              colour: 'green',
+              tone: 'health',
+              says: 'In touch. Carry on.',
+            },
+          ]}
+        />
+      </Section>
+      <Section
+        title="A deal is only as warm as the person who signs"
+        lead="Three people on one deal. The busy thread with the champion hides that the buyer went quiet; the score does not let it."
+      >
+        <Committee />
+      </Section>
+      <Section
+        ground="sunken"
+        title="On the deal, beside the people"
+        lead="Roles, influence and freshness stand in one table. What you can do about it stands in the same row."
+      >
+        <Screen
+          name="contacts-freshness"
+          alt="The contacts of a deal with their role, influence and freshness: one active at 95, two that need attention, one stale who was never met, each with a button to confirm engagement."
+          caption="The Contacts tab of a deal in the product."
+        />
+        <ul className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          <Deed icon="check" title="Confirm engagement">
+            You met in the lift. Say so, and the score is full again at once.
+          </Deed>
+          <Deed icon="mail" title="Send a check-in">
+            Mail, calls and meetings count by themselves. With a connected mailbox it can take up to 24 hours until a
+            message is seen.
+          </Deed>
+          <Deed icon="clock" title="Calculate Freshness">
+            Scores follow time on their own; asking for all of them anew is there for when you want to be certain.
+          </Deed>
+          <Deed icon="close" title="Remove from the deal">
+            People change jobs. A contact who is gone leaves the deal, and its history stays.
+          </Deed>
+        </ul>
+      </Section>
+      <Section title="Alerts that arrive before the surprise">
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+          <Alert tone="text-risk" title={`Champion or Economic Buyer below ${FRESH_ATTENTION_FROM}`}>
+            A stale alert, with a date: contact them within {STALE_ALERT_DUE_HOURS} hours. Recency of these two roles is
+            also part of the deal’s risk score, so the forecast feels it the same day.
+          </Alert>
+          <Alert tone="text-attention-ink" title={`No activity for ${STALE_OPPORTUNITY_DAYS} days`}>
+            The whole deal counts as stale, however fresh one contact looks. Its data quality loses{' '}
+            {DEFECT_POINTS.no_recent_activity} points, and its drag is climbing already.
+          </Alert>
+        </div>
+        <p className="mt-12 max-w-[68ch] border-t border-line pt-8 text-ink-2">
+          What silence does to a deal as a whole is measured by the{' '}
+          <TextLink href="/features/deal-drag">Deal Drag Score</TextLink>; whom to call this week is in the{' '}
+          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>. New to it? Begin with the{' '}
+          <TextLink href="/docs/contact-freshness-quickstart">quick start</TextLink>.
+        </p>
+      </Section>
+      <ClosingCall
+        title="Find out who you have not spoken to"
+        lead="Bring your contacts and the dates you last met. The list you would rather not see takes a minute."
+      >
+        <ActionLink href="/contact" variant="primary">
+          Request a Demo
+        </ActionLink>
+        <ActionLink href="/docs/contact-freshness-guide">Read the guide</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+function Deed({ icon, title, children }: { icon: IconName; title: string; children: string }) {
+  return (
+    <li className="min-w-0">
+      <Icon name={icon} size={20} className="text-forecast" />
+      <h3 className="mt-3 font-medium">{title}</h3>
+      <p className="mt-1 text-ink-2">{children}</p>
+    </li>
+  );
+}
+
+function Alert({ tone, title, children }: { tone: string; title: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      <Icon name="alert" size={22} className={`mt-0.5 ${tone}`} />
+      <div>
+        <h3 className="font-serif text-22 font-medium">{title}</h3>
+        <p className="mt-2 text-ink-2">{children}</p>
+      </div>
+    </div>
+  );
+}
