@@ -1,0 +1,141 @@
+import { FRAMEWORK_NAMES } from '@forecastle/rules';
+import { Gains } from '../../frameworks/Gains.tsx';
+import { PhaseWeights } from '../../frameworks/PhaseWeights.tsx';
+import { Points } from '../../frameworks/Points.tsx';
+import { Results } from '../../frameworks/Results.tsx';
+import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
+import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { PageHero } from '../../layout/PageHero.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { FrameworkCards } from './FrameworkCards.tsx';
+import { LabelledScreen } from './LabelledScreen.tsx';
+import { Strengths } from './Strengths.tsx';
+
+export default function EnhancedFrameworksRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Frameworks on the deal"
+        title="Enhanced Deal Framework Tools"
+        lead="MEDDPIC, BANT, Discovery Health and Three Whys live inside the opportunity: evidence instead of ticks, gaps that show, and the question that would close the largest one."
+        actions={
+          <>
+            <ActionLink href="/contact" variant="primary">
+              Request a Demo
+            </ActionLink>
+            <ActionLink href="/docs/ae-framework-guide">View Documentation</ActionLink>
+          </>
+        }
+        figure={<FrameworkCards />}
+      />
+      <Section
+        ground="sunken"
+        title="Evidence has three strengths, and only the customer can make it green"
+        lead="A framework’s health is the mean of its components’ points. That is the whole formula; anyone can check it in their head."
+      >
+        <Strengths />
+      </Section>
+      <Section
+        title="Framework cards: the deal’s qualification at a glance"
+        lead="On the deal’s overview, each framework is one line with its health, beside the score it feeds. A manager sees in two seconds which conversation is missing."
+      >
+        <LabelledScreen
+          label="Framework Cards"
+          name="opportunity"
+          alt="Framework Cards: the overview of a deal with its risk score opened into parts, and a card with the health of MEDDPIC 64, BANT 75, Discovery Health 33 and Three Whys 50."
+          says="Framework cards on the overview of a deal in the product."
+        />
+      </Section>
+      <Section ground="sunken">
+        <div className="grid items-center gap-12 lg:grid-cols-[0.75fr_1.5fr] lg:gap-14">
+          <div>
+            <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
+              Component cards: what was said, how sure, from where
+            </h2>
+            <p className="mt-4 text-18 text-pretty text-ink-2">
+              Each component has its strength, a note and a source. Who set it and when is kept for good.
+            </p>
+            <ul className="mt-8 grid gap-5">
+              <Line title="One press to judge">
+                Confirmed, credible or missing. It is saved at once, and undone as fast.
+              </Line>
+              <Line title="A source beside every claim">
+                Board minutes, a depot visit, an e-mail. Green without a source invites the question.
+              </Line>
+              <Line title="The score moves while you watch">
+                Risk, confidence and drag are worked out anew with every answer.
+              </Line>
+            </ul>
+          </div>
+          <LabelledScreen
+            label="Component Cards"
+            name="evidence-meddpic"
+            sizes="(min-width: 1024px) 700px, calc(100vw - 40px)"
+            alt="Component Cards: the MEDDPIC tab of a deal, 64% and in progress, with a card for each component that holds its strength, its note and its source."
+            says="Component cards on the MEDDPIC tab."
+          />
+        </div>
+      </Section>
+      <Section
+        title="The right questions for the phase"
+        lead="An early deal owes other answers than a late one. Framework completeness, half of the risk score, asks for them in these shares."
+      >
+        <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
+          <PhaseWeights />
+          <div>
+            <h3 className="font-serif text-22 font-medium">Which answer helps most?</h3>
+            <p className="mt-2 mb-5 text-ink-2">
+              For the deal at the top of this page, late and in proposal, the product says what each open MEDDPIC answer
+              would add to its risk score.
+            </p>
+            <Gains framework="meddpic" phase="late" />
+          </div>
+        </div>
+      </Section>
+      <Section ground="sunken" title="For those who fill it in, and those who read it">
+        <Points
+          points={[
+            {
+              title: 'Account executives',
+              says: 'Five minutes after a call: three presses and two notes. In return, a plan for the next one.',
+            },
+            {
+              title: 'Sales managers',
+              says: 'A deal review that starts at the gap. Nobody has to ask how it is going.',
+            },
+            {
+              title: 'Sales enablement',
+              says: 'Which component is open across the whole team is what the next training is about.',
+            },
+          ]}
+        />
+        <p className="mt-12 max-w-[68ch] text-ink-2">
+          Read what each framework asks: <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink>,{' '}
+          <TextLink href="/frameworks/bant">BANT</TextLink> and <TextLink href="/frameworks/spiced">SPICED</TextLink>,
+          which the product calls {FRAMEWORK_NAMES.spiced}.
+        </p>
+      </Section>
+      <Section title="What teams aim for">
+        <Results ids={['winRateFrameworks', 'rampTime', 'forecastAccuracy']} />
+      </Section>
+      <ClosingCall
+        title="See your own deal through four frameworks"
+        lead="Half an hour, one deal of yours, and a list of the questions nobody has asked yet."
+      >
+        <ActionLink href="/contact" variant="primary">
+          Request a Demo
+        </ActionLink>
+        <ActionLink href="/docs/ae-framework-guide">Read the framework guide</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+function Line({ title, children }: { title: string; children: string }) {
+  return (
+    <li className="border-l-2 border-line-strong pl-4">
+      <h3 className="font-medium">{title}</h3>
+      <p className="text-ink-2">{children}</p>
+    </li>
+  );
+}
