@@ -1,0 +1,75 @@
+import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { MockButton } from '../../screens/mockups/MockButton.tsx';
+import { MockFrame } from '../../screens/mockups/MockFrame.tsx';
+
+const FILTERS = ['All', 'High Priority', 'Medium', 'Low', 'Selected Deal'];
+
+const TRIGGERS: readonly { urgency: string; tone: Tone; what: string; deal: string; why: string }[] = [
+  {
+    urgency: 'High',
+    tone: 'risk',
+    what: 'Economic Buyer gone quiet',
+    deal: 'Harbourline Logistics, $840k',
+    why: 'No contact for 34 days; the deal is due in 18.',
+  },
+  {
+    urgency: 'High',
+    tone: 'risk',
+    what: 'Close date past',
+    deal: 'Tasman Ferries, $480k',
+    why: 'Six days overdue, pushed twice before, still in Commit.',
+  },
+  {
+    urgency: 'Medium',
+    tone: 'attention',
+    what: 'Metrics without evidence',
+    deal: 'Northwater Freight, $610k',
+    why: 'Late phase, and no figure the customer agreed to.',
+  },
+  {
+    urgency: 'Low',
+    tone: 'health',
+    what: 'Procurement step due',
+    deal: 'Kauri Health Systems, $1.2M',
+    why: 'Legal review ends on Friday.',
+  },
+];
+
+/** The panel beside the heatmap: what has just gone wrong, on which deal, and the way to act. */
+export function RiskTriggers() {
+  return (
+    <MockFrame title="Risk triggers" aside="4 open">
+      <p className="flex flex-wrap gap-1.5 border-b border-line px-4 py-3 @lg:px-5">
+        {FILTERS.map((filter, index) => (
+          <span
+            key={filter}
+            className={classes(
+              'inline-flex h-7 items-center rounded-sm px-2.5 text-12 font-medium',
+              index === 0 ? 'bg-forecast-soft text-forecast' : 'border border-line-strong text-ink-2',
+            )}
+          >
+            {filter}
+          </span>
+        ))}
+      </p>
+      <ul className="divide-y divide-line">
+        {TRIGGERS.map(({ urgency, tone, what, deal, why }) => (
+          <li key={what} className="grid gap-x-4 gap-y-2 px-4 py-3.5 @lg:grid-cols-[5rem_minmax(0,1fr)_auto] @lg:px-5">
+            <span>
+              <Chip tone={tone}>{urgency}</Chip>
+            </span>
+            <div className="min-w-0">
+              <p className="font-medium">{what}</p>
+              <p className="num text-ink-2">{why}</p>
+              <p className="num text-12 text-ink-3">{deal}</p>
+            </div>
+            <span>
+              <MockButton>Take Action</MockButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </MockFrame>
+  );
+}

@@ -1,0 +1,281 @@
+import {
+  CONFIDENCE_BAND_NAMES,
+  CONFIDENCE_HIGH_FROM,
+  CONFIDENCE_MAX,
+  CONFIDENCE_MIN,
+  CONFIDENCE_MODERATE_FROM,
+  explainRisk,
+  FRAMEWORK_NAMES,
+  type FrameworkKey,
+  RISK_BAND_NAMES,
+  RISK_GREEN_FROM,
+  RISK_YELLOW_FROM,
+  type RiskBand,
+  riskBand,
+} from '@forecastle/rules';
+import { ScoreCell } from '../../../ui/ScoreCell.tsx';
+import { workedHealth } from '../../frameworks/workedEvidence.ts';
+import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
+import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
+import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { PageHero } from '../../layout/PageHero.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { Screen } from '../../screens/Screen.tsx';
+import { DEAL, NOW, SETTINGS } from '../worked/deal.ts';
+import { Explained } from '../worked/Explained.tsx';
+import { Scale } from '../worked/Scale.tsx';
+import { RISK_TONES } from '../worked/tones.ts';
+import { ConfidenceSteps } from './ConfidenceSteps.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { RiskTriggers } from './RiskTriggers.tsx';
+
+const risk = explainRisk(DEAL, SETTINGS, NOW);
+const band = risk.band as RiskBand;
+
+const FRAMEWORKS_SHOWN: readonly FrameworkKey[] = ['meddpic', 'bant', 'three_whys'];
+
+export default function PipelineIntelligenceRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Pipeline Intelligence"
+        title="The whole pipeline on one screen, and the reason for every number"
+        lead="Open it before the forecast call. It says what the quarter will bring, where the risk sits, and which deals decide it."
+        actions={
+          <>
+            <ActionLink href="/contact" variant="primary">
+              Request a Demo
+            </ActionLink>
+            <ActionLink href="/docs/pipeline-intelligence-guide">View Documentation</ActionLink>
+          </>
+        }
+      />
+      <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
+        <Screen
+          name="pipeline-intelligence"
+          priority
+          alt="Pipeline Intelligence: the quarter’s forecast as a band, the open pipeline by risk, confidence and data quality, and the risk heatmap of deals with the selected deal explained beside it."
+        />
+      </div>
+      <Section ground="sunken">
+        <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
+          <div>
+            <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
+              Forecast Confidence Overview
+            </h2>
+            <p className="mt-4 text-18 text-pretty text-ink-2">
+              How far can this forecast be trusted, and which part of it cannot?
+            </p>
+            <dl className="mt-8 grid gap-5">
+              <Shown name="Overall score and trend">
+                The confidence of every open deal, weighed by its amount, and where it has gone since last week.
+              </Shown>
+              <Shown name="Total pipeline value">With the amount at risk and its share of the whole.</Shown>
+              <Shown name="Pipeline by risk level">
+                Healthy, moderate, high risk and not yet qualified, in money and in deals.
+              </Shown>
+              <Shown name="Confidence by rep">
+                Everyone’s pipeline and score in one table, for the talk it deserves.
+              </Shown>
+            </dl>
+          </div>
+          <ConfidenceSteps />
+        </div>
+        <div className="mt-12">
+          <Scale
+            steps={[
+              {
+                from: CONFIDENCE_MIN,
+                to: CONFIDENCE_MODERATE_FROM - 1,
+                name: `${CONFIDENCE_BAND_NAMES.low} confidence`,
+                colour: 'red',
+                tone: 'risk',
+                says: 'Do not lean on it. In Commit, this is the deal to move.',
+              },
+              {
+                from: CONFIDENCE_MODERATE_FROM,
+                to: CONFIDENCE_HIGH_FROM - 1,
+                name: `${CONFIDENCE_BAND_NAMES.moderate} confidence`,
+                colour: 'yellow',
+                tone: 'attention',
+                says: 'It can land. The reasons say what it still needs.',
+              },
+              {
+                from: CONFIDENCE_HIGH_FROM,
+                to: CONFIDENCE_MAX,
+                name: `${CONFIDENCE_BAND_NAMES.high} confidence`,
+                colour: 'green',
+                tone: 'health',
+                says: 'Evidence, people and activity agree.',
+              },
+            ]}
+          />
+        </div>
+        <div className="mt-14">
+          <Screen
+            name="forecast-why"
+            alt="The forecast opened: closed so far, open deals by their chance and business not yet created add up to the most likely figure."
+            caption="The forecast, opened: every figure has parts that add up to it."
+          />
+        </div>
+      </Section>
+      <Section
+        title="Risk Heatmap"
+        lead="A row a deal, a column a cause. Sorted by revenue at stake, so the first row is the first conversation. Choose a row and its reasons stand beside it."
+      >
+        <div className="mx-auto max-w-4xl">
+          <Screen
+            name="heatmap"
+            sizes="(min-width: 940px) 896px, calc(100vw - 40px)"
+            alt="The risk heatmap: deals in rows with their amount, and cells for risk, framework, contact, activity, drag and confidence, coloured from red to green and numbered; two deals are marked not yet qualified."
+            caption="Deals of which nothing is known yet are grey and counted apart: an empty record is not a red deal."
+          />
+        </div>
+      </Section>
+      <Section ground="sunken">
+        <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
+          <div>
+            <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
+              Risk Triggers
+            </h2>
+            <p className="mt-4 text-18 text-pretty text-ink-2">
+              A score tells how a deal is. A trigger tells that something has just happened to it: a buyer gone quiet, a
+              date passed, an answer still missing this late.
+            </p>
+            <p className="mt-4 text-ink-2">
+              Each has an urgency, a reason and a way to act. Filter by priority or by the deal you have selected; a
+              click opens the opportunity.
+            </p>
+          </div>
+          <RiskTriggers />
+        </div>
+      </Section>
+      <Section
+        title="Deal Risk Factors"
+        lead="Four causes make the risk score, from 0 to 100, higher is healthier. Open a part and it shows its own parts, down to the single piece of evidence."
+      >
+        <div className="grid items-start gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+          <Explained
+            name="Risk"
+            explanation={risk}
+            band={RISK_BAND_NAMES[band]}
+            tone={RISK_TONES[band]}
+            sentences={5}
+            improvements={4}
+          />
+          <div>
+            <dl className="grid gap-6">
+              <Factor share={risk.parts[0]?.of} name="Framework completeness">
+                What this phase asks to know, and the customer has confirmed.
+              </Factor>
+              <Factor share={risk.parts[1]?.of} name="Contact risk">
+                Whether Economic Buyer and Champion are on the deal, and whether you met them within 30 days.
+              </Factor>
+              <Factor share={risk.parts[2]?.of} name="Activity drag">
+                Activity within 14 days, and a close date that holds still.
+              </Factor>
+              <Factor share={risk.parts[3]?.of} name="Rep commitment">
+                The forecast category the rep stands behind.
+              </Factor>
+            </dl>
+            <dl className="mt-8 grid grid-cols-3 gap-4 border-t border-line pt-6 text-14">
+              <Band words={`0–${RISK_YELLOW_FROM - 1}`} name={RISK_BAND_NAMES.red} score={RISK_YELLOW_FROM - 1} />
+              <Band
+                words={`${RISK_YELLOW_FROM}–${RISK_GREEN_FROM - 1}`}
+                name={RISK_BAND_NAMES.yellow}
+                score={RISK_GREEN_FROM - 1}
+              />
+              <Band words={`${RISK_GREEN_FROM}–100`} name={RISK_BAND_NAMES.green} score={RISK_GREEN_FROM} />
+            </dl>
+          </div>
+        </div>
+      </Section>
+      <Section ground="sunken">
+        <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
+          <div>
+            <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
+              Framework Health
+            </h2>
+            <p className="mt-4 text-18 text-pretty text-ink-2">
+              Beside the score stands what it rests on: how far MEDDPIC, BANT and Three Whys are confirmed on the deal
+              you selected.
+            </p>
+            <p className="mt-4 text-ink-2">
+              How evidence is recorded is shown under{' '}
+              <TextLink href="/features/enhanced-frameworks">Deal Framework Tools</TextLink>.
+            </p>
+          </div>
+          <ul className="grid gap-6 rounded-lg bg-surface p-6 shadow-raised sm:p-8">
+            {FRAMEWORKS_SHOWN.map((framework) => (
+              <li key={framework}>
+                <p className="flex justify-between gap-4">
+                  <span className="font-medium">{FRAMEWORK_NAMES[framework]}</span>
+                  <span className="num font-semibold">{workedHealth(framework)}%</span>
+                </p>
+                <span aria-hidden="true" className="mt-2 block h-2.5 overflow-hidden rounded-full bg-line">
+                  <span
+                    className="block h-full rounded-full bg-health"
+                    style={{ width: `${workedHealth(framework)}%` }}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+      <Section
+        title="Filtering that leaves nothing to guess"
+        lead="Sales rep, close date range, amount range, forecast category, stage and risk level. What is filtered stands as tags that come off with a click, and in the address, so the view can be sent to a colleague."
+      >
+        <FilterPanel />
+        <div className="mt-14 grid gap-8 border-t border-line pt-10 sm:grid-cols-3">
+          <ClaimFigure id="forecastVariance" />
+          <ClaimFigure id="forecastAccuracy" />
+          <ClaimFigure id="decisionSpeed" />
+        </div>
+      </Section>
+      <ClosingCall
+        title="Bring last week’s export, leave with this week’s list"
+        lead="We read your pipeline together. You see the band, the heatmap and the first five deals to talk about."
+      >
+        <ActionLink href="/contact" variant="primary">
+          Request a Demo
+        </ActionLink>
+        <ActionLink href="/docs/pipeline-intelligence-guide">View Documentation</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+function Shown({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="border-l-2 border-forecast-mid pl-4">
+      <dt className="font-medium">{name}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
+  );
+}
+
+function Factor({ share, name, children }: { share: number | null | undefined; name: string; children: string }) {
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4">
+      <dt className="contents">
+        <span className="num row-span-2 font-serif text-28 font-medium text-forecast">{share}%</span>
+        <span className="font-medium">{name}</span>
+      </dt>
+      <dd className="col-start-2 text-ink-2">{children}</dd>
+    </div>
+  );
+}
+
+function Band({ words, name, score }: { words: string; name: string; score: number }) {
+  return (
+    <div>
+      <dt className="mb-1.5 text-ink-2">{name}</dt>
+      <dd className="num flex flex-wrap items-center gap-2 font-medium">
+        <ScoreCell score={score} band={riskBand(score)} />
+        {words}
+      </dd>
+    </div>
+  );
+}
