@@ -1,0 +1,55 @@
+const VIEWS = [
+  {
+    role: 'CEO and CRO',
+    count: 'Five metrics',
+    scope: 'The whole organisation',
+    metrics: ['Forecast', 'Quota attainment', 'Revenue at risk', 'Pipeline health', 'Win rate'],
+    says: 'What a board asks, in the order it asks. Nothing else is on the screen.',
+  },
+  {
+    role: 'VP Sales',
+    count: 'Seven metrics',
+    scope: 'Their teams',
+    metrics: [
+      'Forecast',
+      'Quota attainment',
+      'Revenue at risk',
+      'Pipeline health',
+      'Win rate',
+      'Pipeline coverage',
+      'Velocity',
+    ],
+    says: 'Two more, for those who have to do something about it this quarter.',
+  },
+  {
+    role: 'Sales manager',
+    count: 'Detailed',
+    scope: 'Their team, rep by rep',
+    metrics: ['All seven', 'Every rep’s band', 'At risk by rep', 'Confidence by rep', 'Deals slowing down'],
+    says: 'Each figure goes on to the deals it is made of, and from there to the action.',
+  },
+];
+
+/** One dashboard, three ways of looking: which metrics each role begins with, and over what. */
+export function RoleViews() {
+  return (
+    <ul className="grid gap-x-10 gap-y-12 lg:grid-cols-3">
+      {VIEWS.map(({ role, count, scope, metrics, says }) => (
+        <li key={role} className="border-t border-line-strong pt-5">
+          <p className="text-14 text-ink-3">{scope}</p>
+          <h3 className="mt-1 font-serif text-22 font-medium">
+            {role}: {count.toLowerCase()}
+          </h3>
+          <p className="mt-2 text-ink-2">{says}</p>
+          <ol className="mt-4 flex flex-wrap gap-1.5 text-14">
+            {metrics.map((metric) => (
+              <li key={metric} className="rounded-sm bg-surface px-2.5 py-1 shadow-raised">
+                {metric}
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
