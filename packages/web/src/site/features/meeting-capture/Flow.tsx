@@ -1,0 +1,31 @@
+const STEPS = [
+  {
+    name: 'Record',
+    says: 'Record in the meeting, or upload a recording afterwards. Everyone in the room is told, and nothing is kept of those who say no.',
+  },
+  {
+    name: 'Process',
+    says: 'The audio becomes a transcript with speaker identification and timestamps, and is read for what matters to the deal.',
+  },
+  {
+    name: 'Action',
+    says: 'Findings stand on the opportunity: suggested evidence to confirm, action items with an owner, risks with the minute they were said.',
+  },
+];
+
+/** Three steps from the room to the deal. */
+export function Flow() {
+  return (
+    <ol className="grid gap-px overflow-hidden rounded-lg bg-line shadow-raised lg:grid-cols-3">
+      {STEPS.map(({ name, says }, index) => (
+        <li key={name} className="bg-surface p-6 sm:p-8">
+          <span aria-hidden="true" className="num font-serif text-36 font-medium text-forecast">
+            {index + 1}
+          </span>
+          <h3 className="mt-2 font-serif text-22 font-medium">{name}</h3>
+          <p className="mt-2 text-ink-2">{says}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

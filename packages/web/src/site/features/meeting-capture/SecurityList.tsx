@@ -1,0 +1,30 @@
+const ITEMS = [
+  {
+    name: 'Role-based access control',
+    says: 'A recording is as visible as the deal it belongs to, and no more.',
+  },
+  { name: 'Tenant-scoped data', says: 'Kept apart by the database itself, row by row, not by good intentions.' },
+  { name: 'Encryption', says: 'Designed to be encrypted in transit and at rest.' },
+  { name: 'Audit trails', says: 'Who listened, read, changed or deleted, and when.' },
+  { name: 'Data-retention controls', says: 'You set how long recordings and transcripts stay. Then they are gone.' },
+  {
+    name: 'GDPR',
+    says: 'Designed for it: consent before recording, export and erasure of a person on request.',
+  },
+  { name: 'SOC 2 Type II', says: 'A target on our roadmap. We hold no such report today and will say when we do.' },
+  { name: 'Single sign-on', says: 'On the roadmap.' },
+];
+
+/** What is promised for recordings, and how far each promise goes today. */
+export function SecurityList() {
+  return (
+    <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+      {ITEMS.map(({ name, says }) => (
+        <div key={name} className="border-t border-line-strong pt-4">
+          <dt className="font-medium">{name}</dt>
+          <dd className="mt-1 text-ink-2">{says}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,193 @@
+import { brand } from '@forecastle/content';
+import { Points } from '../../frameworks/Points.tsx';
+import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
+import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
+import { ClaimFigure, ClaimText } from '../../layout/ClaimFigure.tsx';
+import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { PageHero } from '../../layout/PageHero.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { MeetingAnalysis } from '../../screens/mockups/MeetingAnalysis.tsx';
+import { MeetingDashboard } from '../../screens/mockups/MeetingDashboard.tsx';
+import { MeetingTranscript } from '../../screens/mockups/MeetingTranscript.tsx';
+import { Applications } from './Applications.tsx';
+import { Flow } from './Flow.tsx';
+import { SecurityList } from './SecurityList.tsx';
+import { Showcase } from './Showcase.tsx';
+import { SignalLine } from './SignalLine.tsx';
+import { TechnologyTiles } from './TechnologyTiles.tsx';
+
+export default function MeetingCaptureRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Meeting Capture"
+        title="Never Miss a Critical Deal Signal Again"
+        lead="The most important sentence of a deal is said once, in a meeting, while someone is looking for the next slide. Meeting Capture hears it, writes it down and puts it where it counts: on the opportunity."
+        actions={
+          <>
+            <ActionLink href="/contact" variant="primary">
+              Try Meeting Capture
+            </ActionLink>
+            <ActionLink href="/demo">See Demo</ActionLink>
+          </>
+        }
+        figure={<SignalLine />}
+      >
+        <p className="mt-5 max-w-[36em] text-14 text-ink-3">
+          Being built with design partners; the screens on this page are drawings. <ClaimText id="freeMeetings" />.
+        </p>
+      </PageHero>
+      <Section ground="sunken" title="An hour of talk, and nothing lost of it">
+        <CardGrid columns={4}>
+          <InfoCard icon="clock" title="Instant Meeting Intelligence">
+            Minutes after the last goodbye: what was decided, what is open, what has changed for the deal.
+          </InfoCard>
+          <InfoCard icon="edit" title="Zero Manual Work">
+            Nobody types notes into a record at nine in the evening. The record writes itself and waits for your nod.
+          </InfoCard>
+          <InfoCard icon="pipeline" title="Deal-Winning Insights">
+            Buying signals, objections and competitors by name, with the minute they were said.
+          </InfoCard>
+          <InfoCard icon="people" title="Team Acceleration">
+            New people learn from real calls. Managers coach on what was said, not on how it felt.
+          </InfoCard>
+        </CardGrid>
+      </Section>
+      <Section title="Record, Process, Action" lead="Three steps, and only the first and the last are yours.">
+        <Flow />
+      </Section>
+      <Section
+        ground="sunken"
+        title="What it looks like"
+        lead="Meetings are attached to their opportunities, so that nothing has to be filed."
+      >
+        <div className="grid gap-20 sm:gap-24">
+          <Showcase
+            title="Meeting dashboard"
+            says="The week’s meetings, and what was found in each."
+            points={[
+              'See which calls wait for your review',
+              'Action items and suggested evidence, counted',
+              'A named competitor stands out at once',
+            ]}
+            figure={<MeetingDashboard />}
+          />
+          <Showcase
+            mirrored
+            title="AI analysis"
+            says="One meeting, read for action items, decisions, risks, objections, buying signals and competitor mentions."
+            points={[
+              'Every finding has the minute it was said',
+              'Suggested evidence shows what it would do to the score',
+              'Nothing is recorded until a person agrees',
+            ]}
+            figure={<MeetingAnalysis />}
+          />
+          <Showcase
+            title="Searchable transcripts"
+            says="Who said what, and when. Search one word over every meeting of the deal."
+            points={[
+              'Speakers matched with the contacts on the deal',
+              'Timestamps that lead to the moment',
+              'Quotes that can be used as a source',
+            ]}
+            figure={<MeetingTranscript />}
+          />
+        </div>
+      </Section>
+      <Section title="What it is worth, chair by chair">
+        <Points
+          points={[
+            {
+              title: 'Sales reps',
+              says: 'Listen instead of typing. Leave the meeting with the action items written, and the follow-up half done.',
+            },
+            {
+              title: 'Sales managers',
+              says: 'Coach on ten calls a week without sitting in them. Hear the objection that three reps met on the same day.',
+            },
+            {
+              title: 'RevOps',
+              says: 'Evidence that comes from the customer’s own words. Data quality rises without another mandatory field.',
+            },
+          ]}
+        />
+      </Section>
+      <Section ground="sunken" title="The technology under it">
+        <TechnologyTiles />
+      </Section>
+      <Section title="Target business impact" lead="What we build towards, and will measure with the first teams.">
+        <div className="grid gap-8 rounded-lg bg-surface p-6 shadow-floating sm:grid-cols-2 sm:p-10 lg:grid-cols-4">
+          <ClaimFigure id="transcription" />
+          <ClaimFigure id="meetingMinutes" />
+          <ClaimFigure id="meetingForecast" />
+          <ClaimFigure id="dealSlippage" />
+        </div>
+      </Section>
+      <Section
+        ground="sunken"
+        title="Part of Pipeline Intelligence: Capture, Enrich, Analyze"
+        lead="A transcript in a folder changes nothing. Here it moves the numbers everybody looks at."
+      >
+        <Points
+          numbered
+          points={[
+            {
+              title: 'Capture',
+              says: 'The meeting counts as an interaction for everyone in it: contacts are fresh again, and inactivity ends.',
+            },
+            {
+              title: 'Enrich',
+              says: 'Findings become suggested evidence for MEDDPIC, BANT and Discovery Health, with the quote as the source.',
+            },
+            {
+              title: 'Analyze',
+              says: (
+                <>
+                  Risk, confidence and drag are worked out anew, and the change stands in{' '}
+                  <TextLink href="/features/pipeline-intelligence">Pipeline Intelligence</TextLink> with its reason.
+                </>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section width="prose">
+        <figure className="m-0">
+          <blockquote className="font-serif text-28 font-medium tracking-[-0.01em] text-pretty sm:text-36">
+            “The sentence that decides a deal is said once, in a meeting, and written down by nobody. I did not want a
+            better recording of it. I wanted it to stand where I look before the forecast call.”
+          </blockquote>
+          <figcaption className="mt-6 text-ink-3">The founder of {brand.name}</figcaption>
+        </figure>
+      </Section>
+      <Section ground="sunken" title="Real-world applications">
+        <Applications />
+      </Section>
+      <Section
+        title="Security and compliance"
+        lead="Recordings are among the most personal data a company keeps. This is what we promise for them, and how far each promise goes."
+      >
+        <SecurityList />
+        <p className="mt-10 text-ink-2">
+          More on how data are kept: <TextLink href="/security">Security</TextLink> and{' '}
+          <TextLink href="/privacy">Privacy</TextLink>.
+        </p>
+      </Section>
+      <ClosingCall
+        title="Let the next meeting be the first that counts"
+        lead={
+          <>
+            <ClaimText id="freeMeetings" />.
+          </>
+        }
+      >
+        <ActionLink href="/contact" variant="primary">
+          Try Meeting Capture
+        </ActionLink>
+        <ActionLink href="/demo">See Demo</ActionLink>
+        <ActionLink href="/features">Learn More</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
