@@ -1,0 +1,34 @@
+const DAYS = [
+  {
+    day: 'Monday',
+    when: '06:00, your time',
+    says: 'The plan is made anew for every rep, from what changed over the week. What you edited yourself stays.',
+  },
+  {
+    day: 'Through the week',
+    when: 'As you work',
+    says: 'Complete an action and the deal’s scores follow. Snooze it until next Monday, or skip it until its reason comes back.',
+  },
+  {
+    day: 'Friday',
+    when: 'Target: 80% done',
+    says: 'What was skipped does not count against you. What was missed is seen by you and your manager alike.',
+  },
+];
+
+/** The rhythm of a plan. */
+export function Week() {
+  return (
+    <ol className="grid gap-y-10 lg:grid-cols-3">
+      {DAYS.map(({ day, when, says }) => (
+        <li key={day} className="relative pt-8 lg:pr-10">
+          <span aria-hidden="true" className="absolute top-1.5 right-0 left-0 h-0.5 bg-line" />
+          <span aria-hidden="true" className="absolute top-0 left-0 size-3.5 rounded-full bg-forecast" />
+          <h3 className="font-serif text-22 font-medium">{day}</h3>
+          <p className="text-14 text-ink-3">{when}</p>
+          <p className="mt-2 text-ink-2">{says}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
+import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
+import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
+import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { PageHero } from '../../layout/PageHero.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { TeamActionPlans } from '../../screens/mockups/TeamActionPlans.tsx';
+import { WeeklyActionPlan } from '../../screens/mockups/WeeklyActionPlan.tsx';
+import { ActionTypes } from './ActionTypes.tsx';
+import { ACTION_TYPES } from './actionTypes.ts';
+import { Ranking } from './Ranking.tsx';
+import { Week } from './Week.tsx';
+
+export default function WeeklyActionPlanRoute() {
+  return (
+    <>
+      <PageHero
+        eyebrow="Weekly Action Plan"
+        title="Every Monday, the few things that would help most"
+        lead="A score that nobody acts on is decoration. The plan turns every rep’s deals into a short list: what to do, on which deal, why, and the words to begin with."
+        actions={
+          <>
+            <ActionLink href="/contact" variant="primary">
+              Request a Demo
+            </ActionLink>
+            <ActionLink href="/docs/weekly-action-plan-guide">View Documentation</ActionLink>
+          </>
+        }
+        figure={<WeeklyActionPlan />}
+      />
+      <Section ground="sunken" title="Plans refresh every Monday">
+        <Week />
+      </Section>
+      <Section
+        title={`${ACTION_TYPES.length} action types, each with a reason you can check`}
+        lead="No action appears because a model felt like it. A rule brings it up, the deal’s own facts are its reason, and it goes when the reason has gone."
+      >
+        <ActionTypes />
+      </Section>
+      <Section ground="sunken">
+        <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
+          <div>
+            <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
+              First the urgent, then what is at stake
+            </h2>
+            <p className="mt-4 text-18 text-pretty text-ink-2">
+              Within a priority, actions are ranked by revenue at stake: the amount times the confidence that is
+              missing. The largest deal is not first when it is safe already.
+            </p>
+            <p className="mt-4 text-ink-2">
+              At most two actions a deal and fifteen a rep, so that a week can hold them.
+            </p>
+          </div>
+          <figure className="m-0 min-w-0">
+            <Ranking />
+            <figcaption className="mt-3 text-14 text-ink-3">
+              Invented deals, ranked by the product’s own rule.
+            </figcaption>
+          </figure>
+        </div>
+      </Section>
+      <Section
+        title="4 templates, so that nobody starts with an empty page"
+        lead="Use Prompt opens the action with the deal’s context filled in. Read it, change it, copy it; nothing is ever sent by itself."
+      >
+        <CardGrid columns={4}>
+          <InfoCard icon="mail" title="E-mail">
+            A few honest sentences to the right person, with the question that is open.
+          </InfoCard>
+          <InfoCard icon="question" title="Call talking points">
+            Three questions in the order to ask them, and what a good answer sounds like.
+          </InfoCard>
+          <InfoCard icon="calendar" title="Meeting agenda">
+            What has to be decided, who has to be there, and how long it takes.
+          </InfoCard>
+          <InfoCard icon="file" title="Internal summary">
+            Where the deal stands, for a manager who has two minutes.
+          </InfoCard>
+        </CardGrid>
+        <ul className="mt-12 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
+          <Deed icon="check" title="Complete">
+            Done. It counts, and the deal is scored again.
+          </Deed>
+          <Deed icon="clock" title="Snooze">
+            Not this week. It comes back next Monday if its reason still holds.
+          </Deed>
+          <Deed icon="close" title="Skip">
+            Not for this deal. It stays away until its reason has gone and come back.
+          </Deed>
+          <Deed icon="arrow-right" title="View Opportunity">
+            The deal itself, with everything the action was made from.
+          </Deed>
+        </ul>
+      </Section>
+      <Section ground="sunken">
+        <div className="grid items-center gap-12 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
+          <TeamActionPlans />
+          <div className="max-lg:order-first">
+            <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
+              Team Action Plans, for those who coach
+            </h2>
+            <p className="mt-4 text-18 text-pretty text-ink-2">
+              Every rep’s plan with its completion, the high-priority deals and what was missed. A one-to-one begins
+              with what to take off the list, not with how it is going.
+            </p>
+            <div className="mt-8 grid gap-8 sm:grid-cols-2">
+              <ClaimFigure id="hoursSaved" />
+              <ClaimFigure id="rampTime" />
+            </div>
+          </div>
+        </div>
+      </Section>
+      <Section width="prose" title="Where the reasons come from">
+        <p className="text-18 text-ink-2">
+          Missing answers come from <TextLink href="/features/enhanced-frameworks">the frameworks</TextLink>, quiet
+          people from <TextLink href="/features/contact-freshness">Contact Freshness</TextLink>, late dates from the{' '}
+          <TextLink href="/features/deal-drag">Deal Drag Score</TextLink>, and the words from{' '}
+          <TextLink href="/features/contextiq-conversations">AI Conversations</TextLink>. The plan is where they become
+          a Tuesday.
+        </p>
+      </Section>
+      <ClosingCall
+        title="What would your team’s plan for next Monday be?"
+        lead="The plan is being built with design partners. Bring last week’s pipeline, and we write the first one together."
+      >
+        <ActionLink href="/contact" variant="primary">
+          Request a Demo
+        </ActionLink>
+        <ActionLink href="/docs/weekly-action-plan-guide">Read the guide</ActionLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+function Deed({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li className="min-w-0">
+      <Icon name={icon} size={20} className="text-forecast" />
+      <h3 className="mt-3 font-medium">{title}</h3>
+      <p className="mt-1 text-ink-2">{children}</p>
+    </li>
+  );
+}
