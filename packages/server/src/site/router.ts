@@ -1,17 +1,18 @@
 import { forbidden } from '../http/errors.ts';
 import { os, tenant } from '../http/procedures.ts';
-import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { addressKey } from '../http/rate-limit.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { findInquiry } from './inquiries/find-inquiry.ts';
 import { listInquiries } from './inquiries/list-inquiries.ts';
 import { updateInquiry } from './inquiries/update-inquiry.ts';
 import { findRegion } from './region/find-region.ts';
+import { countRegion } from './region/limit-regions.ts';
 
 export const siteHandlers = {
-  region: os.site.region.handler(async ({ context }) => {
-    await countAttempt(context, RATE_LIMITS.regionsByAddress, addressKey(context.request.ip));
-    return findRegion(context.request, context.settings.site);
+  region: os.site.region.handler(({ context: { request, reply, settings } }) => {
+    countRegion(reply, addressKey(request.ip));
+    return findRegion(request, settings.site);
   }),
 };
 
