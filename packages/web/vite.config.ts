@@ -36,5 +36,13 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
+  server: {
+    proxy: {
+      '/api': api,
+      '/healthz': api,
+      '/readyz': api,
+      // What the contact page's forms send; the page itself is Vite's.
+      '/contact': { target: api, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
+    },
+  },
 });
