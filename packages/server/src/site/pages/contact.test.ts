@@ -94,6 +94,7 @@ describe('a message', () => {
       token,
     });
     expect(status).toBe(422);
+    expect(body).toContain('<title>Not sent yet: Contact</title>');
     expect(body).toContain('data-fault="name">Give your name.</p>');
     expect(body).toContain(
       'data-fault="email">This is not a whole e-mail address. It looks like mere@example.com.</p>',

@@ -45,6 +45,8 @@ export function registerContact(
       const token = own?.token || makeFormToken(settings.secret, new Date());
       page = fillForm(page, FORMS[kind], { ...own, values: { ...own?.values, token } });
     }
+    // The title is what a screen reader says first.
+    if (filled?.faults) page = page.replace('<title>', '<title>Not sent yet: ');
     return sendPage(request, reply, page);
   };
 

@@ -11,7 +11,7 @@ const form = (id: string, names: readonly string[], choices: string) =>
   `<p data-fault="form" hidden=""></p>${names.map(field).join('')}${choices}` +
   `<input name="website" value=""/></form>`;
 const CONTACT =
-  '<link rel="canonical" href="https://public-origin.invalid/contact"/>' +
+  '<title>Contact</title><link rel="canonical" href="https://public-origin.invalid/contact"/>' +
   form(
     'message-form',
     ['name', 'email'],
