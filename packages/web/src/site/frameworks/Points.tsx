@@ -18,9 +18,7 @@ export function Points({
 }) {
   const List = numbered ? 'ol' : 'ul';
   return (
-    <List
-      className={classes('grid gap-x-10 gap-y-9', columns === 3 ? 'sm:grid-cols-2 lg:grid-cols-3' : 'sm:grid-cols-2')}
-    >
+    <List className={classes('grid gap-x-10 gap-y-9', columns === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2')}>
       {points.map(({ title, says }, index) => (
         <li key={title} className="min-w-0 border-t border-line-strong pt-4">
           {numbered && (

@@ -81,7 +81,7 @@ export default function ContactFreshnessRoute() {
       >
         <Screen
           name="contacts-freshness"
-          alt="The contacts of a deal with their role, influence and freshness: one active at 95, two that need attention, one stale who was never met, each with a button to confirm engagement."
+          alt="The contacts of a deal with their role, influence and freshness: some active, some that need attention, one stale who was never met, each with a button to confirm engagement."
           caption="The Contacts tab of a deal in the product."
         />
         <ul className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -89,8 +89,8 @@ export default function ContactFreshnessRoute() {
             You met in the lift. Say so, and the score is full again at once.
           </Deed>
           <Deed icon="mail" title="Send a check-in">
-            Mail, calls and meetings count by themselves. With a connected mailbox it can take up to 24 hours until a
-            message is seen.
+            Every e-mail, call and meeting on the deal counts. With a connected mailbox, a message can take up to 24
+            hours to be seen.
           </Deed>
           <Deed icon="clock" title="Calculate Freshness">
             Scores follow time on their own; asking for all of them anew is there for when you want to be certain.

@@ -109,7 +109,7 @@ export default function DealDragRoute() {
         <div className="mt-10">
           <Screen
             name="deal-drag"
-            alt="An open deal with a yellow banner that says it is losing pace, drag 59 of 100; below, the score opened into inactivity, overstay, slippage, stakeholders and qualification with their points."
+            alt="An open deal with the drag banner over its tabs; below, the score opened into inactivity, overstay, slippage, stakeholders and qualification with their points."
             caption="A deal in the product, with its drag opened."
           />
         </div>

@@ -42,7 +42,7 @@ export default function EnhancedFrameworksRoute() {
         <LabelledScreen
           label="Framework Cards"
           name="opportunity"
-          alt="Framework Cards: the overview of a deal with its risk score opened into parts, and a card with the health of MEDDPIC 64, BANT 75, Discovery Health 33 and Three Whys 50."
+          alt="Framework Cards: the overview of a deal with its risk score opened into parts, and a card with the health of MEDDPIC, BANT, Discovery Health and Three Whys."
           says="Framework cards on the overview of a deal in the product."
         />
       </Section>
@@ -71,7 +71,7 @@ export default function EnhancedFrameworksRoute() {
             label="Component Cards"
             name="evidence-meddpic"
             sizes="(min-width: 1024px) 700px, calc(100vw - 40px)"
-            alt="Component Cards: the MEDDPIC tab of a deal, 64% and in progress, with a card for each component that holds its strength, its note and its source."
+            alt="Component Cards: the MEDDPIC tab of a deal with its health in percent, and a card for each component that holds its strength, its note and its source."
             says="Component cards on the MEDDPIC tab."
           />
         </div>
