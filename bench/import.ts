@@ -1,4 +1,7 @@
-/** From upload to the last kept score: 100,000 rows, 10 MB of CSV, on a scratch cluster with its usual settings. */
+/**
+ * From upload to the last kept score: 100,000 rows, 10 MB of CSV, on a scratch cluster with its usual settings. A file of a
+ * tenth goes before, so that the memory of the second says what a larger file takes and not what a first one loads.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +15,15 @@ import { uploadImport } from '../packages/server/src/imports/upload-import.ts';
 import { migrateJobs } from '../packages/server/src/jobs/migrate.ts';
 import { startJobs } from '../packages/server/src/jobs/start.ts';
 import { createLogger } from '../packages/server/src/logging/logger.ts';
+import { keepHeapSmall } from '../packages/server/src/process/heap.ts';
 import { loadSettings } from '../packages/server/src/settings/settings.ts';
 import { makeOrganization } from '../packages/server/src/testing/organization.ts';
 
 const ROWS = 100_000;
-const BYTES = 10 * 1024 * 1024;
+/** Rows of the file that goes before. */
+const FIRST_ROWS = 10_000;
+/** Bytes of a row, filled up with prose. */
+const ROW_BYTES = 104;
 /** Seconds from upload to last kept score that the import is held to. */
 const CEILING_SECONDS = 12;
 /** Milliseconds between looks at the import. */
@@ -40,12 +47,12 @@ const WORDS = ['harbour', 'crane', 'survey', 'pilot', 'refit', 'mooring', 'dredg
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + (index % 700) - 350)).toISOString().slice(0, 10);
 
-/** 100,000 unlike deals of 4,000 accounts, made by counting; prose fills them up to the size of the file. */
-function makeFile(): Buffer {
+/** Unlike deals of 4,000 accounts, made by counting; prose fills them up to 10 MB for 100,000. */
+function makeFile(rows: number): Buffer {
   const lines = [
     'Opportunity ID,Opportunity Name,Account Name,Stage,Amount,Close Date,Created Date,Forecast Category,Next Step',
   ];
-  for (let row = 0; row < ROWS; row++) {
+  for (let row = 0; row < rows; row++) {
     lines.push(
       [
         `OPP-${String(row).padStart(7, '0')}`,
@@ -60,12 +67,13 @@ function makeFile(): Buffer {
       ].join(','),
     );
   }
-  const spare = Math.max(0, Math.floor((BYTES - lines.join('\n').length) / ROWS) - 1);
+  const spare = Math.max(0, ROW_BYTES - Math.floor(lines.join('\n').length / rows));
   const filled = lines.map((line, row) => (row === 0 ? line : `${line}${'.'.repeat(spare)}`));
   return Buffer.from(`${filled.join('\n')}\n`);
 }
 
 export async function run(): Promise<void> {
+  keepHeapSmall();
   const home = await mkdtemp(join(tmpdir(), 'forecastle-bench-'));
   const logger = createLogger('warn');
   const cluster = await startEmbedded({ home, logger });
@@ -80,7 +88,8 @@ export async function run(): Promise<void> {
       logger,
       settings: loadSettings({}, { directory: home }),
     });
-    await measure(pool);
+    await measure(pool, FIRST_ROWS);
+    await measure(pool, ROWS);
     await jobs.stop();
   } finally {
     await pool.end();
@@ -89,9 +98,9 @@ export async function run(): Promise<void> {
   }
 }
 
-async function measure(pool: pg.Pool): Promise<void> {
+async function measure(pool: pg.Pool, count: number): Promise<void> {
   const { admin, run: inOrganization } = await makeOrganization(pool);
-  const content = makeFile();
+  const content = makeFile(count);
   const memory = watchMemory();
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(2);
@@ -110,11 +119,13 @@ async function measure(pool: pg.Pool): Promise<void> {
   );
   const peak = memory.stop();
   print([
-    ['file', `${(content.length / 1e6).toFixed(1)} MB, ${ROWS} rows, columns ${Object.keys(mapping).join(' ')}`],
+    ['file', `${(content.length / 1e6).toFixed(1)} MB, ${count} rows, columns ${Object.keys(mapping).join(' ')}`],
     ['upload and inspection', `${inspected} s`],
     [
       'from upload to last kept score',
-      `${total.toFixed(2)} s (ceiling ${CEILING_SECONDS} s, ${(total / CEILING_SECONDS).toFixed(2)} of it)`,
+      count === ROWS
+        ? `${total.toFixed(2)} s (ceiling ${CEILING_SECONDS} s, ${(total / CEILING_SECONDS).toFixed(2)} of it)`
+        : `${total.toFixed(2)} s`,
     ],
     ['counts', JSON.stringify(done)],
     ['scores kept', String(rows[0]?.scored)],

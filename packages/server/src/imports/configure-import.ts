@@ -1,11 +1,12 @@
 import { type ImportChoices, REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
 import { isCurrency } from '@forecastle/rules';
 import { and, eq } from 'drizzle-orm';
-import { importFiles, imports } from '../database/schema/index.ts';
+import { imports } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { invalid, type ProblemInput } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { checkOpen } from './check-ready.ts';
+import { readContent } from './file-content.ts';
 import { visibleImport } from './find-import.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { matchOwnerValues, matchStageValues } from './match-values.ts';
@@ -61,13 +62,9 @@ async function inspectAgain(
   const { inspection } = stored;
   const before = JSON.stringify(chosenOptions(stored.choices));
   if (inspection && JSON.stringify(chosenOptions(choices)) === before) return inspection;
-  const [file] = await tx.db
-    .select({ content: importFiles.content })
-    .from(importFiles)
-    .where(and(eq(importFiles.organizationId, tx.organizationId), eq(importFiles.importId, stored.id)));
-  if (!file) throw new Error(`import ${stored.id} has no file`);
+  const bytes = await readContent(tx, stored);
   try {
-    return await inspectUpload({ bytes: file.content, fileName: stored.fileName, options: chosenOptions(choices) });
+    return await inspectUpload({ bytes, fileName: stored.fileName, options: chosenOptions(choices) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw invalid({ field: 'file', value: stored.fileName, message: error.message });

@@ -16,7 +16,7 @@ export async function findImport(
     .select()
     .from(imports)
     .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
-  const [row] = lock ? await query.for('update') : await query;
+  const [row] = lock ? await query.for('no key update') : await query;
   return row ? storedImport(row) : null;
 }
 

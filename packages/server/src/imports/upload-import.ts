@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '../database/ids.ts';
-import { importFiles, imports } from '../database/schema/index.ts';
+import { imports } from '../database/schema/index.ts';
 import { inTenant } from '../database/tenant.ts';
 import { oncePerKey } from '../http/once-per-key.ts';
 import type { Actor } from '../identity/actor.ts';
+import { keepContent } from './file-content.ts';
 import { visibleImport } from './find-import.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { presentImport } from './present-import.ts';
@@ -36,7 +37,7 @@ export async function uploadImport(
         guesses,
         totalRows: inspection.rowCount,
       });
-      await tx.db.insert(importFiles).values({ organizationId: tx.organizationId, importId: id, content });
+      await keepContent(tx, id, content);
       return presentImport(tx, await visibleImport(tx, actor, id));
     };
     if (key === undefined) return keep();

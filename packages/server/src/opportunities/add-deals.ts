@@ -9,6 +9,8 @@ export interface Addition {
   readonly actor: LedgerActor;
   /** True when nothing hangs on the deals yet: less is read to score them. */
   readonly alone?: boolean;
+  /** Awaited before the totals are moved, whose rows everybody else would wait for. */
+  readonly turn?: () => Promise<unknown>;
 }
 
 /**
@@ -19,12 +21,13 @@ export interface Addition {
 export async function addDeals(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
-  { now, actor, alone = false }: Addition,
+  { now, actor, alone = false, turn }: Addition,
 ): Promise<void> {
   if (opportunityIds.length === 0) return;
   const { after } = await scoreDeals(tx, opportunityIds, now, {
     alone,
     meanwhile: () => recordCreations(tx, opportunityIds, { now, actor }),
   });
+  await turn?.();
   await applyDifference(tx, [], after);
 }

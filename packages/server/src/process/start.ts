@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { loadSettings, type Settings } from '../settings/settings.ts';
+import { keepHeapSmall } from './heap.ts';
 import { StartRefused } from './refusal.ts';
 import { type Application, type Running, run } from './run.ts';
 
@@ -18,6 +19,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * process with its exit code. Says where it answers as one line on the standard output.
  */
 export async function start(load: () => Promise<Application>): Promise<void> {
+  keepHeapSmall();
   const settings = await orRefuse(async () => loadSettings());
   const logger = createLogger(settings.logLevel);
   const signalled = nextSignal();

@@ -36,16 +36,17 @@ export const imports = pgTable(
   ],
 );
 
-/** The uploaded file. */
+/** The uploaded file, in parts of a megabyte. */
 export const importFiles = pgTable(
   'import_files',
   {
     organizationId: organizationId(),
     importId: uuid('import_id').notNull(),
+    part: integer('part').notNull().default(0),
     content: bytes('content').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.organizationId, t.importId] }),
+    primaryKey({ columns: [t.organizationId, t.importId, t.part] }),
     foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
   ],
 );

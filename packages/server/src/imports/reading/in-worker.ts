@@ -11,6 +11,9 @@ export interface ReadingLimits {
   readonly heapMb: number;
 }
 
+/** Room for what a worker has just made, in megabytes: with the usual 48 it takes 40 MB more and is no faster. */
+const YOUNG_HEAP_MB = 8;
+
 const LIMITS: ReadingLimits = { silenceMs: 60_000, heapMb: 512 };
 
 /**
@@ -43,7 +46,7 @@ async function* converse(task: WorkerTask, file: FileToRead, limits: ReadingLimi
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   const events: Event[] = [];
   let wake: () => void = () => undefined;

@@ -34,6 +34,8 @@ export interface ExistingDeal extends DealRecord {
 /** A contact as a row names it: by e-mail, else by name within the account. */
 export interface RowContact {
   readonly key: string;
+  /** The key by which a row without the e-mail would name the same person. */
+  readonly nameKey: string;
   readonly name: string;
   readonly email: string | null;
   readonly role: ContactRole | null;

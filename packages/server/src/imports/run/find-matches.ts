@@ -7,6 +7,7 @@ import { contactKey } from './row-contact.ts';
 
 /** Deals that were there before the import and that rows of one chunk may stand for. */
 export interface Matches {
+  readonly areFound: boolean;
   readonly byExternalId: ReadonlyMap<string, readonly ExistingDeal[]>;
   readonly byKey: ReadonlyMap<string, readonly ExistingDeal[]>;
   /** Whether the row's contact stands on the deal already, in the role the row gives; true without a contact. */
@@ -58,6 +59,7 @@ export async function findMatches(
   );
   const contacts = await contactsOf(tx, [...withId, ...withKey], rows);
   return {
+    areFound: withId.length + withKey.length > 0,
     byExternalId: Map.groupBy(withId, ({ externalId }) => externalId ?? ''),
     byKey: Map.groupBy(withKey, ({ name, accountKey }) => dealKey(name, accountKey)),
     hasContact(dealId, contact) {

@@ -1,5 +1,8 @@
-/** Classes and codes of PostgreSQL that pass by themselves: connection lost, too many, shutting down, conflicts. */
-const PASSING = /^(?:08|40|53|57P|55P03)/;
+/**
+ * Classes and codes of PostgreSQL that pass by themselves: connection lost, too many, shutting down, conflicts, and a
+ * record that somebody else has made meanwhile, which is found at the next try.
+ */
+const PASSING = /^(?:08|40|53|57P|55P03|23505)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN']);
 const CONNECTION =
   /connection (?:terminated|ended)|client has encountered a connection error|timeout exceeded when trying to connect/i;

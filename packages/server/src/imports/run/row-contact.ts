@@ -7,7 +7,13 @@ import type { RowContact } from './deal-record.ts';
 export function contactOf({ contactName, contactEmail, contactRole, account }: TypedDeal): RowContact | null {
   const name = (contactName ?? contactEmail)?.slice(0, NAME_MAX).toWellFormed();
   if (!name) return null;
-  return { key: contactKey(contactEmail, name, account), name, email: contactEmail, role: contactRole };
+  return {
+    key: contactKey(contactEmail, name, account),
+    nameKey: contactKey(null, name, account),
+    name,
+    email: contactEmail,
+    role: contactRole,
+  };
 }
 
 /** One person by e-mail wherever they work, else by name within one account. */

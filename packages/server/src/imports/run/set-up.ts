@@ -6,6 +6,7 @@ import { newId } from '../../database/ids.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { visibleOwners } from '../../identity/policies.ts';
+import { readContent } from '../file-content.ts';
 import { readOptions } from '../read-options.ts';
 import { type DateOrder, type DealsToRead, type FileInspection, formsOf } from '../reading/index.ts';
 import type { StoredImport } from '../stored-import.ts';
@@ -41,19 +42,13 @@ export async function setUpRun(tx: TenantTransaction, stored: StoredImport): Pro
   const actor = await importer(tx, stored.createdById);
   const owners = await visibleOwners(tx, actor);
   const stages = await readStages(tx);
-  const content = await tx.client.query<{ content: Buffer }>(
-    'SELECT content FROM import_files WHERE organization_id = $1 AND import_id = $2',
-    [tx.organizationId, stored.id],
-  );
-  const bytes = content.rows[0]?.content;
-  if (!bytes) throw new Error(`import ${stored.id} has no file`);
   return {
     organizationId: tx.organizationId,
     importId: stored.id,
     inspection,
     choices,
     file: {
-      bytes,
+      bytes: await readContent(tx, stored),
       fileName: stored.fileName,
       options: readOptions(choices, inspection),
       afterRow: inspection.headerRow,

@@ -1,6 +1,7 @@
 import { newId } from '../../database/ids.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { DealRecord } from './deal-record.ts';
+import type { Making } from './made.ts';
 
 type Named = Pick<DealRecord, 'accountKey' | 'accountName'>;
 
@@ -9,6 +10,7 @@ export async function writeAccounts(
   tx: TenantTransaction,
   importId: string,
   deals: readonly { readonly rowNumber: number; readonly record: Named }[],
+  { made, madeBefore }: Making,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, { name: string; row: number }>();
   for (const { rowNumber, record } of deals) {
@@ -22,7 +24,7 @@ export async function writeAccounts(
      WHERE organization_id = $1 AND name_key = ANY($2::text[]) ORDER BY name_key, id`,
     [tx.organizationId, [...wanted.keys()]],
   );
-  const ids = new Map(rows.map(({ name_key, id }) => [name_key, id]));
+  const ids = new Map([...madeBefore.accounts, ...rows.map(({ name_key, id }) => [name_key, id] as const)]);
   const missing = [...wanted]
     .filter(([key]) => !ids.has(key))
     .map(([key, { name, row }]) => ({ id: newId(), key, name, row }));
@@ -36,7 +38,10 @@ export async function writeAccounts(
        SELECT $1, $2, 'account', r.id, r.row FROM json_to_recordset($3::json) AS r(id uuid, row int)`,
       [tx.organizationId, importId, JSON.stringify(missing)],
     );
-    for (const { key, id } of missing) ids.set(key, id);
+    for (const { key, id } of missing) {
+      ids.set(key, id);
+      made.accounts.set(key, id);
+    }
   }
   return ids;
 }

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../database/tenant.ts';
 import { contactChange, type LedgerActor, type LedgerEntry } from '../../ledger/changes.ts';
 import { recordChanges } from '../../ledger/record.ts';
 import type { RowContact } from './deal-record.ts';
+import type { Making } from './made.ts';
 
 export interface DealWithContact {
   readonly dealId: string;
@@ -13,15 +14,14 @@ export interface DealWithContact {
   readonly contact: RowContact;
 }
 
-/** Puts contacts on deals, making those that are not there; a contact without a role keeps the one it has. */
-export async function writeContacts(
+/** Puts contacts on deals, by the ids of `makeContacts`; a contact without a role keeps the one it has. */
+export async function linkContacts(
   tx: TenantTransaction,
-  importId: string,
   deals: readonly DealWithContact[],
+  ids: ReadonlyMap<string, string>,
   { now, actor }: { now: Date; actor: LedgerActor },
 ): Promise<void> {
   if (deals.length === 0) return;
-  const ids = await contactIds(tx, importId, deals);
   const links = deals.map(({ dealId, contact }) => ({ dealId, contactId: ids.get(contact.key), role: contact.role }));
   const { rows } = await tx.client.query<{
     deal: string;
@@ -62,11 +62,18 @@ export async function writeContacts(
 }
 
 /** Ids by contact key: by e-mail, else by name within the account; the oldest is taken, the missing are made. */
-async function contactIds(tx: TenantTransaction, importId: string, deals: readonly DealWithContact[]) {
+export async function makeContacts(
+  tx: TenantTransaction,
+  importId: string,
+  deals: readonly DealWithContact[],
+  { made, madeBefore }: Making,
+): Promise<ReadonlyMap<string, string>> {
+  if (deals.length === 0) return new Map();
   const wanted = new Map<string, DealWithContact>();
   for (const deal of deals) if (!wanted.has(deal.contact.key)) wanted.set(deal.contact.key, deal);
   const asked = [...wanted.values()].map(({ contact, accountId, rowNumber }) => ({
     key: contact.key,
+    alias: contact.nameKey,
     id: newId(),
     name: contact.name,
     nameKey: nameKey(contact.name),
@@ -88,8 +95,18 @@ async function contactIds(tx: TenantTransaction, importId: string, deals: readon
      ) found ORDER BY key, id`,
     [tx.organizationId, JSON.stringify(asked)],
   );
-  const ids = new Map(rows.map(({ key, id }) => [key, id]));
-  const missing = asked.filter(({ key }) => !ids.has(key));
+  const ids = new Map([...madeBefore.contacts, ...rows.map(({ key, id }) => [key, id] as const)]);
+  const missing: typeof asked = [];
+  for (const contact of asked) {
+    if (ids.has(contact.key)) continue;
+    missing.push(contact);
+    // A later row may name the person without the e-mail.
+    for (const key of [contact.key, contact.alias]) {
+      if (ids.has(key)) continue;
+      ids.set(key, contact.id);
+      made.contacts.set(key, contact.id);
+    }
+  }
   if (missing.length > 0) {
     await tx.client.query(
       `WITH made AS (
@@ -101,7 +118,6 @@ async function contactIds(tx: TenantTransaction, importId: string, deals: readon
        SELECT $1, $2, 'contact', r.id, r.row FROM json_to_recordset($3::json) AS r(id uuid, row int)`,
       [tx.organizationId, importId, JSON.stringify(missing)],
     );
-    for (const { key, id } of missing) ids.set(key, id);
   }
   return ids;
 }

@@ -3,9 +3,20 @@ import { newId } from '../../database/ids.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { LedgerActor } from '../../ledger/changes.ts';
 import { addDeals } from '../../opportunities/add-deals.ts';
+import type { Making } from './made.ts';
 import type { PlannedCreation } from './plan-rows.ts';
 import { writeAccounts } from './write-accounts.ts';
-import { writeContacts } from './write-contacts.ts';
+import { linkContacts, makeContacts } from './write-contacts.ts';
+
+interface Creating {
+  readonly now: Date;
+  readonly actor: LedgerActor;
+  readonly making: Making;
+  /** Called when the ids of all that is made are known. */
+  readonly decided: () => void;
+  /** Awaited before the totals are moved. */
+  readonly turn: () => Promise<unknown>;
+}
 
 /**
  * Writes new deals with their accounts and contacts, by set. Which deals an import made stands in their `import_id`;
@@ -15,10 +26,10 @@ export async function writeCreations(
   tx: TenantTransaction,
   importId: string,
   creations: readonly PlannedCreation[],
-  { now, actor }: { now: Date; actor: LedgerActor },
+  { now, actor, making, decided, turn }: Creating,
 ): Promise<void> {
   if (creations.length === 0) return;
-  const accounts = await writeAccounts(tx, importId, creations);
+  const accounts = await writeAccounts(tx, importId, creations, making);
   const deals = creations.map(({ record, contact, rowNumber }) => ({
     dealId: newId(),
     accountId: record.accountKey === null ? null : (accounts.get(record.accountKey) ?? null),
@@ -26,6 +37,9 @@ export async function writeCreations(
     record,
     contact,
   }));
+  const withContact = deals.flatMap(({ contact, ...deal }) => (contact ? [{ ...deal, contact }] : []));
+  const contacts = await makeContacts(tx, importId, withContact, making);
+  decided();
   const values = deals.map(({ dealId, accountId, record }) => {
     const { accountKey, accountName, ...columns } = record;
     return present({ ...columns, id: dealId, nameKey: nameKey(record.name), accountId });
@@ -43,12 +57,11 @@ export async function writeCreations(
        "nextStep" text, "lossReason" text, "createdOn" date, "stageEnteredOn" date)`,
     [tx.organizationId, importId, JSON.stringify(values)],
   );
-  const withContact = deals.flatMap(({ contact, ...deal }) => (contact ? [{ ...deal, contact }] : []));
-  await writeContacts(tx, importId, withContact, { now, actor });
+  await linkContacts(tx, withContact, contacts, { now, actor });
   await addDeals(
     tx,
     deals.map(({ dealId }) => dealId),
-    { now, actor, alone: withContact.length === 0 },
+    { now, actor, turn, alone: withContact.length === 0 },
   );
 }
 

@@ -2,19 +2,20 @@ import type { TenantTransaction } from '../../database/tenant.ts';
 import type { LedgerActor } from '../../ledger/changes.ts';
 import { changeDeals } from '../../opportunities/change-deals.ts';
 import { updateDeals } from '../../opportunities/update-deals.ts';
+import type { Making } from './made.ts';
 import type { PlannedUpdate } from './plan-rows.ts';
 import { writeAccounts } from './write-accounts.ts';
-import { writeContacts } from './write-contacts.ts';
+import { linkContacts, makeContacts } from './write-contacts.ts';
 
 /** Writes changed deals by set, after keeping what they were before. */
 export async function writeUpdates(
   tx: TenantTransaction,
   importId: string,
   updates: readonly PlannedUpdate[],
-  by: { readonly now: Date; readonly actor: LedgerActor },
+  { making, ...by }: { readonly now: Date; readonly actor: LedgerActor; readonly making: Making },
 ): Promise<void> {
   if (updates.length === 0) return;
-  const accounts = await writeAccounts(tx, importId, updates);
+  const accounts = await writeAccounts(tx, importId, updates, making);
   const accountOf = ({ existing, record }: PlannedUpdate): string | null =>
     // An account of the same name is the same account, whichever of several the deal stands on.
     record.accountKey === existing.accountKey ? existing.accountId : (accounts.get(record.accountKey ?? '') ?? null);
@@ -32,43 +33,16 @@ export async function writeUpdates(
     tx,
     contacts.map(({ dealId }) => dealId),
     by.now,
-    () => writeContacts(tx, importId, contacts, by),
+    async () => linkContacts(tx, contacts, await makeContacts(tx, importId, contacts, making), by),
   );
 }
 
 function patchOf({ existing, record }: PlannedUpdate, accountId: string | null) {
-  const {
-    name,
-    description,
-    nextStep,
-    lossReason,
-    stageId,
-    ownerId,
-    amountMinor,
-    currency,
-    closeDate,
-    closedOn,
-    winProbability,
-  } = record;
-  const reopens = existing.status !== 'open' && record.status === 'open';
-  return {
-    ...{
-      name,
-      description,
-      nextStep,
-      lossReason,
-      stageId,
-      ownerId,
-      amountMinor,
-      currency,
-      closeDate,
-      closedOn,
-      winProbability,
-    },
-    accountId,
-    // A deal that reopens gets back the category it had, unless the row names one.
-    category: reopens && record.category === null ? undefined : record.category,
-  };
+  const { externalId, accountKey, accountName, status, amountBaseMinor, createdOn, stageEnteredOn, ...fields } = record;
+  const reopens = existing.status !== 'open' && status === 'open';
+  // A deal that reopens gets back the category it had, unless the row names one.
+  const category = reopens && record.category === null ? undefined : record.category;
+  return { ...fields, accountId, category };
 }
 
 async function keepBefore(tx: TenantTransaction, importId: string, updates: readonly PlannedUpdate[]): Promise<void> {
