@@ -27,7 +27,7 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
 /** The ways to reach us, beside the form. */
 export function Ways() {
   return (
-    <div className="border-b border-line">
+    <div className="min-w-0 self-start border-b border-line">
       <Way icon="question" title="What is it about?">
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
           {REASONS.map(([topic, label]) => (

@@ -19,7 +19,7 @@ const PARTNERSHIP = [
 export default function ContactRoute() {
   return (
     <>
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-5 py-14 sm:px-7 lg:grid-cols-[1fr_1.15fr] lg:py-20">
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-5 py-14 sm:px-7 lg:grid-cols-[1fr_1.15fr] lg:grid-rows-[auto_1fr] lg:gap-y-10 lg:py-20">
         <div className="min-w-0">
           <h1 className="max-w-[12em] font-serif text-36 font-medium tracking-[-0.02em] text-balance sm:text-48">
             Write to the people who build it
@@ -30,20 +30,18 @@ export default function ContactRoute() {
               Apply for Design Partnership
             </TextLink>
           </p>
-          <div className="mt-10">
-            <Ways />
-          </div>
         </div>
         <section
           id="message"
           aria-labelledby="message-title"
-          className="min-w-0 self-start rounded-lg bg-surface p-6 shadow-floating sm:p-8"
+          className="min-w-0 self-start rounded-lg bg-surface p-6 shadow-floating sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <h2 id="message-title" className="mb-6 font-serif text-22 font-medium">
             Send a message
           </h2>
           <MessageForm />
         </section>
+        <Ways />
       </div>
       <section id="design-partner" aria-labelledby="partner-title" className="border-t border-line bg-sunken">
         <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-5 py-16 sm:px-7 sm:py-20 lg:grid-cols-[1fr_1.15fr]">
