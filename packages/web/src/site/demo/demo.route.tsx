@@ -49,6 +49,7 @@ export default function DemoRoute() {
                 priority={index === 0}
                 shape={step.shape ?? 'standard'}
                 width={740}
+                {...step.cut}
               />
             </li>
           ))}

@@ -9,7 +9,9 @@ export interface Step {
   readonly screen: ScreenName;
   readonly alt: string;
   readonly shape?: CloseUpProps['shape'];
-  /** How the small picture on the home page is cut. */
+  /** The part of the picture that is shown, when not all of its width. */
+  readonly cut?: Pick<CloseUpProps, 'scale' | 'from'>;
+  /** The same, where it is small, on the home page. */
   readonly closer?: Pick<CloseUpProps, 'scale' | 'from'>;
 }
 
@@ -21,7 +23,8 @@ export const STEPS: readonly Step[] = [
     words:
       'The report you already have. Encoding, header row, numbers and dates are recognised, and each field is matched to a column for you to check.',
     screen: 'import-mapping',
-    closer: { scale: 1.35 },
+    cut: { scale: 1.25, from: 0.197 },
+    closer: { scale: 1.6, from: 0.197 },
     alt: 'The columns of a spreadsheet matched to the fields of a deal, with sample values beside each.',
   },
   {
@@ -58,7 +61,7 @@ export const STEPS: readonly Step[] = [
     words:
       'Risk in four parts with their points, in sentences that name the cause, and what would help most with what it would bring.',
     screen: 'why-risk',
-    shape: 'tall',
+    shape: 'whole',
     alt: 'A deal’s risk score with its parts, reasons and the steps that would help most.',
   },
   {

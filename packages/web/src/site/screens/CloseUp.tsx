@@ -3,7 +3,16 @@ import { classes } from '../../ui/classes.ts';
 import { SCREENS } from './manifest.generated.ts';
 import { Screen, type ScreenProps } from './Screen.tsx';
 
-const SHAPES = { wide: 'sm:aspect-[16/10]', standard: 'sm:aspect-[4/3]', tall: 'sm:aspect-[1.08]' };
+/** The height of the frame at most, by its width. */
+const SHAPES = {
+  wide: 'sm:max-h-[62.5cqw]',
+  standard: 'sm:max-h-[75cqw]',
+  tall: 'sm:max-h-[93cqw]',
+  whole: 'sm:max-h-none',
+};
+
+/** The scale on a phone, of a picture that has none for it. */
+const ON_PHONE = 2.1;
 
 export interface CloseUpProps extends Omit<ScreenProps, 'caption' | 'sizes'> {
   /** Of what is seen; what does not fit is cut at the foot and at the right. */
@@ -21,21 +30,31 @@ export interface CloseUpProps extends Omit<ScreenProps, 'caption' | 'sizes'> {
  * there is none the upper left of the desk's at about twice its width.
  */
 export function CloseUp({ shape = 'standard', scale = 1, from = 0, width, ...screen }: CloseUpProps) {
-  const place = { '--wide': `${scale * 100}%`, '--left': `${-scale * from * 100}%` } as CSSProperties;
+  const place = {
+    '--wide': `${scale * 100}%`,
+    '--left': `${-scale * from * 100}%`,
+    '--wide-phone': `${ON_PHONE * 100}%`,
+    '--left-phone': `${-ON_PHONE * from * 100}%`,
+  } as CSSProperties;
   const { phone }: { phone: object | null } = SCREENS[screen.name];
   return (
-    <div
-      className={classes(
-        'overflow-hidden rounded-lg shadow-floating sm:max-h-none',
-        phone ? 'max-h-108' : 'max-h-80',
-        SHAPES[shape],
-      )}
-    >
-      <div className={classes('sm:ml-(--left) sm:w-(--wide)', !phone && 'w-[210%]')} style={place}>
-        <Screen
-          {...screen}
-          sizes={`(min-width: 1024px) ${Math.round(width * scale)}px, ${Math.round((phone ? scale : Math.max(scale, 2.1)) * 100)}vw`}
-        />
+    <div className="@container min-w-0">
+      <div
+        className={classes(
+          'overflow-hidden rounded-lg shadow-floating',
+          phone ? 'max-h-[130cqw]' : 'max-h-[100cqw]',
+          SHAPES[shape],
+        )}
+      >
+        <div
+          className={classes('sm:ml-(--left) sm:w-(--wide)', !phone && 'ml-(--left-phone) w-(--wide-phone)')}
+          style={place}
+        >
+          <Screen
+            {...screen}
+            sizes={`(min-width: 1024px) ${Math.round(width * scale)}px, ${Math.round((phone ? scale : ON_PHONE) * 100)}vw`}
+          />
+        </div>
       </div>
     </div>
   );
