@@ -6,3 +6,14 @@ export function wakeOnUse(): void {
     element.addEventListener('pointerenter', wake, { once: true });
   }
 }
+
+/** Loads `data-after-load` once the page is there, so that an island never competes with the text it stands in. */
+export function loadIslands(): void {
+  const load = async () => {
+    for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-after-load]')) {
+      for (const script of dataset.afterLoad?.split(' ') ?? []) await import(/* @vite-ignore */ script);
+    }
+  };
+  if (document.readyState === 'complete') load();
+  else addEventListener('load', load, { once: true });
+}

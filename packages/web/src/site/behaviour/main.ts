@@ -1,5 +1,5 @@
 import { closeDropdowns } from './dropdowns.ts';
-import { wakeOnUse } from './entries.ts';
+import { loadIslands, wakeOnUse } from './entries.ts';
 import { keepMenuFocus } from './menu.ts';
 import { followTheme } from './theme.ts';
 
@@ -7,3 +7,4 @@ followTheme();
 closeDropdowns();
 keepMenuFocus();
 wakeOnUse();
+loadIslands();

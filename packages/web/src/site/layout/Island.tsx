@@ -1,6 +1,6 @@
 import { renderToString } from 'virtual:site-render';
 import type { ReactElement } from 'react';
-import { EntryScript } from './entries.tsx';
+import { loadsLate } from './entries.tsx';
 
 /**
  * A part of a silent page that React takes over: it stands in the HTML, and `src/site/<entry>.entry.tsx` calls
@@ -9,10 +9,7 @@ import { EntryScript } from './entries.tsx';
 export function Island({ entry, children }: { entry: string; children: ReactElement }) {
   const html = renderToString(children, { identifierPrefix: entry });
   return (
-    <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it in the line above */}
-      <div data-island={entry} dangerouslySetInnerHTML={{ __html: html }} />
-      <EntryScript name={entry} />
-    </>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it in the line above
+    <div data-island={entry} {...loadsLate(entry)} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

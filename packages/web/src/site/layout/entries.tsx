@@ -23,3 +23,8 @@ export function EntryScript({ name }: { name: string }) {
 
 /** For `<div {...wakes('docs/search')}>`: the entry is loaded when somebody first points at the element or focuses in it. */
 export const wakes = (name: string): { 'data-wake': string } => ({ 'data-wake': entry(name).scripts.at(-1) ?? '' });
+
+/** For an element that needs the entry, though not before the page has loaded. */
+export const loadsLate = (name: string): { 'data-after-load': string } => ({
+  'data-after-load': entry(name).scripts.join(' '),
+});

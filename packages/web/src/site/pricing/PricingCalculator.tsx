@@ -16,6 +16,7 @@ export function PricingCalculator() {
       <div className="mb-4">
         <PricedStatus loading={region.loading} currency={region.currency} />
       </div>
+      <h2 className="sr-only">Plans</h2>
       <PlanCards choice={choice} region={region} onChoose={(plan) => setChoice(choosePlan(choice, plan))} />
       <section aria-labelledby="calculator" className="mt-5 rounded-lg bg-surface p-6 shadow-raised sm:p-7">
         <h2 id="calculator" className="font-serif text-22 font-semibold">
