@@ -46,35 +46,28 @@ export default function EnhancedFrameworksRoute() {
           says="Framework cards on the overview of a deal in the product."
         />
       </Section>
-      <Section ground="sunken">
-        <div className="grid items-center gap-12 lg:grid-cols-[0.75fr_1.5fr] lg:gap-14">
-          <div>
-            <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              Component cards: what was said, how sure, from where
-            </h2>
-            <p className="mt-4 text-18 text-pretty text-ink-2">
-              Each component has its strength, a note and a source. Who set it and when is kept for good.
-            </p>
-            <ul className="mt-8 grid gap-5">
-              <Line title="One press to judge">
-                Confirmed, credible or missing. It is saved at once, and undone as fast.
-              </Line>
-              <Line title="A source beside every claim">
-                Board minutes, a depot visit, an e-mail. Green without a source invites the question.
-              </Line>
-              <Line title="The score moves while you watch">
-                Risk, confidence and drag are worked out anew with every answer.
-              </Line>
-            </ul>
-          </div>
-          <LabelledScreen
-            label="Component Cards"
-            name="evidence-meddpic"
-            sizes="(min-width: 1024px) 700px, calc(100vw - 40px)"
-            alt="Component Cards: the MEDDPIC tab of a deal with its health in percent, and a card for each component that holds its strength, its note and its source."
-            says="Component cards on the MEDDPIC tab."
-          />
-        </div>
+      <Section
+        ground="sunken"
+        title="Component cards: what was said, how sure, from where"
+        lead="Each component has its strength, a note and a source. Who set it and when is kept for good."
+      >
+        <LabelledScreen
+          label="Component Cards"
+          name="evidence-meddpic"
+          alt="Component Cards: the MEDDPIC tab of a deal with its health in percent, and a card for each component that holds its strength, its note and its source."
+          says="Component cards on the MEDDPIC tab."
+        />
+        <ul className="mt-12 grid gap-x-10 gap-y-6 md:grid-cols-3">
+          <Line title="One press to judge">
+            Confirmed, credible or missing. It is saved at once, and undone as fast.
+          </Line>
+          <Line title="A source beside every claim">
+            Board minutes, a depot visit, an e-mail. Green without a source invites the question.
+          </Line>
+          <Line title="The score moves while you watch">
+            Risk, confidence and drag are worked out anew with every answer.
+          </Line>
+        </ul>
       </Section>
       <Section
         title="The right questions for the phase"
