@@ -33,8 +33,8 @@ export async function openCamera(browser: Browser, address: string): Promise<Cam
   return {
     page,
     async take(screen, place) {
-      const shots = [...(await shoot(page, screen, place, false))];
-      if (!screen.phone) return shots;
+      const large = await shoot(page, screen, place, false);
+      // Opened once somebody is signed in at the desk.
       phone ??= await browser.newContext({
         ...common,
         viewport: PHONE,
@@ -42,10 +42,10 @@ export async function openCamera(browser: Browser, address: string): Promise<Cam
         isMobile: true,
         storageState: await desk.storageState(),
       });
-      const small = await phone.newPage();
-      shots.push(...(await shoot(small, screen, place, true)));
-      await small.close();
-      return shots;
+      const handheld = await phone.newPage();
+      const small = await shoot(handheld, { ...screen, ...screen.onPhone }, place, true);
+      await handheld.close();
+      return [...large, ...small];
     },
   };
 }
@@ -71,7 +71,7 @@ async function shoot(page: Page, screen: Screen, place: Place, phone: boolean): 
   return shots;
 }
 
-/** The frame and the room over and under it; null is the window. The window grows to hold all of it, so that nothing scrolls. */
+/** The frame and the room under it; null is the window. The window grows to hold all of it, so that nothing scrolls. */
 async function cut(page: Page, screen: Screen, phone: boolean) {
   if (!screen.frame) return null;
   const window = page.viewportSize() ?? DESK;
@@ -80,9 +80,8 @@ async function cut(page: Page, screen: Screen, phone: boolean) {
   const box = await placeOf(screen.frame(page));
   const end = screen.until ? await placeOf(screen.until(page)) : box;
   const air = screen.air ?? AIR;
-  const y = Math.max(0, box.y - air);
-  const height = end.y + end.height + air - y;
-  return { x: box.x, y, width: box.width, height: phone ? Math.min(height, PHONE.height) : height };
+  const height = end.y + end.height + air - box.y;
+  return { ...box, height: phone ? Math.min(height, PHONE.height) : height };
 }
 
 async function placeOf(locator: Locator) {

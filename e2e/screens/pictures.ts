@@ -19,7 +19,7 @@ export interface Picture {
 
 export interface Pictures {
   readonly desk: Picture;
-  readonly phone: Picture | null;
+  readonly phone: Picture;
 }
 
 export const fileName = (name: string, phone: boolean, theme: string, width: number): string =>
@@ -46,8 +46,8 @@ export async function writePictures(shots: readonly Shot[], folder: string): Pro
   for (const file of readdirSync(folder)) if (!written.has(file)) rmSync(join(folder, file));
   return Object.fromEntries(
     Object.entries(found).map(([name, { desk, phone }]) => {
-      if (!desk) throw new Error(`${name} was not taken at a desk`);
-      return [name, { desk, phone: phone ?? null }];
+      if (!desk || !phone) throw new Error(`${name} was not taken both at a desk and on a phone`);
+      return [name, { desk, phone }];
     }),
   );
 }

@@ -1,4 +1,7 @@
-/** Which screens are taken, how each is reached, and what of it is shown. */
+/**
+ * Which screens are taken, how each is reached, and what of it is shown. Each is also taken on a phone, because a picture
+ * of the desk would be too small to read there.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { HARBOURLINE } from './workspace/harbourline.ts';
 
@@ -19,12 +22,12 @@ export interface Screen {
   readonly frame?: (page: Page) => Locator;
   /** The frame ends under this; at its own end when absent. */
   readonly until?: (page: Page) => Locator;
-  /** Room left over and under the frame. CSS pixels. */
+  /** Room left under the frame. CSS pixels. */
   readonly air?: number;
-  /** Window in CSS pixels. */
+  /** Window at the desk in CSS pixels. */
   readonly window?: readonly [width: number, height: number];
-  /** Also taken on a phone, because a picture of the desk would be too small to read there. */
-  readonly phone: boolean;
+  /** What is shown on a phone, where the head of a screen alone may fill the window. */
+  readonly onPhone?: { readonly frame: (page: Page) => Locator; readonly air: number };
 }
 
 /** The deal whose drag is shown. */
@@ -44,7 +47,10 @@ export const BEFORE_IMPORT: readonly Screen[] = [
     path: ({ importId }) => `/imports/${importId}`,
     ready: (page) => page.getByText('What each field is taken from'),
     window: [1200, 860],
-    phone: false,
+    onPhone: {
+      frame: (page) => page.getByText('What each field is taken from').locator('xpath=ancestor::section[1]'),
+      air: 0,
+    },
   },
   {
     name: 'import-preview',
@@ -53,7 +59,6 @@ export const BEFORE_IMPORT: readonly Screen[] = [
     frame: main,
     until: (page) => page.getByRole('button', { name: /^Import \d+ deals$/ }),
     window: [1200, 860],
-    phone: false,
   },
 ];
 
@@ -65,7 +70,6 @@ export const AFTER_IMPORT: readonly Screen[] = [
     frame: main,
     until: lastCard,
     window: [1200, 860],
-    phone: false,
   },
 ];
 
@@ -74,7 +78,6 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     name: 'pipeline-intelligence',
     path: () => '/crm/pipeline-intelligence',
     ready: (page) => heatmap(page).getByRole('row').nth(1),
-    phone: true,
   },
   {
     name: 'heatmap',
@@ -83,7 +86,6 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     frame: (page) => heatmap(page).locator('xpath=ancestor::section[1]'),
     until: (page) => heatmap(page).getByRole('row').nth(10),
     air: 0,
-    phone: false,
   },
   {
     name: 'forecast-why',
@@ -94,21 +96,18 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
       await page.getByRole('dialog').getByText('Most likely').first().waitFor();
     },
     window: [1000, 740],
-    phone: true,
   },
   {
     name: 'opportunities',
     path: () => '/crm/opportunities',
     ready: (page) => page.getByRole('link', { name: 'Fleet rollout' }),
     window: [1360, 850],
-    phone: true,
   },
   {
     name: 'opportunity',
     path: dealPath,
     ready: (page) => region(page, /^Risk \d+, and why$/),
     window: [1360, 900],
-    phone: true,
   },
   {
     name: 'why-risk',
@@ -116,7 +115,6 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     ready: (page) => region(page, /^Risk \d+, and why$/),
     frame: panelCard,
     air: 0,
-    phone: true,
   },
   {
     name: 'evidence-meddpic',
@@ -126,7 +124,6 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     until: (page) => panelCard(page).getByRole('listitem').nth(3),
     air: 0,
     window: [1360, 900],
-    phone: true,
   },
   {
     name: 'contacts-freshness',
@@ -135,20 +132,17 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     frame: panelCard,
     air: 0,
     window: [1360, 900],
-    phone: true,
   },
   {
     name: 'deal-drag',
     path: (place) => `/crm/opportunities/${place.deal(STALLED)}?why=drag`,
     ready: (page) => region(page, /^Drag \d+, and why$/),
     window: [1280, 960],
-    phone: true,
   },
   {
     name: 'settings-stages',
     path: () => '/settings/stages',
     ready: (page) => page.getByText('Negotiation'),
     window: [1280, 780],
-    phone: false,
   },
 ];

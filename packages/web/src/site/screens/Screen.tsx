@@ -21,10 +21,10 @@ export interface ScreenProps {
   sizes?: string;
 }
 
-/** Up to this width the phone's picture is shown, where there is one. */
+/** Up to this width of the window the phone's picture is shown, because text of the desk's would be too small. */
 const PHONE = '(max-width: 639px)';
 const FULL_COLUMN = '(min-width: 1200px) 1120px, calc(100vw - 40px)';
-const SMALLEST_PHONE = 'calc(100vw - 40px)';
+const PHONE_COLUMN = 'calc(100vw - 40px)';
 
 /**
  * A real screen of the product in the theme of the page. Both themes stand in the page; the one that is not shown is
@@ -51,18 +51,16 @@ interface ThemedProps {
 }
 
 function Themed({ name, theme, alt, priority, sizes }: ThemedProps) {
-  const { desk, phone }: { desk: Picture; phone: Picture | null } = SCREENS[name];
+  const { desk, phone }: { desk: Picture; phone: Picture } = SCREENS[name];
   return (
     <picture className={theme === 'light' ? 'dark:hidden' : 'hidden dark:block'}>
-      {phone && (
-        <source
-          media={PHONE}
-          width={phone.width}
-          height={phone.height}
-          srcSet={srcSet(phone, `${name}-phone`, theme)}
-          sizes={SMALLEST_PHONE}
-        />
-      )}
+      <source
+        media={PHONE}
+        width={phone.width}
+        height={phone.height}
+        srcSet={srcSet(phone, `${name}-phone`, theme)}
+        sizes={PHONE_COLUMN}
+      />
       <img
         src={address(name, theme, desk.width)}
         srcSet={srcSet(desk, name, theme)}

@@ -8,7 +8,7 @@ const FOLDER = join(ROOT, 'packages/web/public/screens');
 
 const PICTURES = Object.entries(SCREENS).flatMap(([name, { desk, phone }]) => [
   { file: name, ...desk },
-  ...(phone ? [{ file: `${name}-phone`, ...phone }] : []),
+  { file: `${name}-phone`, ...phone },
 ]);
 const FILES = PICTURES.flatMap(({ file, width: widest, height, widths }) =>
   (['light', 'dark'] as const).flatMap((theme) =>

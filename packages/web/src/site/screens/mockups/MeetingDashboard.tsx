@@ -72,7 +72,7 @@ export function MeetingDashboard() {
         {MEETINGS.map(({ title, deal, when, minutes, state, tone, found }) => (
           <li
             key={title}
-            className="grid gap-x-4 gap-y-1.5 px-4 py-3 @lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto] @lg:items-center @lg:px-5"
+            className="grid gap-x-4 gap-y-1.5 px-4 py-3 @lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_8.5rem] @lg:items-center @lg:px-5"
           >
             <div className="min-w-0">
               <p className="font-medium">{title}</p>

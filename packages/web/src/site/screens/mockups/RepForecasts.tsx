@@ -32,9 +32,10 @@ export function RepForecasts() {
             </td>
             <td className="num py-1.5 text-risk @lg:text-right">
               {millions(atRisk)}
-              <span className="text-12 @lg:sr-only"> at risk</span>
+              <span className="text-12 @lg:hidden"> at risk</span>
             </td>
             <td className="py-1.5 text-right">
+              <span className="mr-2 text-12 text-ink-3 @lg:hidden">Confidence</span>
               <ScoreCell score={confidence} band={band} />
             </td>
           </tr>
