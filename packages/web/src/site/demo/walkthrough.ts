@@ -40,7 +40,7 @@ export const STEPS: readonly Step[] = [
     at: '0:45',
     title: 'Read the quarter',
     words:
-      'The most likely figure with its low and high, the open pipeline by risk, and every deal with four scores, the worst first.',
+      'The most likely figure with its low and high, the open pipeline by risk, and every deal with its scores, the most at stake first.',
     screen: 'pipeline-intelligence',
     shape: 'wide',
     closer: { scale: 1.95, from: 0.172 },

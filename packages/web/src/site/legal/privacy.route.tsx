@@ -40,9 +40,10 @@ export default function PrivacyRoute() {
               </p>
               <p>
                 The pricing page asks our server for the country you are probably in, to show the right currency. The
-                server works it out from your address with a table it holds, and keeps nothing of it. The operator of an
-                installation may name a geolocation service to ask when the table does not know; by default there is
-                none.
+                server works it out from your address with a table it holds, and keeps neither the country nor who asked
+                for it. Requests are counted by address, for at most a day, so that nobody can overload it. The operator
+                of an installation may name a geolocation service to ask when the table does not know; by default there
+                is none.
               </p>
               {brand.demoVideoId && (
                 <p>
