@@ -1,5 +1,3 @@
-import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import serifLatin from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import {
@@ -15,16 +13,18 @@ import type { Route } from './+types/root';
 import './app.css';
 import { queryClient } from './app/shell/queryClient.ts';
 import { RouteError } from './app/shell/RouteError.tsx';
+import headlineFont from './ui/fonts/headline.woff2?url';
+import textFont from './ui/fonts/text.woff2?url';
 import { LogoMark } from './ui/Logo.tsx';
 import { THEME_SCRIPT } from './ui/theme.ts';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
-/** Only the Latin files are preloaded; the browser fetches other alphabets when a page has text in them. */
+/** Only the files of the first view are preloaded; the browser fetches others when a page has their characters in it. */
 export const links: Route.LinksFunction = () => [
-  font(interLatin),
-  font(serifLatin),
+  font(textFont),
+  font(headlineFont),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
 
