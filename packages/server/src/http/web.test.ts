@@ -119,7 +119,7 @@ describe('an unknown name', () => {
     '/blog/a.png',
     '/assets/gone.js',
     '/not-found',
-    '//evil.example',
+    '//about',
   ])('elsewhere is a real 404 with the page that helps on: %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
