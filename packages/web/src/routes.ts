@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { DETAIL_ROUTES, PAGES } from './site/pages.ts';
-
-const written = [...PAGES, ...DETAIL_ROUTES].filter(({ file }) => existsSync(join(import.meta.dirname, 'site', file)));
 
 /** Paths on the left, screens on the right. A new path that belongs in the rail goes to `app/shell/navigation.ts` too. */
 export default [
   layout(
     'site/layout/site.route.tsx',
-    written.map(({ path, file }) => (path === '/' ? index(`site/${file}`) : route(path.slice(1), `site/${file}`))),
+    [...PAGES, ...DETAIL_ROUTES].map(({ path, file }) =>
+      path === '/' ? index(`site/${file}`) : route(path.slice(1), `site/${file}`),
+    ),
   ),
   layout('app/identity/entrance.route.tsx', [
     route('sign-up', 'app/identity/sign-up.route.tsx'),
