@@ -5,11 +5,11 @@ const NOT_MEASURES = new Set(['main.ts', 'product.ts', 'organisation.ts', 'repor
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !NOT_MEASURES.has(file))
   .map((file) => file.slice(0, -3));
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...wanted] = process.argv.slice(2);
 
 if (!names.includes(name) || !existsSync(`${import.meta.dirname}/${name}.ts`)) {
   process.stderr.write(`Name one of: ${names.join(', ')}. For example: npm run bench -- rules\n`);
   process.exit(2);
 }
-const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<void> };
-await run();
+const { run } = (await import(`./${name}.ts`)) as { run: (wanted: readonly string[]) => Promise<void> };
+await run(wanted);

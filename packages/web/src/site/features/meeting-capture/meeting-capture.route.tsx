@@ -186,7 +186,9 @@ export default function MeetingCaptureRoute() {
           Try Meeting Capture
         </ActionLink>
         <ActionLink href="/demo">See Demo</ActionLink>
-        <ActionLink href="/features">Learn More</ActionLink>
+        <ActionLink href="/features">
+          Learn More<span className="sr-only"> about all features</span>
+        </ActionLink>
       </ClosingCall>
     </>
   );

@@ -1,0 +1,18 @@
+/** Every address of the public site, from the lists that the site itself is made of. */
+import { readArticles } from '../../packages/content/src/articles/build.ts';
+import { PAGES } from '../../packages/web/src/site/pages.ts';
+
+export interface PublicPage {
+  readonly path: string;
+  /** Search engines are asked to pass it by, so that it is not judged by how well they find it. */
+  readonly unlisted: boolean;
+}
+
+export function publicPages(): PublicPage[] {
+  const { posts, guides } = readArticles();
+  const articles = [...posts.map(({ entry }) => `/blog/${entry.slug}`), ...guides.map(({ slug }) => `/docs/${slug}`)];
+  return [
+    ...PAGES.map(({ path, unlisted = false }) => ({ path, unlisted })),
+    ...articles.map((path) => ({ path, unlisted: false })),
+  ];
+}
