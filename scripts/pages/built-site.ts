@@ -50,6 +50,12 @@ export function metaOf(html: string, name: string): string | undefined {
 
 export const canonicalOf = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
+/** What a reader sees in the page itself; drawings, which are marked as illustrative, left out. */
+export function wordsOf(html: string): string {
+  const body = withoutScripts(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')));
+  return unescaped(body.replace(/<figure\b[\s\S]*?<\/figure>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+}
+
 /** Compressed bytes of all scripts a page runs when it is opened: those inside it, and those it asks for with theirs. */
 export function scriptBytes(html: string, client: string = CLIENT): number {
   let inline = '';
