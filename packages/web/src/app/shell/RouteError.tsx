@@ -7,8 +7,10 @@ export function RouteError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <section role="alert" className="mx-auto grid min-h-[70dvh] max-w-lg content-center gap-4 px-5">
-      <h1 className="font-serif text-28 font-medium">This screen could not be shown</h1>
-      <p className="text-16 text-ink-2">What was already saved is kept. Load the screen again, or go home.</p>
+      <h1 className="font-serif text-28 font-medium">Unexpected Application Error!</h1>
+      <p className="text-16 text-ink-2">
+        This screen could not be shown. What was already saved is kept. Load it again, or go home.
+      </p>
       <p className="rounded-md bg-sunken p-3 text-14 break-words text-ink-2">{describe(error)}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
