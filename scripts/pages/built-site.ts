@@ -50,6 +50,16 @@ export function metaOf(html: string, name: string): string | undefined {
 
 export const canonicalOf = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
+/** The words of a piece of HTML, in the order they stand there. */
+export const textOf = (html: string): string =>
+  unescaped(
+    withoutScripts(html)
+      .replace(/<!-- -->/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** What a reader sees in the page itself; drawings, which are marked as illustrative, left out. */
 export function wordsOf(html: string): string {
   const body = withoutScripts(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')));
