@@ -1,4 +1,5 @@
 export * from './auth.ts';
+export * from './demo.ts';
 export * from './health.ts';
 export * from './identity.ts';
 export * from './imports.ts';
