@@ -73,7 +73,7 @@ export function AiConversation() {
                 Ines has what she needs for the security review. Before your board meets on the twelfth, could we take
                 20 minutes on how the decision is made, and which figure from the Tauranga pilot matters most to them?
               </p>
-              <p>Ngā mihi, Mere</p>
+              <p>Ka kite, Mere</p>
             </div>
             <p className="mt-3 border-t border-line pt-2.5 text-12 text-ink-3">
               Asks for Decision Process and Metrics, the two gaps with the most points.
