@@ -15,7 +15,7 @@ export interface Look {
   readonly layoutShift: number;
   /** Milliseconds. */
   readonly blockingTime: number;
-  /** Bytes, compressed: of the files as they came over the line, and of what stands inside the page by itself. */
+  /** Bytes, compressed, without headers: of the files as they are sent, and of what stands inside the page by itself. */
   readonly scriptBytes: number;
   readonly thirdParties: number;
   /** What costs points, in Lighthouse's words. */
@@ -58,9 +58,10 @@ async function look(url: string, port: number): Promise<Look> {
     largestPaint: figure('largest-contentful-paint'),
     layoutShift: figure('cumulative-layout-shift'),
     blockingTime: figure('total-blocking-time'),
-    scriptBytes: requests
-      .filter(({ resourceType }) => resourceType === 'Script')
-      .reduce((sum, { transferSize }) => sum + Number(transferSize), await inlineBytes(url)),
+    scriptBytes: await scriptBytes(
+      url,
+      requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url: asked }) => String(asked)),
+    ),
     thirdParties: requests.filter(({ url: asked }) => new URL(String(asked)).origin !== origin).length,
     findings: Object.values(categories).flatMap(({ id, auditRefs }) =>
       auditRefs
@@ -70,10 +71,15 @@ async function look(url: string, port: number): Promise<Look> {
   };
 }
 
-async function inlineBytes(url: string): Promise<number> {
-  const html = await (await fetch(url)).text();
-  const scripts = html.matchAll(/<script\b(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
-  return brotliCompressSync([...scripts].map(([, script]) => script).join('\n')).length;
+async function scriptBytes(page: string, files: readonly string[]): Promise<number> {
+  const html = await (await fetch(page)).text();
+  const inside = html.matchAll(/<script\b(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
+  const sizes = files.map(async (file) => {
+    const { headers } = await fetch(file, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    return Number(headers.get('content-length'));
+  });
+  const inline = brotliCompressSync([...inside].map(([, script]) => script).join('\n')).length;
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, inline);
 }
 
 function itemsOf(audit: { details?: object } | undefined): Record<string, unknown>[] {
