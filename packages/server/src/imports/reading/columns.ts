@@ -2,6 +2,7 @@ import { dateEvidence, isDateNumber } from './dates.ts';
 import { decimalEvidence, numberParts, readDigits, readNumber } from './numbers.ts';
 import { cellText, cleanLine, isBlankText, isBlankValue } from './text.ts';
 import type { Cell, ColumnKind, DateForm, DateOrder, DateStyle, DecimalMark, NumberForm, ValueCount } from './types.ts';
+import { isErrorText } from './values.ts';
 
 const MAX_DISTINCT = 500;
 const SAMPLES = 5;
@@ -134,7 +135,8 @@ export class ColumnProfile {
   }
 
   #classifyText(text: string): CellClass {
-    if (isBlankText(text)) return 'blank';
+    // The few cells of a formula that failed say nothing of what the column is.
+    if (isBlankText(text) || isErrorText(text)) return 'blank';
     if (text.includes('@') && EMAIL.test(text)) return 'email';
     if (BOOLEANS.has(text.toLowerCase())) return 'boolean';
     const number = this.#number(text);

@@ -1,4 +1,4 @@
-import { isCurrency } from '@forecastle/rules';
+import { CURRENCIES, isCurrency } from '@forecastle/rules';
 
 /** Signs that name one currency. A bare `$` or `kr` names several and leaves the choice to the settings. */
 const SIGNS: Readonly<Record<string, string | null>> = {
@@ -33,6 +33,19 @@ const SIGNS: Readonly<Record<string, string | null>> = {
   HK$: 'HKD',
   R$: 'BRL',
   MX$: 'MXN',
+  AUD$: 'AUD',
+  CAD$: 'CAD',
+  NZD$: 'NZD',
+  SGD$: 'SGD',
+  HKD$: 'HKD',
+  USD$: 'USD',
+  '\uffe5': null,
+  'JP\u00a5': 'JPY',
+  'CN\u00a5': 'CNY',
+  '\u20a6': 'NGN',
+  'Fr.': 'CHF',
+  SFr: 'CHF',
+  'SFr.': 'CHF',
 };
 
 const BY_SIGN = new Map<string, string | null>(Object.entries(SIGNS).map(([sign, code]) => [sign.toLowerCase(), code]));
@@ -49,4 +62,37 @@ export function isCurrencyCode(text: string): boolean {
 /** The ISO code a sign or code stands for, or null when it could be several. */
 export function currencyCode(text: string): string | null {
   return BY_SIGN.get(text.toLowerCase()) ?? (isCurrencyCode(text) ? text.toUpperCase() : null);
+}
+
+/** Languages in which programs write the name of a currency (Dynamics: `US Dollar`, `US-Dollar`, `dólar estadounidense`). */
+const LANGUAGES = ['en', 'de', 'es', 'fr'];
+let names: ReadonlyMap<string, string> | null = null;
+
+/** The code a cell of a currency column means: a code, a sign, a name, or both (`USD - U.S. Dollar`). */
+export function currencyNamed(text: string): string | null {
+  const code = currencyCode(text);
+  if (code !== null) return code;
+  const beside = /^([A-Za-z]{3})\s*[-\u2013:(]|\(([A-Za-z]{3})\)$/.exec(text);
+  const written = beside?.[1] ?? beside?.[2];
+  if (written && isCurrencyCode(written)) return written.toUpperCase();
+  names ??= currencyNames();
+  return names.get(nameKey(text)) ?? null;
+}
+
+function currencyNames(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const language of LANGUAGES) {
+    const display = new Intl.DisplayNames(language, { type: 'currency' });
+    for (const { code } of CURRENCIES) found.set(nameKey(display.of(code) ?? code), code);
+  }
+  return found;
+}
+
+/** Letters only, without accents and a plural's s: `US-Dollar`, `U.S. dollars` and `US Dollar` agree. */
+function nameKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+    .replace(/s$/, '');
 }

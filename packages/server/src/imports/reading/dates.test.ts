@@ -43,6 +43,25 @@ describe('dates', () => {
     ['27. M\u00e4rz 2012', 'day_first', '2012-03-27'],
     ['3 d\u00e9cembre 2021', 'day_first', '2021-12-03'],
     ['15 de marzo de 2021', 'day_first', '2021-03-15'],
+    ['Donnerstag, 15. April 2021', 'day_first', '2021-04-15'],
+    ['Mi., 14. Apr. 2021', 'day_first', '2021-04-14'],
+    ['15. Mrz 2021', 'day_first', '2021-03-15'],
+    ['15.04.2021 um 10:30 Uhr', 'day_first', '2021-04-15'],
+    ['mi\u00e9rcoles, 14 de abril de 2021', 'day_first', '2021-04-14'],
+    ['31 dic. 2021', 'day_first', '2021-12-31'],
+    ['15-ene.-21', 'day_first', '2021-01-15'],
+    ['15 de setiembre del 2021', 'day_first', '2021-09-15'],
+    ['15/04/2021, 10:30:00 p. m.', 'day_first', '2021-04-15'],
+    ['1er avril 2021', 'day_first', '2021-04-01'],
+    ['le 5 f\u00e9vr. 2021', 'day_first', '2021-02-05'],
+    ['15 juil. 2021', 'day_first', '2021-07-15'],
+    ['15 jui 2021', 'day_first', null],
+    ['15/04/2021 \u00e0 10h30', 'day_first', '2021-04-15'],
+    ['Thu Apr 15 2021 00:02:00 GMT+0200 (Central European Summer Time)', 'day_first', '2021-04-15'],
+    ['15Apr2021', 'day_first', '2021-04-15'],
+    ['2021. 04. 15.', 'day_first', '2021-04-15'],
+    ['2021\u5e744\u670815\u65e5', 'day_first', '2021-04-15'],
+    ['15 Marketing 2021', 'day_first', null],
     ['31-Apr-2021', 'day_first', null],
     ['Mar-12', 'day_first', null],
     ['Q3 2025', 'day_first', null],
@@ -94,6 +113,8 @@ describe('dates', () => {
   it('reads numbers as dates only where they could be', () => {
     expect(readDateNumber('20200101')).toBe('2020-01-01');
     expect(readDateNumber('43831')).toBe('2020-01-01');
+    expect(readDateNumber('42369', true)).toBe('2020-01-01');
+    expect(readDateNumber('1618444800000')).toBe('2021-04-15');
     expect(readDateNumber('20201301')).toBeNull();
     expect(readDateNumber('19999')).toBeNull();
     expect(readDateNumber('1500')).toBeNull();

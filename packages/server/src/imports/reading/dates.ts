@@ -1,3 +1,4 @@
+import { monthNumber } from './months.ts';
 import type { DateOrder, DateStyle } from './types.ts';
 
 /** Two-digit years from here on belong to the 1900s: no deal is older than 1970 or later than 2069. */
@@ -8,46 +9,24 @@ const LAST_YEAR = 2199;
 const FIRST_SERIAL = 20_000;
 const LAST_SERIAL = 80_000;
 
-const ZONE = '(?:\\s*(?:Z|UTC|GMT|[A-Z]{2,5}|(?:UTC|GMT)?[-+]\\d{2}:?\\d{2})(?:\\s*\\([^)]*\\))?)?';
-const TIME = `(?:(?:T|,?\\s+|,)\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2}(?:[.,]\\d+)?)?(?:\\s*[ap]\\.?m\\.?)?${ZONE})?`;
-const WEEKDAY = '(?:[a-z]{3,9}\\.?,?\\s+)?';
-const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}$`, 'i');
-const NUMERIC = new RegExp(`^(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})${TIME}$`, 'i');
+const ZONE = '(?:\\s*(?:Z|UTC|GMT|[A-Z]{2,5}|(?:UTC|GMT)?[-+]\\d{1,2}(?::?\\d{2})?)(?:\\s*\\([^)]*\\))?)?';
+const BEFORE_TIME = '(?:T|,?\\s+(?:um|at|om|kl\\.?|a las|às|à)?\\s*|,)';
+const CLOCK = '\\d{1,2}[:.h]\\d{2}(?:[:.]\\d{2}(?:[.,]\\d+)?)?(?:\\s*(?:[ap]\\.?\\s?m\\.?|Uhr|h))?';
+const TIME = `(?:${BEFORE_TIME}${CLOCK}${ZONE})?`;
+const WEEKDAY = '(?:\\p{L}{2,12}\\.?,?\\s+)?';
+const ISO = new RegExp(`^(\\d{4})([-/.])\\s?(\\d{1,2})\\2\\s?(\\d{1,2})\\.?${TIME}$`, 'iu');
+const EAST_ASIAN = new RegExp(`^(\\d{4})\\s?[年년]\\s?(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日일]${TIME}$`, 'iu');
+const NUMERIC = new RegExp(`^(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})${TIME}$`, 'iu');
 const DAY_NAMED = new RegExp(
-  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|\\.)?[-\\s/]*(?:de\\s+)?(\\p{L}{3,10})\\.?(?:\\s+de)?[-\\s/,]+(\\d{4}|\\d{2})${TIME}$`,
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?[-\\s/]*(?:de\\s+)?(\\p{L}{3,10})\\.?(?:\\s+de[l]?)?[-\\s/,]*(\\d{4}|\\d{2})${TIME}$`,
   'iu',
 );
 const NAMED_DAY = new RegExp(
   `^${WEEKDAY}(\\p{L}{3,10})\\.?[-\\s/]+(\\d{1,2})(?:st|nd|rd|th)?[-\\s/,]+(\\d{4}|\\d{2})${TIME}$`,
   'iu',
 );
-
-/** Month names by their first letters: English, then German, French, Spanish, Italian, Portuguese and Dutch. */
-const MONTHS: readonly RegExp[] = [
-  /^(?:jan|ene|gen)/,
-  /^(?:feb|f\u00e9v|fev)/,
-  /^(?:mar|m\u00e4r|mrz|maa|mrt)/,
-  /^(?:apr|avr|abr)/,
-  /^(?:may|mai|mag|mei)/,
-  /^(?:jun|juin|giu)/,
-  /^(?:jul|juil|lug)/,
-  /^(?:aug|ao\u00fb|aou|ago)/,
-  /^(?:sep|set)/,
-  /^(?:oct|okt|ott|out)/,
-  /^(?:nov)/,
-  /^(?:dec|dez|d\u00e9c|dic)/,
-];
-const monthOf = new Map<string, number>();
-
-function monthNumber(name: string): number {
-  const key = name.toLowerCase();
-  let month = monthOf.get(key);
-  if (month === undefined) {
-    month = MONTHS.findIndex((pattern) => pattern.test(key)) + 1;
-    if (monthOf.size < 1000) monthOf.set(key, month);
-  }
-  return month;
-}
+/** Longest date there is: `Thu Apr 15 2021 00:02:00 GMT+0200 (Central European Summer Time)` and a little. */
+const LONGEST = 80;
 
 interface DateParts {
   readonly style: Exclude<DateStyle, 'serial' | 'cell'>;
@@ -59,10 +38,13 @@ interface DateParts {
 }
 
 function dateParts(text: string): DateParts | null {
-  if (text.length < 6 || text.length > 60 || !/\d/.test(text)) return null;
+  if (text.length < 6 || text.length > LONGEST || !/\d/.test(text)) return null;
   const start = text.charCodeAt(0);
   if (start >= 48 && start <= 57) {
     const iso = ISO.exec(text);
+    const east = iso ? null : text.charCodeAt(4) > 127 || text.charCodeAt(5) > 127 ? EAST_ASIAN.exec(text) : null;
+    if (east)
+      return { style: 'iso', year: Number(east[1]), first: Number(east[2]), second: Number(east[3]), dotted: false };
     if (iso)
       return { style: 'iso', year: Number(iso[1]), first: Number(iso[3]), second: Number(iso[4]), dotted: false };
     const numeric = NUMERIC.exec(text);
@@ -152,12 +134,13 @@ export function isDateNumber(text: string): boolean {
   return readDateNumber(text) !== null;
 }
 
-/** Reads `43831` (an Excel serial of the 1900 system) or `20200101` as a date. */
-export function readDateNumber(text: string): string | null {
+/** Reads `43831` (an Excel serial), `20200101` or `1609459200000` (milliseconds, as HubSpot's API) as a date. */
+export function readDateNumber(text: string, date1904 = false): string | null {
+  if (/^1\d{12}$/.test(text)) return new Date(Number(text)).toISOString().slice(0, 10);
   const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(text);
   if (compact) return isoDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? Number(text) : 0;
-  return serial >= FIRST_SERIAL && serial <= LAST_SERIAL ? serialDate(serial, false) : null;
+  return serial >= FIRST_SERIAL && serial <= LAST_SERIAL ? serialDate(serial, date1904) : null;
 }
 
 /**

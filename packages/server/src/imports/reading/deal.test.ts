@@ -50,6 +50,53 @@ describe('a deal from a row', () => {
     expect(dealOf({ amount: '$5' }).currency).toBe('NZD');
   });
 
+  const currencies: [amount: string, column: string | null, currency: string][] = [
+    ['$1,200.00 USD', null, 'USD'],
+    ['Fr. 1\u2019200', null, 'CHF'],
+    ['JP\u00a51,200', null, 'JPY'],
+    ['CAD$ 5', null, 'CAD'],
+    ['5', 'US Dollar', 'USD'],
+    ['5', 'U.S. dollars', 'USD'],
+    ['5', 'US-Dollar', 'USD'],
+    ['5', 'dólar estadounidense', 'USD'],
+    ['5', 'dollar des États-Unis', 'USD'],
+    ['5', 'Schweizer Franken', 'CHF'],
+    ['5', 'USD - U.S. Dollar', 'USD'],
+    ['5', 'New Zealand Dollar (NZD)', 'NZD'],
+    ['5', '€', 'EUR'],
+  ];
+  for (const [amount, currency, expected] of currencies) {
+    it(`takes "${amount}"${currency ? ` beside "${currency}"` : ''} for ${expected}`, () => {
+      expect(dealOf({ amount, currency }, {}, 'GBP').currency).toBe(expected);
+    });
+  }
+
+  it('reads an amount that has one meaning only, though its column writes others', () => {
+    expect(dealOf({ amount: '€1.200,50' }).amountMinor).toBe(120_050);
+    expect(dealOf({ amount: '$1,200.50' }, { decimal: ',' }).amountMinor).toBe(120_050);
+  });
+
+  it('says when amount and currency column disagree', () => {
+    const reading = read({ amount: '€5', currency: 'USD' });
+    expect('notices' in reading && reading.notices).toEqual([
+      expect.objectContaining({ field: 'currency', reason: 'the amount says EUR and was taken as USD' }),
+    ]);
+  });
+
+  it('counts plain day numbers from 1904 where the workbook does', () => {
+    expect(dealOf({ closeDate: 40_995 - 1462 }, { date1904: true }).closeDate).toBe('2012-03-27');
+    expect(dealOf({ closeDate: 40_995 }).closeDate).toBe('2012-03-27');
+  });
+
+  for (const error of ['#N/A', '#NV', '#BEZUG!', '#WERT!', '#¡VALOR!', '#VALEUR!', '#NOM?', '#DIV/0!', '#####']) {
+    it(`says that ${error} in a cell is a formula that failed`, () => {
+      const reading = read({ amount: error });
+      expect('problems' in reading && reading.problems).toEqual([
+        expect.objectContaining({ row: 7, field: 'amount', value: error, reason: expect.stringContaining('error') }),
+      ]);
+    });
+  }
+
   const wrong: [name: string, cells: Partial<Record<ImportField, Cell>>, field: string, reason: RegExp][] = [
     ['a blank name', { name: ' \u00a0 ' }, 'name', /no name/],
     ['a name of an error', { name: '#REF!' }, 'name', /shows an error/],

@@ -17,6 +17,43 @@ describe('encodings', () => {
     ['Windows-1252', iconv.encode(FRENCH, 'windows-1252'), 'windows-1252'],
     ['one accent in Windows-1252', iconv.encode('id,name\n1,Zoë\n', 'windows-1252'), 'windows-1252'],
     [
+      'Windows-1250',
+      iconv.encode(
+        'Nazwa;Firma;Kwota\nWdrożenie systemu;Żabka Łódź;12 000,50 zł\nSzkolenie;Spółka Gdańsk;5\n',
+        'windows-1250',
+      ),
+      'windows-1250',
+    ],
+    [
+      'Windows-1251',
+      iconv.encode('Название;Компания;Сумма\nВнедрение;Ромашка;120000,50\nОбучение;Лютик;5000\n', 'windows-1251'),
+      'windows-1251',
+    ],
+    [
+      'Windows-1253',
+      iconv.encode('Deal Name;Account\nΕγκατάσταση λογισμικού;Αθήνα ΑΕ\nΕκπαίδευση;Πειραιάς\n', 'windows-1253'),
+      'windows-1253',
+    ],
+    [
+      'Windows-1254',
+      iconv.encode('Deal Name;Account\nYazılım kurulumu;İstanbul Şişe Cam\nEğitim;Güneş Işık\n', 'windows-1254'),
+      'windows-1254',
+    ],
+    [
+      'Windows-1257',
+      iconv.encode('Deal Name;Account\nĮdiegimas;Šiaulių bankas\nMokymai;Žemės ūkis\n', 'windows-1257'),
+      'windows-1257',
+    ],
+    ['a name of accents in Windows-1250', iconv.encode('id;name\n1;Łódź\n', 'windows-1250'), 'windows-1250'],
+    ['the old Macintosh', iconv.encode('Größe;Müller & Söhne\nÉté;Café\n', 'macintosh'), 'macintosh'],
+    ['Latin with the euro sign', iconv.encode('Nom;Montant\nDéjà Œuvre;1.000,50 €\n', 'iso-8859-15'), 'iso-8859-15'],
+    ['a euro sign in Windows-1252', iconv.encode('name;amount\nA;5 €\n', 'windows-1252'), 'windows-1252'],
+    [
+      'Spanish in Windows-1252',
+      iconv.encode('opción;compañía\nAmpliación;Niño «Ñandú»\n', 'windows-1252'),
+      'windows-1252',
+    ],
+    [
       'Shift_JIS',
       iconv.encode(
         '案件名,取引先,金額\n東京の大きな案件,株式会社山田商事,1000\nお客様の契約更新,有限会社鈴木,2500\n',

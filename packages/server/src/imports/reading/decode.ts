@@ -1,11 +1,12 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import { likelyLegacy } from './legacy.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 /** How much of the file the guess of a legacy encoding looks at, in bytes. */
 const GUESS_BYTES = 256 * 1024;
-/** Confidence (0-100) from which chardet's word is taken; below it Windows-1252, the commonest by far, stands. */
+/** Confidence (0-100) from which chardet's word is taken. */
 const TRUSTED_CONFIDENCE = 60;
 
 export interface EncodingGuess {
@@ -14,7 +15,7 @@ export interface EncodingGuess {
 }
 
 /**
- * Byte order mark first, then UTF-16 by its zero bytes, then strict UTF-8, then chardet. A file that is UTF-8 but for
+ * Byte order mark first, then UTF-16 by its zero bytes, then strict UTF-8, then the words themselves. A file that is UTF-8 but for
  * a few broken characters stays UTF-8, with a warning: reading it as a legacy encoding would spoil every other accent.
  */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
@@ -100,10 +101,12 @@ function countUtf8(bytes: Uint8Array): { valid: number; broken: number } {
   return { valid, broken };
 }
 
+/** Scripts of several bytes a character by chardet; one byte a character by its words, for which chardet needs prose. */
 function legacyEncoding(bytes: Uint8Array): string {
   const best = analyse(bytes.subarray(0, GUESS_BYTES)).find((match) => !match.name.startsWith('UTF-'));
-  // Windows-1252 holds all of ISO-8859-1 and the curly quotes and euro sign beside it (WHATWG Encoding Standard).
-  if (!best || best.confidence < TRUSTED_CONFIDENCE || best.name === 'ISO-8859-1') return 'windows-1252';
-  const name = best.name.toLowerCase();
-  return iconv.encodingExists(name) ? name : 'windows-1252';
+  const name = best?.name.toLowerCase() ?? '';
+  const isOneByte = /^(?:iso-8859|windows-|koi8|ibm)/.test(name);
+  const isTrusted = best !== undefined && best.confidence >= TRUSTED_CONFIDENCE && iconv.encodingExists(name);
+  if (isTrusted && (!isOneByte || name.startsWith('koi8'))) return name;
+  return likelyLegacy(bytes);
 }

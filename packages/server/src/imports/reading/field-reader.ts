@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
 import { currencyOf, parseMoney } from '@forecastle/rules';
-import { currencyCode } from './currencies.ts';
+import { currencyNamed } from './currencies.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
 import type { Mapping } from './mapping.ts';
@@ -86,11 +86,15 @@ export class FieldReader {
   money(fallback: string): { amountMinor: number | null; currency: string } {
     const quantity = this.#quantity('amount');
     const named = this.text('currency');
-    const code = named === null ? null : currencyCode(named);
+    const code = named === null ? null : currencyNamed(named);
     if (named !== null && code === null) {
       this.#problems.push(this.problem('currency', 'this is not a currency code', 'an ISO 4217 code such as EUR'));
     }
     const currency = code ?? quantity?.currency ?? fallback;
+    if (code && quantity?.currency && quantity.currency !== code) {
+      const reason = `the amount says ${quantity.currency} and was taken as ${code}`;
+      this.#notices.push(this.problem('currency', reason, 'one currency for a row'));
+    }
     if (!quantity) return { amountMinor: null, currency };
     if (quantity.percent) {
       this.#problems.push(this.problem('amount', 'this is a percentage', 'an amount of money'));

@@ -7,6 +7,8 @@ export interface ColumnForm {
   readonly order: DateOrder;
   /** Probabilities are written from 0 to 1. */
   readonly fractions: boolean;
+  /** Plain day numbers count from 1904, as the workbook says. */
+  readonly date1904?: boolean;
 }
 
 /** Answers of the person, by column index; they win over what was found. */
@@ -22,6 +24,7 @@ export function formsOf(inspection: FileInspection, choices: FormChoices = {}): 
     decimal: choices.decimal?.[index] ?? number?.decimal ?? '.',
     order: choices.dateOrder?.[index] ?? date?.order ?? 'day_first',
     fractions: number?.fractions === true && !number.percent,
+    date1904: inspection.date1904 === true,
   }));
 }
 

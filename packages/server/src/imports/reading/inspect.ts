@@ -100,6 +100,7 @@ function summarise(
     delimiter: table.delimiter,
     sheets: table.sheets,
     sheet: table.sheet,
+    date1904: table.date1904,
     headerRow: header?.rowNumber ?? 0,
     columns,
     headerSignature: headerSignature(names),

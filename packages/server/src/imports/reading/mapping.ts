@@ -1,5 +1,5 @@
 import { REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
-import { isCurrencyCode } from './currencies.ts';
+import { currencyNamed } from './currencies.ts';
 import type { ImportField, RequiredField } from './fields.ts';
 import { fieldsNamed, type HeadingMatch, normaliseHeader } from './headings.ts';
 import { closedStatus } from './stages.ts';
@@ -88,7 +88,7 @@ function kindFits(field: ImportField, { kind, values }: ColumnInspection): boole
   if (field === 'contactEmail') return kind === 'email';
   if (field === 'owner') return kind === 'text' || kind === 'email' || kind === 'number';
   if (field === 'outcome') return values?.some(({ value }) => outcomeWord(value)) ?? false;
-  if (field === 'currency') return values?.some(({ value }) => isCurrencyCode(value)) ?? false;
+  if (field === 'currency') return values?.some(({ value }) => currencyNamed(value) !== null) ?? false;
   if (field === 'externalId') return kind !== 'date' && kind !== 'boolean';
   return kind === 'text' || kind === 'number' || (field === 'contactName' && kind === 'email');
 }
@@ -113,7 +113,7 @@ function guessByContent(inspection: FileInspection, guesses: Guesses, used: Read
   if (stage && !guesses.has('stage'))
     assign('stage', stage.index, 'medium', 'the values are stages such as won and lost');
   const currency = free().find(
-    ({ kind, values }) => kind === 'text' && values?.every(({ value }) => isCurrencyCode(value)),
+    ({ kind, values }) => kind === 'text' && values?.every(({ value }) => currencyNamed(value) !== null),
   );
   if (currency && !guesses.has('currency'))
     assign('currency', currency.index, 'medium', 'the values are currency codes');

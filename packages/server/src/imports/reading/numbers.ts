@@ -3,15 +3,39 @@ import { shiftPoint } from './text.ts';
 import type { DecimalMark } from './types.ts';
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-const MULTIPLES: Readonly<Record<string, number>> = { k: 3, m: 6, mn: 6, mm: 6, mio: 6, b: 9, bn: 9 };
+/** Powers of ten behind a number, in English, German, French and Spanish. */
+const MULTIPLES: Readonly<Record<string, number>> = {
+  k: 3,
+  tsd: 3,
+  mil: 3,
+  m: 6,
+  mn: 6,
+  mm: 6,
+  mio: 6,
+  million: 6,
+  millions: 6,
+  millionen: 6,
+  millones: 6,
+  b: 9,
+  bn: 9,
+  mrd: 9,
+  billion: 9,
+};
+const MULTIPLE = Object.keys(MULTIPLES)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 const SIGN = '[-+\u2212]';
 const CURRENCY =
-  '[A-Za-z]{1,3}\\$|[$\u00a3\u20ac\u00a5\u20b9\u20a9\u20aa\u20bd\u20ba\u20b4\u20ab\u20b1\u0e3f]|Rs\\.?|kr\\.?|z\u0142|K\u010d|Ft|R|[A-Za-z]{3}';
+  '[A-Za-z]{1,3}\\$|(?:JP|CN)?[\u00a5\uffe5]|[$\u00a3\u20ac\u20b9\u20a9\u20aa\u20bd\u20ba\u20b4\u20ab\u20b1\u20a6\u0e3f]|Rs\\.?|kr\\.?|z\u0142|K\u010d|Ft|S?Fr\\.?|R|[A-Za-z]{3}';
 const NUMBER = new RegExp(
-  `^(\\()?\\s*(${SIGN})?\\s*(${CURRENCY})?\\s*(${SIGN})?\\s*(\\d[\\d.,'\\u2019\\s]*|[.,]\\d+)(?:[eE]([-+]?\\d{1,2}))?` +
-    `\\s*(%|(?:k|mn|mm|mio|m|bn|b)(?![a-z]))?\\s*(${CURRENCY})?\\s*(-)?\\s*(\\))?$`,
+  `^(\\()?\\s*(${SIGN})?\\s*(${CURRENCY})?\\s*(${SIGN}|[$\u00a3\u20ac])?\\s*(\\d[\\d.,'\\u2019\\s]*|[.,]\\d+)(?:[eE]([-+]?\\d{1,2}))?` +
+    `\\s*(%|(?:${MULTIPLE})\\.?(?![a-z]))?\\s*(${CURRENCY})?\\s*(-)?\\s*(\\))?$`,
   'i',
 );
+/** Cents left out: `1'200.–` and `1200,-` end in no minus. */
+const NO_CENTS = /(\d)[.,]\s?[-\u2013\u2014]{1,2}(?=\s*\D{0,4}$)/;
+/** Longer texts are prose or identifiers. */
+const LONGEST = 64;
 
 /** A number taken apart, its digits not yet read: whether `1.234` is one or a thousand is the column's to say. */
 export interface NumberParts {
@@ -28,20 +52,21 @@ export function numberParts(text: string): NumberParts | null {
   const first = text.charCodeAt(0);
   const last = text.charCodeAt(text.length - 1);
   const mayBe = (first < 58 && first > 35) || (last < 58 && last > 35) || first > 127 || last > 127 || text.length < 40;
+  if (text.length > LONGEST) return null;
   if (!mayBe || !/\d/.test(text)) return zeroAsDash(text);
   if (PLAIN.test(text)) {
     const negative = first === 45;
     return { negative, body: negative ? text.slice(1) : text, exponent: 0, percent: false, currency: null };
   }
-  const match = NUMBER.exec(text);
+  const match = NUMBER.exec(NO_CENTS.test(text) ? text.replace(NO_CENTS, '$1') : text);
   if (!match) return null;
   const [, open, sign, before, innerSign, body = '', exponent, suffix, after, trailing, close] = match;
   if (Boolean(open) !== Boolean(close)) return null;
-  const currency = before ?? after ?? null;
+  const currency = before && (!after || currencyCode(before)) ? before : (after ?? null);
   if ((before && !isCurrencySign(before)) || (after && !isCurrencySign(after))) return null;
   const minus = [sign, innerSign, trailing].filter((mark) => mark === '-' || mark === '\u2212').length + (open ? 1 : 0);
   if (minus > 1) return null;
-  const multiple = suffix && suffix !== '%' ? (MULTIPLES[suffix.toLowerCase()] ?? 0) : 0;
+  const multiple = suffix && suffix !== '%' ? (MULTIPLES[suffix.toLowerCase().replace('.', '')] ?? 0) : 0;
   return {
     negative: minus === 1,
     body: body.trim(),

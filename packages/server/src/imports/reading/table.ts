@@ -14,6 +14,7 @@ export interface Table {
   readonly delimiter: string | null;
   readonly sheets: readonly SheetSummary[];
   readonly sheet: string | null;
+  readonly date1904: boolean;
   readonly warnings: readonly string[];
   readonly batches: () => AsyncIterable<RawRow[]> | Iterable<RawRow[]>;
 }
@@ -28,6 +29,7 @@ export function openTable(file: FileToRead): Table {
     delimiter: text.dialect.delimiter,
     sheets: [],
     sheet: null,
+    date1904: false,
     warnings: text.warnings,
     batches: text.batches,
   };
@@ -49,6 +51,7 @@ function workbookTable(file: FileToRead): Table {
     delimiter: null,
     sheets: book.sheets,
     sheet,
+    date1904: book.date1904,
     warnings: book.warnings(sheet),
     batches,
   };

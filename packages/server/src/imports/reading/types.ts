@@ -97,6 +97,8 @@ export interface FileInspection {
   /** Sheets of a workbook, hidden ones left out; empty for a delimited file. */
   readonly sheets: readonly SheetSummary[];
   readonly sheet: string | null;
+  /** Set when the workbook counts its days from 1904; inspections kept from before do not say. */
+  readonly date1904?: boolean;
   /** Row number of the header, counted from 1. */
   readonly headerRow: number;
   readonly columns: readonly ColumnInspection[];

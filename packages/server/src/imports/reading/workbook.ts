@@ -9,6 +9,7 @@ import { cellReader } from './workbook-cell.ts';
 export interface OpenWorkbook {
   /** Sheets that are not hidden, in their order. */
   readonly sheets: readonly SheetSummary[];
+  readonly date1904: boolean;
   readonly batches: (sheet: string) => Generator<RawRow[]>;
   readonly warnings: (sheet: string) => string[];
 }
@@ -18,7 +19,8 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
   const book = parseBook(bytes, fileName);
   const hidden = new Set((book.Workbook?.Sheets ?? []).filter((sheet) => sheet.Hidden).map((sheet) => sheet.name));
   const names = book.SheetNames.filter((name) => !hidden.has(name) && book.Sheets[name]?.['!data']);
-  const readCell = cellReader(Boolean(book.Workbook?.WBProps?.date1904));
+  const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
+  const readCell = cellReader(date1904);
   const filled = new Map<string, Map<string, Cell>>();
   const sheetOf = (name: string): WorkSheet => {
     const sheet = names.includes(name) ? book.Sheets[name] : undefined;
@@ -40,6 +42,7 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
   };
   return {
     sheets: names.map((name) => summary(name, sheetOf(name))),
+    date1904,
     batches: (name) => rowsOf(sheetOf(name), mergedOf(name), readCell),
     warnings: (name) => {
       const count = mergedOf(name).size;
