@@ -12,6 +12,9 @@ export const HELP = `Forecastle: a forecast you can defend
   forecastle user add --email E --name N --organisation O
                                       make an organisation and its first person; the password is
                                       taken from FORECASTLE_PASSWORD, or made and printed
+  forecastle backup [FILE|DIR]        write everything the installation keeps into one file
+  forecastle backup --verify FILE     restore a backup into a scratch database and compare
+  forecastle restore FILE             put a backup into a new FORECASTLE_HOME or an empty database
   forecastle help                     this text
 
 forecast takes
@@ -30,6 +33,9 @@ forecast takes
 import takes --map, --stage, --sheet, --day-first, --month-first, --currency, and
   --duplicates skip|update            default skip
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
+
+restore takes
+  --into-empty                        also into tables that a server made and nobody has used
 
 Exit codes: 0 done, 1 failed, 2 wrong use, 3 done, but some rows could not be read.
 `;
@@ -208,4 +214,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   forecast,
   import: importCommand,
   'user add': userAdd,
+  backup: async (words) => (await import('./backup.ts')).backup(words),
+  restore: async (words) => (await import('./restore.ts')).restore(words),
 };

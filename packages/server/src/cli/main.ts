@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** The command line. Each command is a file; this one finds it and turns what it throws into an exit code. */
+import { UnusableBackup } from '../backup/unusable-backup.ts';
 import { UnreadableFile } from '../imports/reading/unreadable.ts';
+import { StartRefused } from '../process/refusal.ts';
 import { COMMANDS, HELP } from './commands.ts';
 import { CommandFailed, DONE, FAILED, WRONG_USE, WrongUse } from './exit-codes.ts';
 
@@ -19,7 +21,9 @@ async function main(words: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const said = error instanceof WrongUse || error instanceof CommandFailed || error instanceof UnreadableFile;
-  process.stderr.write(`${said ? error.message : `Failed: ${(error as Error).message}`}\n`);
+  const said = [WrongUse, CommandFailed, UnreadableFile, UnusableBackup, StartRefused].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(`${said ? (error as Error).message : `Failed: ${(error as Error).message}`}\n`);
   process.exitCode = error instanceof WrongUse ? WRONG_USE : FAILED;
 }

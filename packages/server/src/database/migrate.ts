@@ -4,9 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any fixed number: two processes that start at once take turns. */
-const MIGRATION_LOCK = 7_203_341;
+export const MIGRATION_LOCK = 7_203_341;
 
 /**
  * Runs the migrations as the owner and (re)applies what holds for every tenant table: forced row-level security, the
@@ -18,20 +18,25 @@ export async function migrate(ownerUrl: string, options: { appRole: string }): P
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-    const now = new Date();
-    for (const ahead of [0, 1]) {
-      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
-      await client.query('SELECT ensure_ledger_partition($1)', [month]);
-    }
-    await secureTenantTables(client);
-    await grant(client, pg.escapeIdentifier(options.appRole));
+    await closeToTenants(client, options);
   } finally {
     await client.end();
   }
 }
 
+/** What follows the migrations, whoever ran them: places for the ledger, row-level security and rights. */
+export async function closeToTenants(client: pg.ClientBase, options: { appRole: string }): Promise<void> {
+  const now = new Date();
+  for (const ahead of [0, 1]) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
+    await client.query('SELECT ensure_ledger_partition($1)', [month]);
+  }
+  await secureTenantTables(client);
+  await grant(client, pg.escapeIdentifier(options.appRole));
+}
+
 /** A tenant table is one with an `organization_id` in schema public; a test asserts that none escapes this. */
-async function secureTenantTables(client: pg.Client): Promise<void> {
+async function secureTenantTables(client: pg.ClientBase): Promise<void> {
   await client.query(`
     DO $$
     DECLARE t record;
@@ -52,7 +57,7 @@ async function secureTenantTables(client: pg.Client): Promise<void> {
     END $$`);
 }
 
-async function grant(client: pg.Client, role: string): Promise<void> {
+async function grant(client: pg.ClientBase, role: string): Promise<void> {
   await client.query(`
     GRANT USAGE ON SCHEMA public, auth TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};

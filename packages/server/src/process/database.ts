@@ -37,7 +37,7 @@ export async function openDatabase(
   logger: Logger,
   { share = false }: { share?: boolean } = {},
 ): Promise<OpenDatabase> {
-  const source = await reach(settings, logger, share);
+  const source = await reachDatabase(settings, logger, { share });
   const pools = { pool: requestPool(source.appUrl), workPool: workPool(source.appUrl) };
   const each = Object.values(pools);
   // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
@@ -62,12 +62,17 @@ export async function openDatabase(
   return { ...source, ...pools, stop };
 }
 
-type Source = Omit<OpenDatabase, 'pool' | 'workPool'>;
+/** A database as it was found: not migrated, and not yet proven to keep organisations apart. */
+export type ReachedDatabase = Omit<OpenDatabase, 'pool' | 'workPool'>;
 
 /** What a database that is not ours to start or stop needs done at the end. */
 const NOT_OURS = { lost: new Promise<never>(() => undefined), describe() {}, async stop() {}, kill() {} };
 
-async function reach(settings: Settings, logger: Logger, share: boolean): Promise<Source> {
+export async function reachDatabase(
+  settings: Settings,
+  logger: Logger,
+  { share }: { share: boolean },
+): Promise<ReachedDatabase> {
   if (settings.database.kind === 'external') {
     return { ...NOT_OURS, ...(await connectExternal({ ...settings.database, secret: settings.secret })) };
   }

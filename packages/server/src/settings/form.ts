@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartRefused } from '../process/refusal.ts';
+import { isCron } from './cron.ts';
 
 /** One setting: how it is parsed, and what a person is told when it does not fit. */
 interface Setting<Schema extends z.ZodType> {
@@ -132,6 +133,31 @@ export const SETTINGS = {
     schema: z.uuid().toLowerCase().optional(),
     expected: 'the id of the organisation that operates the public site',
     example: 'OPERATOR_ORGANIZATION=01931b9e-7c1a-7000-8000-3f2a9d41c0de',
+  }),
+  BACKUP_DIR: setting({
+    schema: z.string().optional(),
+    expected: 'a directory for backups that Forecastle may create and write, better on another disk',
+    example: 'BACKUP_DIR=/mnt/backups/forecastle',
+  }),
+  BACKUP_SCHEDULE: setting({
+    schema: z.string().refine(isCron).optional(),
+    expected: 'minute, hour, day of the month, month and weekday in UTC, as cron writes them',
+    example: 'BACKUP_SCHEDULE="30 2 * * *"',
+  }),
+  BACKUP_KEEP: setting({
+    schema: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .refine((count) => count >= 1)
+      .default(7),
+    expected: 'how many scheduled backups are kept, from 1 to 9999',
+    example: 'BACKUP_KEEP=14',
+  }),
+  DEMO: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).optional(),
+    expected: 'true for a demo workspace that visitors may enter without signing up, otherwise false',
+    example: 'DEMO=true',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),

@@ -19,6 +19,9 @@ export interface Settings {
   /** How mails leave; null keeps them in the outbox. */
   mail: { smtpUrl: string; from: string } | null;
   site: SiteSettings;
+  /** Whether visitors may enter the demo workspace. */
+  demo: boolean;
+  backups: BackupSettings;
   logLevel: NonNullable<Parsed['LOG_LEVEL']>;
 }
 
@@ -32,6 +35,18 @@ export interface SiteSettings {
   operatorEmail: string | null;
   /** Null for the organisation made first. */
   operatorOrganizationId: string | null;
+}
+
+/** Of backups. */
+export interface BackupSettings {
+  /** Absolute; null for none. */
+  directory: string | null;
+  /** When one is due, as cron writes it, in UTC; null for only by hand. */
+  schedule: string | null;
+  /** How many scheduled ones are kept. */
+  keep: number;
+  /** The generated secret, which a backup takes along; null when SECRET was given. */
+  secret: string | null;
 }
 
 /** Reads the settings from the environment, generating and keeping the secret when none is given. */
@@ -58,7 +73,14 @@ export function loadSettings(
         'MAIL_FROM="Forecastle <forecastle@example.com>".',
     );
   }
+  if (parsed.BACKUP_SCHEDULE && !parsed.BACKUP_DIR) {
+    throw new SettingsError(
+      'BACKUP_SCHEDULE is set and BACKUP_DIR is not. Set BACKUP_DIR to the directory that backups go to, for example ' +
+        'BACKUP_DIR=/mnt/backups/forecastle.',
+    );
+  }
   const home = resolve(directory, parsed.FORECASTLE_HOME);
+  const secret = parsed.SECRET ?? keepSecret(home);
   return {
     home,
     host: parsed.HOST,
@@ -68,7 +90,7 @@ export function loadSettings(
     database: parsed.DATABASE_URL
       ? { kind: 'external', ownerUrl: parsed.DATABASE_URL, appUrl: parsed.DATABASE_APP_URL }
       : { kind: 'embedded' },
-    secret: parsed.SECRET ?? keepSecret(home),
+    secret,
     trustProxy: parsed.TRUST_PROXY,
     mail: parsed.SMTP_URL && parsed.MAIL_FROM ? { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
     site: {
@@ -80,10 +102,20 @@ export function loadSettings(
       operatorEmail: parsed.OPERATOR_EMAIL ?? null,
       operatorOrganizationId: parsed.OPERATOR_ORGANIZATION ?? null,
     },
+    backups: {
+      directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
+      schedule: parsed.BACKUP_SCHEDULE ?? null,
+      keep: parsed.BACKUP_KEEP,
+      secret: parsed.SECRET === undefined ? secret : null,
+    },
+    // Only where nobody but this machine comes in, unless it is wanted elsewhere.
+    demo: parsed.DEMO ?? (isLocal(parsed.HOST) && (!parsed.PUBLIC_URL || isLocal(new URL(parsed.PUBLIC_URL).hostname))),
     // In a terminal the address is what counts; a log of every request would bury it.
     logLevel: parsed.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
   };
 }
+
+const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
 /** The settings on another port, with the public address that follows from it. */
 export function onPort(settings: Settings, port: number): Settings {

@@ -49,6 +49,8 @@ export async function startTestApp(
     trustProxy: true,
     mail: null,
     site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
+    backups: { directory: null, schedule: null, keep: 7, secret: null },
+    demo: false,
     logLevel: 'error',
     ...given,
   };
