@@ -37,7 +37,7 @@ export async function createApp({
   });
   app.setErrorHandler(answerError);
   registerSecurity(app, settings, { scriptHashes: inlineScriptHashes(webBuild) });
-  registerHealth(app, pool);
+  registerHealth(app, pool, { backups: settings.backups.schedule !== null });
   await registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerApi(app, { settings, pool });

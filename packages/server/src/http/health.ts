@@ -2,13 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { backupFigures } from '../backup/backup-figures.ts';
 
 /** Milliseconds the database has to answer: whoever probes gives up after two seconds or more. */
 const READY_WITHIN_MS = 1_500;
 /** Left unanswered, it would keep its connection for good; the pool throws away one whose query failed. */
 const PROBE = { text: 'SELECT 1', query_timeout: READY_WITHIN_MS };
 
-export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
+export function registerHealth(app: FastifyInstance, pool: pg.Pool, { backups = false } = {}): void {
   const requests = new Map<string, number>();
   let seconds = 0;
   app.addHook('onResponse', async (request, reply) => {
@@ -48,6 +49,8 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
       '# HELP process_uptime_seconds Seconds since the start.',
       '# TYPE process_uptime_seconds gauge',
       `process_uptime_seconds ${process.uptime().toFixed(1)}`,
+      // Left out while the database does not answer: the other figures are then wanted most.
+      ...(backups ? await backupFigures(pool).catch(() => []) : []),
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });

@@ -11,7 +11,9 @@ export const DUE_MAILS = 'due-mails';
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
 export const FORGET_EXPIRED = 'forget-expired';
+export const EXPIRED_DEMOS = 'expired-demos';
 export const LEDGER_PARTITIONS = 'ledger-partitions';
+export const BACKUPS = 'backups';
 
 /** Which import to go on with. What is to be done with it stands in its own row. */
 export interface ImportJob {
@@ -26,6 +28,7 @@ export interface MailJob {
 }
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** Seconds. A recurring job that fails waits for its next turn; an import is tried again until its row says it ended. */
 export const QUEUES: readonly Queue[] = [
@@ -44,5 +47,17 @@ export const QUEUES: readonly Queue[] = [
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
   { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },
+  { name: EXPIRED_DEMOS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
   { name: LEDGER_PARTITIONS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 60 },
+  {
+    name: BACKUPS,
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 300,
+    expireInSeconds: 12 * HOUR,
+    // Processes without a place for backups take none: one that nobody takes is forgotten, not made up for.
+    retentionSeconds: HOUR,
+    // When the last one was written is told from here.
+    deleteAfterSeconds: 90 * DAY,
+  },
 ];

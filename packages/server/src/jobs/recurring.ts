@@ -33,10 +33,11 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
   await pool.query('SELECT forget_expired()');
 }
 
+/** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */
 export async function ensureLedgerPartitions(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `SELECT ensure_ledger_partition((date_trunc('month', now()) + make_interval(months => ahead))::date)
-     FROM generate_series(0, $1::int) AS ahead`,
-    [MONTHS_AHEAD],
-  );
+  await pool.query(`DO $$ BEGIN
+    SET LOCAL lock_timeout = '2s';
+    PERFORM ensure_ledger_partition((date_trunc('month', now()) + make_interval(months => ahead))::date)
+      FROM generate_series(0, ${MONTHS_AHEAD}) AS ahead;
+  END $$`);
 }

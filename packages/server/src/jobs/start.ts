@@ -1,6 +1,8 @@
 /** The server's background work: imports, mails, the sweep of kept scores, and what is tidied by the clock. */
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { scheduledBackup } from '../backup/scheduled-backup.ts';
+import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { sweepDueScores } from '../health/sweep.ts';
 import { runImport } from '../imports/run/run-import.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -10,7 +12,9 @@ import type { Settings } from '../settings/settings.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
 import {
   ADOPT_INQUIRIES,
+  BACKUPS,
   DUE_MAILS,
+  EXPIRED_DEMOS,
   FORGET_EXPIRED,
   HEALTH_SWEEP,
   IMPORTS,
@@ -40,6 +44,7 @@ const SCHEDULE = {
   [DUE_MAILS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
+  [EXPIRED_DEMOS]: '*/10 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
 };
@@ -48,13 +53,16 @@ const SCHEDULE = {
 export async function startJobs({
   pool,
   appUrl,
+  ownerUrl,
   logger,
   settings,
 }: {
   pool: pg.Pool;
   appUrl: string;
+  /** For backups, which read every organisation; without it none are made. */
+  ownerUrl?: string;
   logger: Logger;
-  settings: Pick<Settings, 'mail' | 'site' | 'publicUrl'>;
+  settings: Pick<Settings, 'mail' | 'site' | 'publicUrl' | 'backups'>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -87,6 +95,7 @@ export async function startJobs({
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, () => sweepDueScores(pool, new Date(), { signal: stopping.signal })],
+    [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];
@@ -95,6 +104,13 @@ export async function startJobs({
       await work();
     });
     await boss.schedule(name, SCHEDULE[name]);
+  }
+  const { backups } = settings;
+  if (backups.schedule !== null && ownerUrl !== undefined) {
+    await boss.work(BACKUPS, { pollingIntervalSeconds: LOOK_SECONDS }, () =>
+      scheduledBackup(ownerUrl, backups, logger),
+    );
+    await boss.schedule(BACKUPS, backups.schedule);
   }
   await resumeImports(pool, boss);
   await adoptInquiries(pool, settings);

@@ -14,6 +14,7 @@ export interface Application {
   startJobs(deps: {
     pool: pg.Pool;
     appUrl: string;
+    ownerUrl: string;
     logger: Logger;
     settings: Settings;
   }): Promise<{ stop(): Promise<void> }>;
@@ -59,7 +60,7 @@ export async function run(options: {
     const settings = onPort(options.settings, port);
     app = await createApp({ settings, pool, logger });
     await app.listen({ host, port });
-    jobs = await startJobs({ pool: workPool, appUrl, logger, settings });
+    jobs = await startJobs({ pool: workPool, appUrl, ownerUrl, logger, settings });
     const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };

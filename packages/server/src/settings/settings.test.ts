@@ -54,6 +54,12 @@ describe('settings', () => {
     ['MAIL_FROM', 'Forecastle', /^MAIL_FROM .*"Forecastle".*mailbox/],
     ['OPERATOR_EMAIL', 'nobody', /^OPERATOR_EMAIL .*"nobody".*e-mail address/],
     ['OPERATOR_ORGANIZATION', 'ours', /^OPERATOR_ORGANIZATION .*"ours".*id of the organisation/],
+    ['BACKUP_SCHEDULE', 'every night', /^BACKUP_SCHEDULE .*"every night".*weekday in UTC.*Example: BACKUP_SCHEDULE=/],
+    ['BACKUP_SCHEDULE', '60 2 * * *', /"60 2 \* \* \*"/],
+    ['BACKUP_SCHEDULE', '0 2 31 2 *', /"0 2 31 2 \*"/],
+    ['BACKUP_SCHEDULE', '0 2 * * * *', /as cron writes them/],
+    ['BACKUP_SCHEDULE', '0 2 * * *', /BACKUP_DIR is not/],
+    ['BACKUP_KEEP', '0', /^BACKUP_KEEP .*from 1 to 9999/],
     ['SECRET', 'too short', /^SECRET .*not shown.*at least 32 characters/],
   ])('refuse %s=%s with its name, the expected form and an example', (name, value, sentence) => {
     expect(() => load({ [name]: value })).toThrow(sentence);
@@ -102,5 +108,12 @@ describe('settings', () => {
       second,
     ]);
     expect(load({ GEOLOCATION_SECOND_URL }).site.geolocation).toEqual([second]);
+  });
+
+  it('take any time that cron can say and that comes', () => {
+    for (const time of ['30 2 * * *', '*/15 8-18/2 1,15 * 1-5', '0 0 29 2 *', '0 0 31 2 1', '5/20 * * 1-12/3 7']) {
+      const { backups } = load({ BACKUP_SCHEDULE: time, BACKUP_DIR: 'copies' });
+      expect(backups).toMatchObject({ schedule: time, directory: join(directory, 'copies'), keep: 7 });
+    }
   });
 });
