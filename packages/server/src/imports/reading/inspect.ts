@@ -1,6 +1,6 @@
 import { ColumnProfile, type FileForms, majority } from './columns.ts';
 import { columnNames, headerSignature } from './header.ts';
-import { normaliseHeader } from './headings.ts';
+import { headerSaysDate } from './headings.ts';
 import { readNumber } from './numbers.ts';
 import { rawText } from './rows.ts';
 import { splitAtHeader } from './split.ts';
@@ -127,8 +127,4 @@ function fileForms(profiles: readonly (ColumnProfile | undefined)[], delimiter: 
     likelyDecimal: delimiter === ';' ? ',' : '.',
     order: majority(dayFirst, monthFirst, 'day_first', 'month_first'),
   };
-}
-
-function headerSaysDate(name: string): boolean {
-  return /\b(?:date|datum|fecha|time|closed|created|on|at)\b/.test(normaliseHeader(name));
 }

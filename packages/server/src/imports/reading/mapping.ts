@@ -1,4 +1,5 @@
 import { REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
+import { readOutcome } from './categories.ts';
 import { currencyNamed } from './currencies.ts';
 import type { ImportField, RequiredField } from './fields.ts';
 import { fieldsNamed, type HeadingMatch, normaliseHeader } from './headings.ts';
@@ -81,8 +82,9 @@ function guessByHeader(inspection: FileInspection, guesses: Guesses, used: Reado
   }
 }
 
-function kindFits(field: ImportField, { kind, values }: ColumnInspection): boolean {
-  if (kind === 'empty') return true;
+function kindFits(field: ImportField, { kind, values, header }: ColumnInspection): boolean {
+  // `Next activity date` without a value is still no next step.
+  if (kind === 'empty') return DATE_FIELDS.has(field) || !/\b(?:date|datum|fecha|time)\b/.test(normaliseHeader(header));
   if (DATE_FIELDS.has(field)) return kind === 'date';
   if (NUMBER_FIELDS.has(field)) return kind === 'number';
   if (field === 'contactEmail') return kind === 'email';
@@ -94,7 +96,7 @@ function kindFits(field: ImportField, { kind, values }: ColumnInspection): boole
 }
 
 function outcomeWord(value: string): boolean {
-  return closedStatus(value) !== null || /^(?:open|true|false|yes|no|0|1)$/i.test(value);
+  return readOutcome(value) !== null || /^(?:false|no|nein|non|0)$/i.test(value);
 }
 
 function guessByContent(inspection: FileInspection, guesses: Guesses, used: ReadonlySet<number>, assign: Assign): void {
@@ -149,7 +151,9 @@ function guessByElimination(
       .sort((a, b) => distinct(b) - distinct(a));
   if (!guesses.has('account')) {
     const column = free().find(({ header }) =>
-      /\b(?:client|customer|account|company|organi[sz]ation|buyer)\b/.test(normaliseHeader(header)),
+      /\b(?:client|customer|account|company|organi[sz]ation|buyer|kunden?|firma|cliente|empresa|societe|entreprise)\b/.test(
+        normaliseHeader(header),
+      ),
     );
     if (column) assign('account', column.index, 'low', 'the header speaks of customers');
   }
