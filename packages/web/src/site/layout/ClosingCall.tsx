@@ -14,7 +14,7 @@ export function ClosingCall({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className="border-t border-line bg-sunken">
+    <section id={id} className="border-t border-line bg-sunken print:hidden">
       <div className="mx-auto grid max-w-6xl gap-6 px-5 py-16 sm:px-7 sm:py-20">
         <h2 className="max-w-[22em] font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
           {title}

@@ -17,7 +17,7 @@ export function PageHero({ eyebrow, title, lead, actions, figure, children }: Pa
   return (
     <div
       className={classes(
-        'mx-auto grid max-w-6xl items-center gap-12 px-5 py-14 sm:px-7 lg:py-20',
+        'mx-auto grid max-w-6xl items-center gap-12 px-5 py-14 sm:px-7 lg:py-20 print:py-6',
         Boolean(figure) && 'lg:grid-cols-[1.02fr_1fr] lg:gap-14',
       )}
     >

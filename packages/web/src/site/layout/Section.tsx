@@ -28,7 +28,10 @@ export function Section({
   children,
 }: SectionProps) {
   return (
-    <section id={id} className={classes('py-16 sm:py-20', ground === 'sunken' && 'border-y border-line bg-sunken')}>
+    <section
+      id={id}
+      className={classes('py-16 sm:py-20 print:py-6', ground === 'sunken' && 'border-y border-line bg-sunken')}
+    >
       <div className={classes('mx-auto px-5 sm:px-7', width === 'wide' ? 'max-w-6xl' : 'max-w-3xl', className)}>
         {eyebrow && <p className="mb-3 text-14 font-medium text-ink-3">{eyebrow}</p>}
         {title && (
@@ -37,7 +40,7 @@ export function Section({
           </h2>
         )}
         {lead && <p className="mt-4 max-w-[60ch] text-18 text-pretty text-ink-2">{lead}</p>}
-        {children && <div className={title || lead ? 'mt-10' : undefined}>{children}</div>}
+        {children && <div className={title || lead ? 'mt-10 print:mt-4' : undefined}>{children}</div>}
       </div>
     </section>
   );

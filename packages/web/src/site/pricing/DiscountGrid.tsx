@@ -9,7 +9,7 @@ const TIERED = ['enterprise', 'ultimate'] as const;
 /** How the price per user falls as the team grows, with the tier of the chosen seats lit. */
 export function DiscountGrid({ seats, region }: { seats: number; region: PriceRegion }) {
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid gap-5 lg:grid-cols-2 print:grid-cols-2">
       {TIERED.map((plan) => {
         const tiers = priceTiers(plan, region.currency);
         const current = tierOf(plan, seats, region.currency);

@@ -17,7 +17,7 @@ export interface PlanCardsProps {
 
 export function PlanCards({ choice, region, onChoose }: PlanCardsProps) {
   return (
-    <ul className="grid gap-5 lg:grid-cols-3">
+    <ul className="grid gap-5 lg:grid-cols-3 print:grid-cols-3 print:gap-3">
       {PLANS.map((plan) => (
         <PlanCard key={plan} plan={plan} choice={choice} region={region} onChoose={onChoose} />
       ))}
@@ -33,7 +33,7 @@ function PlanCard({ plan, choice, region, onChoose }: PlanCardsProps & { plan: P
   return (
     <li
       className={classes(
-        'flex min-w-0 flex-col rounded-lg bg-surface p-6 sm:p-7',
+        'flex min-w-0 flex-col rounded-lg bg-surface p-6 sm:p-7 print:p-4',
         isSelected ? 'shadow-floating outline-2 -outline-offset-2 outline-action' : 'shadow-raised',
       )}
     >
@@ -56,7 +56,7 @@ function PlanCard({ plan, choice, region, onChoose }: PlanCardsProps & { plan: P
       <p className="mt-4 text-14 font-medium">{seatLimitDisplay}</p>
       <p className="text-14 text-ink-3">{tooltip}</p>
       <PlanLines lines={highlights} className="mt-5 border-t border-line pt-5" />
-      <div className="mt-auto pt-6">
+      <div className="mt-auto pt-6 print:hidden">
         <button
           type="button"
           aria-pressed={isSelected}

@@ -27,7 +27,7 @@ export function PricingCalculator() {
           <Totals choice={choice} region={region} />
         </div>
       </section>
-      <section aria-labelledby="volume" className="mt-16">
+      <section aria-labelledby="volume" className="mt-16 print:mt-6">
         <h2 id="volume" className="font-serif text-28 font-medium tracking-[-0.015em] sm:text-36">
           Volume discounts
         </h2>

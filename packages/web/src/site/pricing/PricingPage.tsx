@@ -22,7 +22,7 @@ export function PricingPage() {
         </Island>
       </div>
       <Section title="What each plan includes" className="pt-4">
-        <div className="grid gap-10 lg:grid-cols-3">
+        <div className="grid gap-10 lg:grid-cols-3 print:grid-cols-3 print:gap-5">
           {PLANS.map((plan) => (
             <section key={plan} aria-label={`${PLAN_TERMS[plan].name} includes`}>
               <h3 className="font-serif text-22 font-semibold">{PLAN_TERMS[plan].name}</h3>
@@ -34,7 +34,10 @@ export function PricingPage() {
       </Section>
       <Section title="Questions before buying" ground="sunken" width="prose">
         {QUESTIONS.map(({ question, answer }) => (
-          <details key={question} className="group border-b border-line">
+          <details
+            key={question}
+            className="group break-inside-avoid border-b border-line print:[&::details-content]:[content-visibility:visible]"
+          >
             <summary className="flex list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
               {question}
               <span aria-hidden="true" className="text-22 text-ink-3 transition-transform group-open:rotate-45">

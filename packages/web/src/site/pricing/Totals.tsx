@@ -33,7 +33,7 @@ export function Totals({ choice, region: { currency, loading } }: { choice: Choi
           </div>
         </dl>
       </Priced>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <a href={signUpAddress(brand.signUp, choice)} className={buttonClasses({ variant: 'primary', size: 'large' })}>
           Get Started
         </a>
