@@ -36,21 +36,14 @@ export default function DemoRoute() {
       )}
       <Section ground="sunken">
         <ol className="grid gap-16 sm:gap-20">
-          {STEPS.map((step, index) => (
+          {STEPS.map((step) => (
             <li key={step.at} className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_2.2fr]">
               <div className="min-w-0 border-t border-line-strong pt-5 lg:sticky lg:top-24">
                 <p className="num text-14 font-medium text-forecast">{step.at}</p>
                 <h2 className="mt-2 font-serif text-22 font-medium text-balance sm:text-28">{step.title}</h2>
                 <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{step.words}</p>
               </div>
-              <CloseUp
-                name={step.screen}
-                alt={step.alt}
-                priority={index === 0}
-                shape={step.shape ?? 'standard'}
-                width={740}
-                {...step.cut}
-              />
+              <CloseUp name={step.screen} alt={step.alt} shape={step.shape ?? 'standard'} width={740} {...step.cut} />
             </li>
           ))}
         </ol>

@@ -15,8 +15,6 @@ export interface ScreenProps {
   alt: string;
   /** Words under it. */
   caption?: ReactNode;
-  /** The page's first view holds it: it is asked for before other pictures. */
-  priority?: boolean;
   /** As of an image: the width it is shown at. By default that of a full column. */
   sizes?: string;
 }
@@ -30,12 +28,12 @@ const PHONE_COLUMN = 'calc(100vw - 40px)';
  * A real screen of the product in the theme of the page. Both themes stand in the page; the one that is not shown is
  * lazy without a box, so no browser fetches it. That is why even a picture of the first view is lazy: see decision 0085.
  */
-export function Screen({ name, alt, caption, priority = false, sizes = FULL_COLUMN }: ScreenProps) {
+export function Screen({ name, alt, caption, sizes = FULL_COLUMN }: ScreenProps) {
   return (
     <figure className="m-0 min-w-0">
       <div className="overflow-hidden rounded-lg bg-surface shadow-floating">
-        <Themed name={name} theme="light" alt={alt} priority={priority} sizes={sizes} />
-        <Themed name={name} theme="dark" alt={alt} priority={priority} sizes={sizes} />
+        <Themed name={name} theme="light" alt={alt} sizes={sizes} />
+        <Themed name={name} theme="dark" alt={alt} sizes={sizes} />
       </div>
       {caption && <figcaption className="mt-3 text-14 text-ink-3">{caption}</figcaption>}
     </figure>
@@ -46,11 +44,10 @@ interface ThemedProps {
   name: ScreenName;
   theme: 'light' | 'dark';
   alt: string;
-  priority: boolean;
   sizes: string;
 }
 
-function Themed({ name, theme, alt, priority, sizes }: ThemedProps) {
+function Themed({ name, theme, alt, sizes }: ThemedProps) {
   const { desk, phone }: { desk: Picture; phone: Picture } = SCREENS[name];
   return (
     <picture className={theme === 'light' ? 'dark:hidden' : 'hidden dark:block'}>
@@ -70,7 +67,6 @@ function Themed({ name, theme, alt, priority, sizes }: ThemedProps) {
         alt={alt}
         loading="lazy"
         decoding="async"
-        {...(priority && { fetchPriority: 'high' })}
         className="block h-auto w-full"
       />
     </picture>

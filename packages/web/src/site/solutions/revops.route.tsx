@@ -63,7 +63,6 @@ export default function RevopsRoute() {
         figure={
           <CloseUp
             name="pipeline-intelligence"
-            priority
             shape="tall"
             scale={1.62}
             from={0.172}

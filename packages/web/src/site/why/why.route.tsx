@@ -38,7 +38,6 @@ export default function WhyRoute() {
         figure={
           <CloseUp
             name="opportunity"
-            priority
             shape="tall"
             scale={1.62}
             from={0.172}

@@ -53,7 +53,6 @@ export default function PipelineIntelligenceRoute() {
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
         <Screen
           name="pipeline-intelligence"
-          priority
           alt="Pipeline Intelligence: the quarter’s forecast as a band, the open pipeline by risk, confidence and data quality, and the risk heatmap of deals with the selected deal explained beside it."
         />
       </div>
