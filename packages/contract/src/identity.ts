@@ -48,6 +48,10 @@ export const SessionView = z.object({
   organization: Organization,
   abilities: OrganizationAbilities,
   hasDeals: z.boolean().describe('False until the first deal exists: the first run is shown'),
+  demo: z
+    .object({ removedAt: Instant })
+    .nullable()
+    .describe('When this copy of the demo workspace is removed; null in an organisation of your own'),
 });
 
 export const SignUpInput = z.object({

@@ -1,3 +1,4 @@
+import { demo } from './demo.ts';
 import { forecasts, search } from './forecasts.ts';
 import { identity, invitations, organization, people } from './identity.ts';
 import { imports } from './imports.ts';
@@ -7,6 +8,7 @@ import { currencies, stages } from './settings.ts';
 import { inquiries, site } from './site.ts';
 
 export * from './base.ts';
+export * from './demo.ts';
 export * from './forecasts.ts';
 export * from './identity.ts';
 export * from './imports.ts';
@@ -19,6 +21,7 @@ export * from './site.ts';
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
+  demo,
   organization,
   people,
   invitations,

@@ -21,6 +21,9 @@ export const RATE_LIMITS = {
   signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: HOUR },
   invitationsByMember: { name: 'invitations:member', attempts: 200, windowSeconds: HOUR },
   invitationTriesByEmail: { name: 'invitation-tries:email', attempts: 10, windowSeconds: 15 * MINUTE },
+  // A copy of the demo weighs more than another look into one.
+  demosByAddress: { name: 'demos:address', attempts: 60, windowSeconds: HOUR },
+  demosByAll: { name: 'demos:all', attempts: 120, windowSeconds: HOUR },
   // Beyond these messages are kept and set aside, without a mail each; beyond the last one nothing is kept.
   inquiriesByAddress: { name: 'inquiries:address', attempts: 5, windowSeconds: HOUR },
   inquiriesByAll: { name: 'inquiries:all', attempts: 120, windowSeconds: HOUR },

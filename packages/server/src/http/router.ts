@@ -3,6 +3,7 @@ import { accountsHandlers } from '../accounts/router.ts';
 import { activitiesHandlers } from '../activities/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../contacts/router.ts';
 import { currenciesHandlers } from '../currencies/router.ts';
+import { demoHandlers } from '../demo/router.ts';
 import { forecastsHandlers } from '../forecasts/router.ts';
 import { identityHandlers } from '../identity/router.ts';
 import { importsHandlers } from '../imports/router.ts';
@@ -16,6 +17,7 @@ import { os } from './procedures.ts';
 
 export const router = os.router({
   identity: identityHandlers,
+  demo: demoHandlers,
   organization: organizationHandlers,
   people: peopleHandlers,
   invitations: invitationsHandlers,

@@ -1,6 +1,7 @@
 import type { SessionView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
+import { demoOf } from '../demo/demo-of.ts';
 import { getOrganization } from '../organizations/get-organization.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import { operatingOrganization } from '../site/inquiries/operating-organization.ts';
@@ -29,5 +30,6 @@ export async function presentSession(
         abilities.manageInquiries && (await operatingOrganization(tx.client, site)) === tx.organizationId,
     },
     hasDeals: rows[0]?.has ?? false,
+    demo: await demoOf(tx),
   };
 }

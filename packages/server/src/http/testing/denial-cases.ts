@@ -66,6 +66,9 @@ export const CASES: Record<string, DenialCase> = {
     },
   },
 
+  'demo.status': { by: 'anybody', call: () => ({}) },
+  'demo.enter': { by: 'anybody', call: () => ({ body: { role: 'cro' } }) },
+
   'organization.get': { by: 'rep', call: () => ({}) },
   'organization.update': { by: 'revops', tooLow: notOperations, call: () => ({ body: { name: `${MARK} Group` } }) },
   'people.list': { by: 'rep', call: () => ({}) },

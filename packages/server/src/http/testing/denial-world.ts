@@ -48,7 +48,7 @@ export function made(answer: Answer): Answer['body'] {
 }
 
 export async function makeWorld(): Promise<World> {
-  const app = await startTestApp();
+  const app = await startTestApp({ demo: true });
   const { browser: admin, session } = await app.signUp(`${MARK} Holdings`);
   const manager = await join(app, admin, { role: 'sales_manager' });
   const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });

@@ -1,0 +1,20 @@
+/** The demo workspace: a made-up company that a visitor looks around in without signing up. */
+import * as z from 'zod';
+import { open } from './base.ts';
+import { Role, SessionView, TimeZone } from './identity.ts';
+
+export const demo = {
+  status: open
+    .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'Whether this server has a demo workspace' })
+    .output(z.object({ open: z.boolean() })),
+  enter: open
+    .route({
+      method: 'POST',
+      path: '/demo',
+      tags: ['demo'],
+      summary: 'Look around in a demo workspace of your own, as somebody of a role; 404 where there is none',
+      successStatus: 201,
+    })
+    .input(z.object({ role: Role, timeZone: TimeZone.default('Etc/UTC') }))
+    .output(SessionView),
+};

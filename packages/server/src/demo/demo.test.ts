@@ -1,0 +1,147 @@
+import { dayOfIsoDate, isoDate, localDay } from '@forecastle/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/ids.ts';
+import { inTenant, type TenantTransaction } from '../database/tenant.ts';
+import { readHistory } from '../ledger/read-history.ts';
+import { rebuildProjections } from '../ledger/rebuild-projections.ts';
+import { replayDeal } from '../ledger/replay-deal.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
+import { loadDealStates } from '../opportunities/load-deal-states.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { rebuildTotals } from '../totals/rebuild-totals.ts';
+import { makeCompany, quartersBefore } from './make-company.ts';
+import { planCompany } from './plan.ts';
+import { WON } from './planned.ts';
+
+const TIME_ZONE = 'Pacific/Auckland';
+
+describe('the demo company', () => {
+  let database: TestDatabase;
+  const organizationId = newId();
+  const now = new Date();
+  let took = 0;
+  const run = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(database.pool, organizationId, work);
+  const read = async (text: string) =>
+    (await run((tx) => tx.client.query({ text, rowMode: 'array' }))).rows as unknown[][];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const began = performance.now();
+    await run((tx) => makeCompany(tx, { now, timeZone: TIME_ZONE }));
+    took = performance.now() - began;
+  });
+  afterAll(() => database.drop());
+
+  it('is made in under ten seconds', () => {
+    expect(took).toBeLessThan(10_000);
+  });
+
+  it('has three managers with twelve reps and one of each other role', async () => {
+    const roles = await read('SELECT role, count(*)::int FROM members GROUP BY role ORDER BY role');
+    expect(Object.fromEntries(roles)).toEqual({
+      account_executive: 12,
+      admin: 1,
+      cro: 1,
+      revops: 1,
+      sales_manager: 3,
+      vp_sales: 1,
+    });
+  });
+
+  it('looks back over two years, and has every band, stage, category and framework in its open deals', async () => {
+    const [[days, quarters]] = (await read(
+      `SELECT ($$${now.toISOString()}$$::timestamptz::date - min(effective_at)::date), (SELECT count(DISTINCT date_trunc('quarter', closed_on))::int
+         FROM opportunities WHERE status = 'won') FROM ledger`,
+    )) as [[number, number]];
+    expect(days).toBeGreaterThan(2 * 365);
+    expect(quarters).toBeGreaterThanOrEqual(8);
+    const kinds = async (text: string) => (await read(text)).map(([kind]) => kind);
+    const open = `FROM opportunities o JOIN opportunity_health h ON h.opportunity_id = o.id WHERE o.status = 'open'`;
+    expect(await kinds(`SELECT DISTINCT h.risk_band ${open} ORDER BY 1`)).toEqual(['green', 'red', 'yellow']);
+    expect(await kinds(`SELECT DISTINCT o.category ${open} ORDER BY 1`)).toEqual(['best_case', 'commit', 'pipeline']);
+    expect((await kinds(`SELECT DISTINCT o.stage_id ${open}`)).length).toBe(6);
+    expect((await kinds('SELECT DISTINCT framework FROM evidence')).length).toBe(4);
+    const met = `SELECT DISTINCT width_bucket(100 - extract(epoch FROM now() - max(a.occurred_at)) / 604800 * (5 + p.influence / 2.0), ARRAY[50, 80])
+      FROM opportunity_contacts p JOIN opportunities o ON o.id = p.opportunity_id AND o.status = 'open'
+      JOIN activity_contacts c ON c.contact_id = p.contact_id JOIN activities a ON a.id = c.activity_id
+      WHERE p.influence IS NOT NULL GROUP BY p.opportunity_id, p.contact_id, p.influence ORDER BY 1`;
+    expect(await kinds(met), 'stale, needing attention, active').toEqual([0, 1, 2]);
+  });
+
+  it('has people with habits: a sandbagger, an optimist, and one who never logs', async () => {
+    const rows = await read(
+      `SELECT m.name, (count(*) FILTER (WHERE o.status = 'won'))::float / nullif(count(*) FILTER (WHERE o.status <> 'open'), 0),
+         avg(o.push_count)::float, count(*) FILTER (WHERE o.category = 'commit')::int,
+         (SELECT count(*)::int FROM activities a WHERE a.recorded_by_id = m.id),
+         (SELECT count(*)::int FROM evidence e WHERE e.updated_by_id = m.id)
+       FROM members m JOIN opportunities o ON o.owner_id = m.id GROUP BY m.id, m.name`,
+    );
+    const of = (name: string) => {
+      const [, won, pushes, commits, activities, evidence] = rows.find((row) => row[0] === name) as number[];
+      return { won: won ?? 0, pushes: pushes ?? 0, commits, activities, evidence };
+    };
+    const [sandbagger, optimist, silent] = [of('Grace Okafor'), of('Brett Sandoval'), of('Joe Patel')];
+    expect(sandbagger.won).toBeGreaterThan(2 * optimist.won);
+    expect(sandbagger.commits).toBe(0);
+    expect(optimist.commits).toBeGreaterThan(2);
+    expect(optimist.pushes).toBeGreaterThan(3 * sandbagger.pushes);
+    expect(silent).toMatchObject({ activities: 0, evidence: 0 });
+    expect(silent.won).toBeGreaterThan(0.15);
+  });
+
+  it.each(['2026-01-01', '2026-03-31', '2027-06-30', '2028-02-29', '2030-10-02'])(
+    'is the same company twice, in a quarter in flight, on %s',
+    (date) => {
+      const quarters = quartersBefore(dayOfIsoDate(date));
+      const company = planCompany(quarters);
+      expect(planCompany(quarters)).toEqual(company);
+      const days = company.deals.flatMap(({ createdDay, steps, activities, evidence }) => [
+        createdDay,
+        ...[...steps, ...activities, ...evidence].map(({ day }) => day),
+      ]);
+      expect(Math.max(...days)).toBeLessThan(quarters.today);
+      expect(new Set(company.deals.map(({ name }) => name)).size).toBe(company.deals.length);
+      const open = company.deals.filter(({ steps }) => !steps.some(({ stage = 0 }) => stage >= WON));
+      expect(open.length).toBeGreaterThan(80);
+    },
+  );
+
+  it('has every deal, its projections and records as its ledger tells them', async () => {
+    const ids = (await read('SELECT id FROM opportunities')).map(([id]) => String(id));
+    await run(async (tx) => {
+      const states = await loadDealStates(tx, ids);
+      for (const id of ids) {
+        const { fields, closeDate } = replayDeal(await readHistory(tx, id));
+        expect({ ...fields, ...closeDate }).toEqual(states.get(id));
+      }
+    });
+    const kept = await read('SELECT * FROM stage_stays ORDER BY 2, 4');
+    const scores = await read('SELECT * FROM opportunity_health ORDER BY 2');
+    await run(async (tx) => {
+      for (const id of ids) await rebuildProjections(tx, id, now);
+    });
+    expect(await read('SELECT * FROM stage_stays ORDER BY 2, 4')).toEqual(kept);
+    expect(await read('SELECT * FROM opportunity_health ORDER BY 2')).toEqual(scores);
+  });
+
+  it('keeps scores and totals that are the same when they are made anew', async () => {
+    const all = 'SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY 2, 3, 4, 5, 6, 7, 8';
+    const scores = await read('SELECT * FROM opportunity_health ORDER BY 2');
+    const totals = await read(all);
+    const ids = (await read('SELECT id FROM opportunities')).map(([id]) => String(id));
+    await run((tx) => changeDeals(tx, ids, now, async () => undefined));
+    expect(await read('SELECT * FROM opportunity_health ORDER BY 2')).toEqual(scores);
+    await run(rebuildTotals);
+    expect(await read(all)).toEqual(totals);
+  });
+
+  it('says nothing of today or after, and nothing before a deal was created', async () => {
+    const today = isoDate(localDay(now.getTime(), TIME_ZONE));
+    expect(
+      await read(
+        `SELECT l.id FROM ledger l JOIN opportunities o ON o.id = l.opportunity_id
+         WHERE (l.effective_at AT TIME ZONE '${TIME_ZONE}')::date >= '${today}'
+           OR (l.effective_at AT TIME ZONE '${TIME_ZONE}')::date < o.created_on`,
+      ),
+    ).toEqual([]);
+  });
+});
