@@ -15,7 +15,10 @@ DROP INDEX "opportunities_amount";--> statement-breakpoint
 DROP INDEX "opportunities_stage_amount";--> statement-breakpoint
 DROP INDEX "opportunities_owner_amount";--> statement-breakpoint
 DROP INDEX "opportunities_status_close";--> statement-breakpoint
-ALTER TABLE "opportunity_health" ADD COLUMN "status" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "opportunity_health" ADD COLUMN "status" text;--> statement-breakpoint
+UPDATE "opportunity_health" h SET "status" = o."status" FROM "opportunities" o
+  WHERE o."organization_id" = h."organization_id" AND o."id" = h."opportunity_id";--> statement-breakpoint
+ALTER TABLE "opportunity_health" ALTER COLUMN "status" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "opportunities" ADD COLUMN "close_moves" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "opportunities" ADD COLUMN "amount_sort" bigint GENERATED ALWAYS AS (coalesce(amount_base_minor, -1)) STORED;--> statement-breakpoint
 ALTER TABLE "opportunities" ADD COLUMN "close_sort" date GENERATED ALWAYS AS (coalesce(close_date, 'infinity'::date)) STORED;--> statement-breakpoint
