@@ -1,0 +1,137 @@
+/**
+ * Percentages and multiples of public pages that promise nothing: worked out by the product's rules, or of a made-up
+ * example. Each is named with the words it stands among and the pages it may stand on; anything else must be a claim.
+ */
+export interface Accounted {
+  readonly why: string;
+  readonly on: readonly string[];
+  readonly says: readonly string[];
+}
+
+const WITH_PHASES = ['/features/enhanced-frameworks', '/frameworks/meddpic', '/frameworks/bant', '/frameworks/spiced'];
+
+export const ACCOUNTED: readonly Accounted[] = [
+  {
+    why: 'the shares of the frameworks in each phase, from the rules',
+    on: WITH_PHASES,
+    says: [
+      'Qualification BANT 70% Discovery Health 30%',
+      'Solution Fit MEDDPIC 40% BANT 30% Discovery Health 30%',
+      'Negotiation MEDDPIC 80% BANT 20%',
+    ],
+  },
+  {
+    why: 'the same shares in the guide to frameworks',
+    on: ['/docs/ae-framework-guide'],
+    says: [
+      'Qualification BANT 70%, Discovery Health 30%',
+      'Solution Fit MEDDPIC 40%, BANT 30%, Discovery Health 30%',
+      'Negotiation MEDDPIC 80%, BANT 20%',
+    ],
+  },
+  {
+    why: 'the same shares as a table',
+    on: ['/docs/pipeline-intelligence-scoring-guide'],
+    says: ['Early – 70% 30% Mid 40% 30% 30% Late 80% 20% –'],
+  },
+  {
+    why: 'the share of BANT in the early phase',
+    on: ['/frameworks/bant'],
+    says: ['it makes 70% of framework completeness'],
+  },
+  {
+    why: 'the parts of the risk score, and the frameworks of an invented deal',
+    on: ['/features/pipeline-intelligence'],
+    says: [
+      '50% Framework completeness',
+      '20% Contact risk',
+      '20% Activity drag',
+      '10% Rep commitment',
+      'MEDDPIC 43% BANT 50% Three Whys 33%',
+    ],
+  },
+  {
+    why: 'the sample forecast, marked illustrative',
+    on: ['/'],
+    says: [
+      '$980k × 80% $784k',
+      '$1,200k × 60% $720k',
+      '$840k × 50% $420k',
+      '$610k × 40% $244k',
+      'Data quality score 78%',
+      '−4 Data quality 78%',
+    ],
+  },
+  {
+    why: 'the target share of actions done in a week, a setting of the plan',
+    on: ['/features/weekly-action-plan'],
+    says: ['Target: 80% done'],
+  },
+  {
+    why: 'volume discounts and the year, from the price list',
+    on: ['/pricing'],
+    says: [
+      '$89 USD 10% less per user',
+      '$79 USD 20% less per user',
+      '$69 USD 30% less per user',
+      '$117 USD 10% less per user',
+      '$104 USD 20% less per user',
+      '$91 USD 30% less per user',
+      'for the year is 10 times the price for a month',
+    ],
+  },
+  {
+    why: 'the visitor’s own assumptions, and what follows from them by the formulas shown',
+    on: ['/features/roi-calculator'],
+    says: [
+      'Time saved 5% 2% 10%',
+      'Close rate lift 15% 5% 20%',
+      'Relative: 20% lifted by 15% is 23%',
+      'Return in a year 64.66x',
+      '× 12 × 10 reps × 3%',
+      '$120,000 USD × 5% × 10 reps',
+      'New close rate 23% 20% × 115%',
+      '5 × 5% × 10 reps',
+    ],
+  },
+  {
+    why: 'chances by category, and two deals worked through',
+    on: ['/blog/forecast-band-you-can-check'],
+    says: [
+      'Commit 85% Best Case 55% Pipeline 25%',
+      'in negotiation, at 80%, that',
+      '(80 + 85) ÷ 2 = 82.5%',
+      'one deal of 100,000 at 50%',
+      'NZ$80,000 has a chance of 82.5%. NZ$60,000 has 30%.',
+      '0.175 × 0.70 = 12.25%',
+      '0.175 × 0.30 = 5.25%',
+      '0.825 × 0.70 = 57.75%',
+      '0.825 × 0.30 = 24.75%',
+      'had a chance around 80%',
+    ],
+  },
+  {
+    why: 'the same chances and deals in the guide, and the width of the band',
+    on: ['/docs/pipeline-intelligence-guide'],
+    says: [
+      'The card Forecast, 80% band',
+      'Commit 85% Best Case 55% Pipeline, or none set 25%',
+      'in Negotiation (80%) that is in Commit (85%) has a chance of 82.5%',
+      'in Negotiation and Commit, 82.5%',
+      '(35 + 25) ÷ 2 = 30%',
+      'neither 12.25% NZ$40,000 12.25% only',
+      'the smaller 5.25% NZ$100,000 17.5% only',
+      'the larger 57.75% NZ$120,000 75.25% both 24.75% NZ$180,000 100%',
+    ],
+  },
+  {
+    why: 'the width of the band, as the card names it',
+    on: ['/docs/pipeline-intelligence-quickstart'],
+    says: ['first card is Forecast, 80% band'],
+  },
+  {
+    why: 'the chance a stage stands for',
+    on: ['/docs/opportunity-detail-guide'],
+    says: ['from the stage, for example 80%'],
+  },
+];
