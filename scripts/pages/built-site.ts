@@ -66,7 +66,7 @@ export function wordsOf(html: string): string {
   return unescaped(body.replace(/<figure\b[\s\S]*?<\/figure>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
 }
 
-/** Compressed bytes of all scripts a page runs when it is opened: those inside it, and those it asks for with theirs. */
+/** Compressed bytes of all scripts a page runs when it is opened: inside it, asked for, or asked for once it has loaded. */
 export function scriptBytes(html: string, client: string = CLIENT): number {
   let inline = '';
   const files = new Set<string>();
@@ -76,6 +76,8 @@ export function scriptBytes(html: string, client: string = CLIENT): number {
     if (src) follow(src, files, client);
     else inline += script;
   }
+  for (const late of attributes(html, 'data-after-load'))
+    for (const file of late.split(' ')) follow(file, files, client);
   const compressed = (text: string | Buffer) => brotliCompressSync(text).length;
   return [...files].reduce((sum, file) => sum + compressed(readFileSync(fileIn(client, file))), compressed(inline));
 }
