@@ -1,3 +1,4 @@
+import { Asides } from './aside.ts';
 import { ColumnProfile, type FileForms, majority } from './columns.ts';
 import { columnNames, headerSignature } from './header.ts';
 import { headerSaysDate } from './headings.ts';
@@ -10,6 +11,8 @@ import { UnreadableFile } from './unreadable.ts';
 
 /** Rows shown beside the mapping. */
 const SAMPLE_ROWS = 20;
+/** The widest exports, with every property of a deal, have some hundreds. */
+const MAX_COLUMNS = 1000;
 
 /**
  * Looks at a whole file and says what it is: encoding, delimiter, sheet, header row, and of each column its kind and
@@ -21,31 +24,47 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   const width = header?.cells.length ?? 0;
   // Only text can be split in the wrong place; a sheet may have columns without a name.
   const limit = header && table.kind === 'delimited' ? width : Number.POSITIVE_INFINITY;
+  const last = header?.cells.findLastIndex((cell) => cell !== null) ?? -1;
+  refuseWide(last + 1, file);
+  const asides = new Asides(columnNames(header, last + 1), header?.rowNumber ?? 0);
   const profiles: ColumnProfile[] = [];
   const sampleRows: string[][] = [];
   const longRows: number[] = [];
   let rowCount = 0;
   for await (const batch of below) {
-    rowCount += batch.length;
-    for (const row of batch) {
+    const deals = asides.without(batch);
+    rowCount += deals.length;
+    for (const row of deals) {
       if (sampleRows.length < SAMPLE_ROWS) sampleRows.push(rawText(row));
       if (profileRow(row, profiles, limit)) longRows.push(row.rowNumber);
     }
   }
+  asides.end();
+  refuseWide(profiles.length, file);
   if (rowCount === 0) {
     throw new UnreadableFile(
       'only_header',
       `"${file.fileName}" holds column names and no rows below them; add your deals or choose another file.`,
     );
   }
-  const names = columnNames(header, Math.max(profiles.length, width));
+  const names = columnNames(header, Math.max(profiles.length, last + 1));
   const summary = summarise(table, header, names, profiles);
   const warnings = [
     ...table.warnings,
+    ...asides.warnings(),
     ...(longRows.length > 0 ? [longWarning(longRows)] : []),
     ...summary.columns.flatMap(numberWarning),
   ];
   return { ...summary, sampleRows, rowCount, warnings };
+}
+
+/** Nobody maps thousands of columns, and each one takes memory whatever it holds. */
+function refuseWide(columns: number, { fileName }: FileToRead): void {
+  if (columns <= MAX_COLUMNS) return;
+  throw new UnreadableFile(
+    'too_large',
+    `"${fileName}" has ${columns} columns and the import takes up to ${MAX_COLUMNS}; delete the columns that say nothing of your deals and import the rest.`,
+  );
 }
 
 /** Adds a row to the profiles; true when it is longer than the header. */
@@ -54,6 +73,7 @@ function profileRow({ cells }: RawRow, profiles: ColumnProfile[], limit: number)
     const cell = cells[at] ?? null;
     if (cell === null) continue;
     if (at >= limit) return true;
+    if (at >= profiles.length && profiles.length > MAX_COLUMNS) return false;
     profiles[at] ??= new ColumnProfile();
     profiles[at]?.add(cell);
   }

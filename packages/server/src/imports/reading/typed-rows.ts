@@ -1,3 +1,4 @@
+import { Asides } from './aside.ts';
 import { type DealContext, type DealReading, toDeal } from './deal.ts';
 import type { ColumnForm } from './forms.ts';
 import type { Mapping } from './mapping.ts';
@@ -19,8 +20,15 @@ export interface TypedRow {
 
 /** Reads a whole file as deals, in batches. Throws UnreadableFile. */
 export async function* readDeals({ mapping, forms, context, ...rows }: DealsToRead): AsyncGenerator<TypedRow[]> {
-  for await (const batch of openBatches(rows)) {
-    yield batch.map((row) => ({
+  const asides = new Asides(
+    forms.map(({ header }) => header),
+    0,
+  );
+  // From the top, also where a run goes on: what is no deal is told by the rows before it.
+  for await (const batch of openBatches({ ...rows, afterRow: 0 })) {
+    const deals = asides.without(batch).filter((row) => row.rowNumber > rows.afterRow);
+    if (deals.length === 0) continue;
+    yield deals.map((row) => ({
       rowNumber: row.rowNumber,
       cells: rawText(row),
       reading: toDeal(row, mapping, forms, context),
