@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { DemoEntrance } from './DemoEntrance.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { safeNext, useEntrance } from './useEntrance.ts';
 
@@ -14,38 +15,41 @@ export default function SignInRoute() {
   const [password, setPassword] = useState('');
   const { submit, busy, problem } = useEntrance(api.identity.signIn, safeNext(params.get('next')));
   return (
-    <EntranceForm
-      title="Sign in"
-      below={params.get('next') ? 'Your session has ended. Sign in to go on where you were.' : undefined}
-      problem={problem}
-      fieldIds={{ email: 'email', password: 'password' }}
-      busy={busy}
-      submitLabel="Sign in"
-      onSubmit={() => submit({ email, password })}
-      footer={
-        <>
-          New here? <Link to="/sign-up">Sign up</Link>
-        </>
-      }
-    >
-      <TextField
-        id="email"
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={setEmail}
-      />
-      <TextField
-        id="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={setPassword}
-      />
-    </EntranceForm>
+    <>
+      <EntranceForm
+        title="Sign in"
+        below={params.get('next') ? 'Your session has ended. Sign in to go on where you were.' : undefined}
+        problem={problem}
+        fieldIds={{ email: 'email', password: 'password' }}
+        busy={busy}
+        submitLabel="Sign in"
+        onSubmit={() => submit({ email, password })}
+        footer={
+          <>
+            New here? <Link to="/sign-up">Sign up</Link>
+          </>
+        }
+      >
+        <TextField
+          id="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          id="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+      </EntranceForm>
+      <DemoEntrance />
+    </>
   );
 }

@@ -18,6 +18,8 @@ export function useEntrance<Values>(send: (values: Values) => Promise<unknown>, 
   return {
     submit: mutation.mutate,
     busy: mutation.isPending,
+    /** What was sent last. */
+    chosen: mutation.variables,
     problem,
     errorOf: (field: string) => fieldMessage(problem, field),
   };

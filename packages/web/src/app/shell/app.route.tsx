@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { HelpCommands } from '../help/HelpCommands.tsx';
+import { DemoBanner } from '../identity/DemoBanner.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
@@ -16,6 +17,7 @@ export default function AppRoute() {
     <Shell>
       <DealCommands />
       <HelpCommands />
+      <DemoBanner />
       <Outlet />
     </Shell>
   );

@@ -1,0 +1,19 @@
+import { expect, test } from '../support/test.ts';
+
+test('a visitor looks around in the demo as a VP, then as a rep, without signing up', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Look around as VP Sales' }).click();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
+  const banner = page.getByRole('complementary', { name: 'Demo workspace' });
+  await expect(banner).toContainText('sample data, removed on');
+  await expect(banner).toContainText('You are Helen Brandt');
+
+  await page.goto('/crm/opportunities');
+  await expect(page.getByRole('link', { name: /Route Planning|Control Tower|Fleet Analytics/ }).first()).toBeVisible();
+
+  await banner.getByLabel('Look as').selectOption('Account executive');
+  await expect(banner).toContainText('You are Mere Walker');
+  await page.goto('/settings/people');
+  await expect(banner).toBeVisible();
+  await page.request.post('/api/v1/sign-out', { headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' }, data: {} });
+});

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { formatInstant } from '../../ui/format/dates.ts';
+import { useSession } from '../shell/session.ts';
+import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
+
+/** Says on every screen of the demo that it is one, and lets the visitor look on as somebody else. */
+export function DemoBanner() {
+  const { demo, member, user } = useSession();
+  const change = useMutation({
+    mutationFn: (role: DemoRole) => api.demo.enter({ role }),
+    // The page is loaded anew, so that nothing of the other person stays in memory.
+    onSuccess: () => location.assign('/crm/pipeline-intelligence'),
+  });
+  if (!demo) return null;
+  return (
+    <aside
+      aria-label="Demo workspace"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-forecast-soft px-4 py-2 text-14"
+    >
+      <p className="min-w-0 flex-1 basis-64 text-pretty">
+        <strong className="font-medium">Demo workspace:</strong> sample data, removed on{' '}
+        <time dateTime={demo.removedAt}>{formatInstant(demo.removedAt)}</time>. You are {user.name}.
+      </p>
+      <label className="flex items-center gap-2">
+        <span>Look as</span>
+        <select
+          className="h-9 rounded-sm border border-control bg-surface px-2 text-14 text-ink touch:min-h-12"
+          value={change.isPending ? change.variables : member.role}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate(event.currentTarget.value as DemoRole)}
+        >
+          {DEMO_ROLES.map(({ role, label }) => (
+            <option key={role} value={role}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {change.error && (
+        <p role="alert" className="basis-full text-risk">
+          {problemOf(change.error).message}
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { browserDefaults } from './browserDefaults.ts';
+import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
+import { safeNext, useEntrance } from './useEntrance.ts';
+
+const enter = (role: DemoRole) => api.demo.enter({ role, timeZone: browserDefaults().timeZone });
+
+/** The way into the demo, one press for each role; nothing where the server has none. */
+export function DemoEntrance() {
+  const { data } = useQuery(query.demo.status.queryOptions());
+  const { submit, busy, chosen, problem } = useEntrance(enter, safeNext(null));
+  if (!data?.open) return null;
+  return (
+    <section aria-labelledby="demo" className="mt-10 border-t border-line pt-8">
+      <h2 id="demo" className="font-serif text-22 font-medium">
+        Look around in the demo
+      </h2>
+      <p className="mt-2 text-14 text-ink-2">
+        A made-up company with two years of deals, and this quarter under way. No sign-up: you get a copy of your own,
+        which is removed after a day.
+      </p>
+      <ul className="mt-5 grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {DEMO_ROLES.map(({ role, label, sees }) => {
+          const opening = busy && chosen === role;
+          return (
+            <li key={role}>
+              <button
+                type="button"
+                aria-label={`Look around as ${label}`}
+                aria-busy={opening || undefined}
+                aria-disabled={busy || undefined}
+                onClick={busy ? undefined : () => submit(role)}
+                className="flex min-h-14 w-full items-center justify-between gap-3 rounded-md border border-line-strong bg-surface px-4 py-2 text-left transition-colors hover:bg-hover aria-disabled:cursor-progress"
+              >
+                <span>
+                  <span className="block text-14 font-medium">{label}</span>
+                  <span className="block text-12 text-ink-2">{sees}</span>
+                </span>
+                {opening && <Icon name="spinner" className="animate-turn text-ink-2" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="mt-3 text-14 text-ink-2">
+        {busy && 'Your copy is being made. This takes a few seconds.'}
+      </p>
+      {problem && (
+        <p role="alert" className="text-14 text-risk">
+          {problem.message}
+        </p>
+      )}
+    </section>
+  );
+}
