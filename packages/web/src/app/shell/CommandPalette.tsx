@@ -1,5 +1,5 @@
 import { Command as Palette } from 'cmdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -27,6 +27,18 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     },
     [before],
   );
+  const [selected, setSelected] = useState('');
+  // Records come after the commands that match, and are what most searches are for: they take over the selection unless
+  // somebody has moved it since the last letter.
+  const moved = useRef(false);
+  const firstHit = sources.flatMap(({ hits }) => hits)[0]?.id;
+  useEffect(() => {
+    if (firstHit !== undefined && !moved.current) setSelected(firstHit);
+  }, [firstHit]);
+  const search = (text: string) => {
+    moved.current = false;
+    setQuery(text);
+  };
   const leave = (then: () => void) => () => {
     onClose();
     then();
@@ -38,6 +50,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       label="Search or jump to"
       loop
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDown={({ key }) => {
+        if (key.startsWith('Arrow')) moved.current = true;
+      }}
       filter={matchWords}
       overlayClassName="fixed inset-0 z-40 animate-fade bg-veil"
       contentClassName="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-lg bg-surface shadow-floating sm:top-[14vh]"
@@ -46,7 +63,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <Icon name={busy ? 'spinner' : 'search'} className={busy ? 'animate-turn text-ink-3' : 'text-ink-3'} />
         <Palette.Input
           value={query}
-          onValueChange={setQuery}
+          onValueChange={search}
           placeholder="Search or jump to"
           className="h-12 w-full bg-transparent text-16 outline-none placeholder:text-ink-3"
         />
