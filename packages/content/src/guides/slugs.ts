@@ -23,6 +23,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'integration-slack',
   'getting-started',
   'administration-guide',
+  'backup-and-restore',
   'pipeline-intelligence-guide',
   'pipeline-intelligence-quickstart',
   'pipeline-intelligence-scenarios',
