@@ -80,6 +80,15 @@ describe('settings', () => {
     );
   });
 
+  it('have a demo only where nobody but this machine comes in, unless it is wanted elsewhere', () => {
+    expect(load({}).demo).toBe(true);
+    expect(load({ PUBLIC_URL: 'http://localhost:3000' }).demo).toBe(true);
+    expect(load({ HOST: '0.0.0.0' }).demo).toBe(false);
+    expect(load({ PUBLIC_URL: 'https://forecast.example.com' }).demo).toBe(false);
+    expect(load({ PUBLIC_URL: 'https://forecast.example.com', DEMO: 'true' }).demo).toBe(true);
+    expect(load({ DEMO: 'off' }).demo).toBe(false);
+  });
+
   it('send no mail, ask no service and name no operator unless they are told to', () => {
     const nothing = { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null };
     expect(load({})).toMatchObject({ mail: null, site: nothing });
