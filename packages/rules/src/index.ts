@@ -1,3 +1,4 @@
+export { counted } from './counted.ts';
 export {
   DAY_MS,
   dayOf,

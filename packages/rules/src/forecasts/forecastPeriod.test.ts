@@ -123,6 +123,7 @@ describe('the forecast of a period', () => {
   });
 
   it.each([
+    [1, 'Priors speak, because 1 closed deal is known and a model needs 50.'],
     [12, 'Priors speak, because 12 closed deals are known and a model needs 50.'],
     [49, 'Priors speak, because 49 closed deals are known and a model needs 50.'],
     [50, 'Priors speak, because no model has been fitted to the 50 closed deals yet.'],

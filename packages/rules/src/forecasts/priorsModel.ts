@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { divideHalfUp } from '../money/decimal.ts';
 import { EXACT_DEALS_MAX, exactOutcomes, exactQuantile } from './exactOutcomes.ts';
 import {
@@ -54,8 +55,8 @@ function outlook({ members, seed }: ModelInput): Outlook {
 
 const reasonFor = (closedDeals: number): string =>
   closedDeals < FITTED_FROM_CLOSED_DEALS
-    ? `Priors speak, because ${closedDeals} closed deals are known and a model needs ${FITTED_FROM_CLOSED_DEALS}.`
-    : `Priors speak, because no model has been fitted to the ${closedDeals.toLocaleString('en')} closed deals yet.`;
+    ? `Priors speak, because ${counted(closedDeals, 'closed deal')} ${closedDeals === 1 ? 'is' : 'are'} known and a model needs ${FITTED_FROM_CLOSED_DEALS}.`
+    : `Priors speak, because no model has been fitted to the ${counted(closedDeals, 'closed deal')} yet.`;
 
 /** The model for organisations without enough history: independent deals, each with the mean of two probabilities. */
 export function priorsModel(closedDeals: number): ForecastModel {

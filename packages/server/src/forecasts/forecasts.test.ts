@@ -126,7 +126,7 @@ describe('the pipeline and the forecast', () => {
     await add(two.browser, { stageId: stage('Closed Lost') });
     await add(two.browser, { stageId: stage('Closed Won') });
     const reasonFor = async (browser: Browser) => (await read(browser, '/forecast')).model.reason;
-    expect(await reasonFor(one.browser)).toContain(' 1 closed deals are known');
+    expect(await reasonFor(one.browser)).toContain(' 1 closed deal is known');
     expect(await reasonFor(two.browser)).toContain(' 2 closed deals are known');
   });
 
