@@ -116,7 +116,21 @@ describe('forecast FILE', () => {
     expect(JSON.parse(mended.out).rejected).toHaveLength(1);
     const text = await forecastle(['forecast', path, ...AS_OF]);
     expect(text.out).toContain('Rows that could not be read: 2');
-    expect(text.out).toContain('Priors speak');
+    expect(text.out).toContain('  row 6, Amount "a lot": ');
+    expect(text.out).toContain('Priors speak, because 1 closed deal is known');
+  });
+
+  it('prints the day and the timezone it speaks for, and counts closed deals apart', async () => {
+    const { out } = await forecastle(['forecast', file('day.csv', CSV), ...AS_OF]);
+    expect(out).toMatch(/^Q4 FY26, 2026-10-01 to 2026-12-31, as of 2026-11-20 \(Pacific\/Auckland\)\n/);
+    expect(out).toContain('\nOpen deals: 3; closed: 1\n');
+  });
+
+  it('says one deal of one deal', async () => {
+    const rows = ['One,Kauri,Discovery,5,,,,', 'Other,Kauri,Discovery,EUR 5,2026-12-01,,,'];
+    const { out } = await forecastle(['forecast', file('one.csv', [ROWS[0]?.join(','), ...rows].join('\n')), ...AS_OF]);
+    expect(out).toContain('1 open deal has no close date and belongs to no period.');
+    expect(out).toContain('1 deal is in another currency');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** `forecast FILE`: scores and a band from a spreadsheet alone, by the same rules as the product. */
 import {
+  counted,
   type DealFacts,
   type DealScores,
   dayOfIsoDate,
@@ -19,7 +20,7 @@ import {
   scoreDeal,
   startOfLocalDay,
 } from '@forecastle/rules';
-import { type DealsOfFile, type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from './read-deals.ts';
+import { type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from './read-deals.ts';
 
 export interface ForecastChoices extends ReadingChoices {
   readonly timeZone: string;
@@ -48,6 +49,8 @@ export interface ScoredDeal {
 /** The stable form of `--json`; names are only ever added. */
 export interface FileForecast {
   readonly asOf: string;
+  /** IANA name; the day the forecast is made for is that of `asOf` there. */
+  readonly timeZone: string;
   readonly period: { kind: PeriodKind; label: string; start: string; end: string };
   readonly currency: string;
   readonly forecast: {
@@ -66,19 +69,22 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
   const file = await readDeals(path, choices);
   const now: Now = { instant: choices.asOf, day: localDay(choices.asOf, choices.timeZone) };
   const period = periodContaining(choices.periodKind, now.day, choices.fiscalYearStart);
-  const scored = file.deals.map((read) => ({
+  const placed = file.deals.map((read): PlacedDeal => ({ ...read, closedDay: closedDay(read, now) }));
+  const scored = placed.map((read) => ({
     read,
     scores: scoreDeal(factsOf(read, now, choices.timeZone), { medianStageDays: null }, now),
   }));
-  const { comparable, foreign } = splitByCurrency(file, choices.currency);
+  // A spreadsheet brings no rates, so only deals in the one currency can be summed; the others are said, not dropped silently.
+  const comparable = scored.filter(({ read }) => read.deal.currency === choices.currency);
   const closed = file.deals.filter(({ stage }) => stage.kind !== 'open').length;
   const forecast = forecastPeriod(
-    scored.filter(({ read }) => comparable.has(read)).map(({ read, scores }) => forecastDeal(read, scores, now)),
+    comparable.map(({ read, scores }) => forecastDeal(read, scores)),
     priorsModel(closed),
     { scope: 'file', period, asOf: { ...now, instant: startOfLocalDay(now.day, choices.timeZone) } },
   );
   return {
     asOf: new Date(choices.asOf).toISOString(),
+    timeZone: choices.timeZone,
     period: { kind: period.kind, label: period.label, start: isoDate(period.firstDay), end: isoDate(period.lastDay) },
     currency: choices.currency,
     forecast: {
@@ -88,39 +94,43 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
       model: forecast.model,
       parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
     },
-    deals: scored.map(({ read, scores }) => present(read, scores, now)),
+    deals: scored.map(({ read, scores }) => present(read, scores)),
     rejected: file.rejected,
-    notices: [...file.notices, ...notices(forecast, foreign)],
+    notices: [...file.notices, ...notices(forecast, scored.length - comparable.length)],
   };
-}
-
-/** A spreadsheet brings no rates, so only deals in the one currency can be summed; the others are said, not dropped silently. */
-function splitByCurrency(file: DealsOfFile, currency: string) {
-  const comparable = new Set(file.deals.filter(({ deal }) => deal.currency === currency));
-  return { comparable, foreign: file.deals.length - comparable.size };
 }
 
 function notices(forecast: Forecast, foreign: number): string[] {
   const said: string[] = [];
   if (foreign > 0)
     said.push(
-      `${foreign} deals are in another currency and left out of the band; import the file and set rates to count them.`,
+      `${counted(foreign, 'deal')} ${foreign === 1 ? 'is' : 'are'} in another currency and left out of the band; import the file and set rates to count ${foreign === 1 ? 'it' : 'them'}.`,
     );
-  if (forecast.dateless.count > 0)
-    said.push(`${forecast.dateless.count} open deals have no close date and belong to no period.`);
-  if (forecast.withoutAmount > 0)
-    said.push(`${forecast.withoutAmount} deals of the period have no amount and add nothing.`);
-  if (forecast.overdue.count > 0) said.push(`${forecast.overdue.count} overdue deals are counted in this period.`);
+  const { dateless, withoutAmount, overdue } = forecast;
+  if (dateless.count > 0) {
+    const [has, belongs] = dateless.count === 1 ? ['has', 'belongs'] : ['have', 'belong'];
+    said.push(`${counted(dateless.count, 'open deal')} ${has} no close date and ${belongs} to no period.`);
+  }
+  if (withoutAmount > 0) {
+    const [has, adds] = withoutAmount === 1 ? ['has', 'adds'] : ['have', 'add'];
+    said.push(`${counted(withoutAmount, 'deal')} of the period ${has} no amount and ${adds} nothing.`);
+  }
+  if (overdue.count > 0) {
+    said.push(
+      `${counted(overdue.count, 'overdue deal')} ${overdue.count === 1 ? 'is' : 'are'} counted in this period.`,
+    );
+  }
   return said;
 }
+
+/** A deal with the day it counts as closed on; null while open. */
+type PlacedDeal = ReadDeal & { readonly closedDay: number | null };
 
 const dayOrNull = (date: string | null): number | null => (date === null ? null : dayOfIsoDate(date));
 const closedDay = ({ deal, stage }: ReadDeal, now: Now): number | null =>
   stage.kind === 'open' ? null : (dayOrNull(deal.closedDate) ?? dayOrNull(deal.closeDate) ?? now.day);
 
-function factsOf(read: ReadDeal, now: Now, timeZone: string): DealFacts {
-  const { deal, stage } = read;
-  const closed = closedDay(read, now);
+function factsOf({ deal, stage, closedDay: closed }: PlacedDeal, now: Now, timeZone: string): DealFacts {
   const holder = (role: string): KeyStakeholderFact | null =>
     deal.contactRole === role ? { contactId: role, lastMetAt: null, lastMetDay: null, influence: 0 } : null;
   return {
@@ -148,22 +158,19 @@ function factsOf(read: ReadDeal, now: Now, timeZone: string): DealFacts {
   };
 }
 
-function forecastDeal(read: ReadDeal, scores: DealScores, now: Now): ForecastDeal {
-  const { deal, stage } = read;
+function forecastDeal({ deal, stage, closedDay: closed }: PlacedDeal, scores: DealScores): ForecastDeal {
   return {
     status: stage.kind,
     category: stage.kind === 'open' ? deal.category : 'closed',
     winProbability: deal.probability ?? stage.winProbability,
     amountMinor: deal.amountMinor,
     closeDay: dayOrNull(deal.closeDate),
-    closedDay: closedDay(read, now),
+    closedDay: closed,
     confidence: scores.confidence,
   };
 }
 
-function present(read: ReadDeal, scores: DealScores, now: Now): ScoredDeal {
-  const { deal, stage } = read;
-  const closed = closedDay(read, now);
+function present({ deal, stage, closedDay: closed }: PlacedDeal, scores: DealScores): ScoredDeal {
   const { risk, riskBand, confidence, confidenceBand, drag, dataQuality, notYetQualified } = scores;
   return {
     row: deal.rowNumber,

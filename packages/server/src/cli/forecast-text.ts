@@ -1,18 +1,17 @@
 /** The forecast as a person reads it in a terminal. */
-import { formatMoney } from '@forecastle/rules';
+import { formatMoney, isoDate, localDay } from '@forecastle/rules';
 import type { FileForecast, ScoredDeal } from './forecast-file.ts';
+import { rejectedLines } from './rejected-text.ts';
 
 /** Deals listed before the rest is summed up in a line; `--all` lists every one. */
 const LISTED = 25;
-/** Rejected rows listed before the rest is summed up. */
-const REJECTED_LISTED = 10;
 
 export function forecastText(forecast: FileForecast, { all }: { all: boolean }): string {
   const money = (minor: string | number | null, currency = forecast.currency) =>
     minor === null ? '–' : formatMoney(Number(minor), currency);
   const { low, mostLikely, high, model, parts } = forecast.forecast;
   const lines = [
-    `${forecast.period.label}, ${forecast.period.start} to ${forecast.period.end}, as of ${forecast.asOf}`,
+    `${forecast.period.label}, ${forecast.period.start} to ${forecast.period.end}, as of ${isoDate(localDay(Date.parse(forecast.asOf), forecast.timeZone))} (${forecast.timeZone})`,
     '',
     `  low          ${money(low).padStart(18)}`,
     `  most likely  ${money(mostLikely).padStart(18)}`,
@@ -30,7 +29,8 @@ export function forecastText(forecast: FileForecast, { all }: { all: boolean }):
   ];
   const open = forecast.deals.filter(({ status }) => status === 'open').sort(byAmount);
   const shown = all ? open : open.slice(0, LISTED);
-  lines.push(`Open deals: ${open.length} of ${forecast.deals.length}`);
+  const closed = forecast.deals.length - open.length;
+  lines.push(`Open deals: ${open.length}${closed > 0 ? `; closed: ${closed}` : ''}`);
   if (shown.length > 0) {
     lines.push(`  ${'deal'.padEnd(34)}${'amount'.padStart(16)}  ${'close'.padEnd(10)}  risk  conf  drag`);
     for (const deal of shown) lines.push(dealLine(deal, money(deal.amountMinor, deal.currency)));
@@ -40,13 +40,7 @@ export function forecastText(forecast: FileForecast, { all }: { all: boolean }):
   const rows = new Set(forecast.rejected.map(({ row }) => row)).size;
   if (rows > 0) {
     lines.push('', `Rows that could not be read: ${rows}`);
-    for (const { row, column, value, reason, expected } of forecast.rejected.slice(0, REJECTED_LISTED)) {
-      lines.push(
-        `  row ${row}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${reason}${expected ? `; expected ${expected}` : ''}`,
-      );
-    }
-    if (forecast.rejected.length > REJECTED_LISTED)
-      lines.push(`  and ${forecast.rejected.length - REJECTED_LISTED} more; --json lists them`);
+    lines.push(...rejectedLines(forecast.rejected, '--json lists them'));
   }
   return `${lines.join('\n')}\n`;
 }
