@@ -13,10 +13,12 @@ export function HomeHero() {
           help most. When the room asks why, you open it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ActionLink href="/contact#design-partner" variant="primary">
+          <ActionLink href="/contact#design-partner" variant="primary" className="lg:px-4">
             Apply for Design Partnership
           </ActionLink>
-          <ActionLink href="/demo">See 2-min Forecast Demo</ActionLink>
+          <ActionLink href="/demo" className="lg:px-4">
+            See 2-min Forecast Demo
+          </ActionLink>
         </div>
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
           <TextLink href="#design-partner" arrow="down">
