@@ -226,6 +226,9 @@ test.describe('help inside the product', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/help\/deal-drag-guide/);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     await page.goto('/help/there-is-no-such-guide');
     await expect(page).toHaveURL('/help');
   });

@@ -13,7 +13,7 @@ export interface ChromeProps {
 /** The left rail, from 1024px up. */
 export function Rail({ onSearch, onShortcuts }: ChromeProps) {
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-2.5 py-3.5 lg:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-2.5 py-3.5 lg:flex print:hidden">
       <Link
         to="/crm/pipeline-intelligence"
         aria-label="Forecastle, Pipeline Intelligence"

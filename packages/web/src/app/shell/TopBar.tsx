@@ -11,7 +11,7 @@ import type { ChromeProps } from './Rail.tsx';
 export function TopBar({ onSearch, onShortcuts }: ChromeProps) {
   const [menu, setMenu] = useState(false);
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-sunken px-2 lg:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-sunken px-2 lg:hidden print:hidden">
       <IconButton icon="menu" label="Menu" onClick={() => setMenu(true)} />
       <Link to="/crm/pipeline-intelligence" aria-label="Forecastle, Pipeline Intelligence" className="rounded-sm px-1">
         <Logo />
