@@ -1,8 +1,11 @@
 import { IMPORT_MAX_BYTES } from '@forecastle/contract';
 import { UnreadableFile } from './unreadable.ts';
 
-/** Uncompressed size a zipped workbook may claim, in bytes: about 30 times what a 10 MB sheet of deals unpacks to. */
-const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+/**
+ * Uncompressed size a zipped workbook may claim, in bytes: about twice what 10 MB of deals unpack to. The parser makes
+ * no more of an entry than it claims.
+ */
+const MAX_UNPACKED_BYTES = 160 * 1024 * 1024;
 
 const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx'];
 
@@ -47,6 +50,8 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   for (const [prefix, noun] of FOREIGN) {
     if (head.startsWith(prefix) && (prefix.length > 2 || hasControlBytes(bytes))) throw foreign(fileName, noun);
   }
+  if (head.startsWith('ftyp', 4)) throw foreign(fileName, 'a picture or a film');
+  if (/^(?:\xef\xbb\xbf)?\s*[[{]\s*["{[]/.test(head)) throw foreign(fileName, 'JSON');
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zippedWorkbook(bytes, fileName);
   if (head.startsWith('\xd0\xcf\x11\xe0')) return compoundWorkbook(bytes, fileName);
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|table|\?xml|meta|head)/i.test(head)) return 'workbook';

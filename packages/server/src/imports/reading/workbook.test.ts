@@ -2,6 +2,7 @@ import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from './inspect.ts';
 import { openRows } from './rows.ts';
+import { readAsGuessed } from './testing/read-as-guessed.ts';
 import type { Cell, ReadOptions } from './types.ts';
 
 type Kind = 'xlsx' | 'biff8';
@@ -67,6 +68,27 @@ describe('workbooks', () => {
       expect((await rowsOf(bytes))[0]?.[1]).toEqual({ date: '2012-03-27', time: null });
     });
   }
+
+  it('counts day numbers without a format from 1904 where the workbook says so', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['name', 'account', 'close date'],
+      ['A', 'B', 40_995 - 1462],
+    ]);
+    const bytes = workbook({ Deals: sheet }, { date1904: true });
+    const { deals } = await readAsGuessed({ bytes, fileName: 'deals.xlsx' });
+    expect(deals[0]?.closeDate).toBe('2012-03-27');
+  });
+
+  it('says which cell of a row holds a formula that failed', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Deal Name', 'Company', 'Amount'],
+      ['A', 'B', { t: 'e', v: 42 }],
+      ['C', 'D', 5],
+    ]);
+    const { deals, problems } = await readAsGuessed({ bytes: workbook({ Deals: sheet }), fileName: 'deals.xlsx' });
+    expect(deals).toHaveLength(1);
+    expect(problems).toEqual(['2 Amount "#N/A": the spreadsheet shows an error in this cell']);
+  });
 
   it('gives the text of merged cells to the rows below, and no number twice', async () => {
     const sheet = utils.aoa_to_sheet([

@@ -21,7 +21,7 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
   const names = book.SheetNames.filter((name) => !hidden.has(name) && book.Sheets[name]?.['!data']);
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const readCell = cellReader(date1904);
-  const filled = new Map<string, Map<string, Cell>>();
+  const filled = new Map<string, MergedText[]>();
   const sheetOf = (name: string): WorkSheet => {
     const sheet = names.includes(name) ? book.Sheets[name] : undefined;
     if (!sheet) {
@@ -32,7 +32,7 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
     }
     return sheet;
   };
-  const mergedOf = (name: string): Map<string, Cell> => {
+  const mergedOf = (name: string): MergedText[] => {
     let merged = filled.get(name);
     if (!merged) {
       merged = mergedText(sheetOf(name), readCell);
@@ -45,7 +45,7 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
     date1904,
     batches: (name) => rowsOf(sheetOf(name), mergedOf(name), readCell),
     warnings: (name) => {
-      const count = mergedOf(name).size;
+      const count = mergedOf(name).reduce((sum, { first, last }) => sum + last - first + 1, 0);
       return count === 0 ? [] : [`${count === 1 ? 'One cell' : `${count} cells`} below a merged cell take its text.`];
     },
   };
@@ -63,13 +63,25 @@ function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
   try {
     const isText = /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
     if (!isText) return read(bytes, { ...options, type: 'array' });
-    return read([...decodeChunks(bytes, guessEncoding(bytes).encoding)].join(''), { ...options, type: 'string' });
+    const text = [...decodeChunks(bytes, guessEncoding(bytes).encoding)].join('');
+    if (!/<(?:\w+:)?(?:table|worksheet)\b/i.test(text)) {
+      throw foreign(fileName, 'a web page or a document (perhaps the one that asks to sign in)');
+    }
+    return read(boundSpans(text), { ...options, type: 'string' });
   } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     const message = error instanceof Error ? error.message : '';
     if (/password-protected/i.test(message)) throw passwordProtected(fileName);
     if (/unsupported file|unrecognized/i.test(message)) throw foreign(fileName, 'something the import does not know');
     throw damaged(fileName);
   }
+}
+
+/** What browsers do (HTML Standard, 4.9.11): a cell of two billion columns would be walked through one by one. */
+function boundSpans(html: string): string {
+  return html
+    .replace(/\b(colspan\s*=\s*["']?)\d{4,}/gi, (_, name: string) => `${name}1000`)
+    .replace(/\b(rowspan\s*=\s*["']?)\d{5,}/gi, (_, name: string) => `${name}9999`);
 }
 
 function dataOf(sheet: WorkSheet): (CellObject | undefined)[][] {
@@ -89,12 +101,15 @@ function summary(name: string, sheet: WorkSheet): SheetSummary {
 
 function* rowsOf(
   sheet: WorkSheet,
-  merged: ReadonlyMap<string, Cell>,
+  merged: readonly MergedText[],
   readCell: (cell: CellObject | undefined) => Cell,
 ): Generator<RawRow[]> {
   const data = dataOf(sheet);
   let batch: RawRow[] = [];
+  let next = 0;
+  const above = new Map<number, MergedText>();
   for (let at = 0; at < data.length; at++) {
+    for (let text = merged[next]; text && text.first <= at; text = merged[++next]) above.set(text.column, text);
     const source = data[at];
     const cells: Cell[] = [];
     let filled = false;
@@ -102,7 +117,7 @@ function* rowsOf(
       const cell = readCell(source[column]);
       const own = typeof cell === 'string' && cell.trim() === '' ? null : cell;
       filled ||= own !== null;
-      cells.push(own ?? merged.get(`${at}:${column}`) ?? null);
+      cells.push(own ?? textAbove(above.get(column), at));
     }
     if (!filled) continue;
     while (cells.length > 0 && cells.at(-1) === null) cells.pop();
@@ -115,17 +130,30 @@ function* rowsOf(
   if (batch.length > 0) yield batch;
 }
 
+function textAbove(text: MergedText | undefined, row: number): Cell {
+  return text && row <= text.last ? text.cell : null;
+}
+
+interface MergedText {
+  readonly column: number;
+  /** First and last row below the cell itself. */
+  readonly first: number;
+  readonly last: number;
+  readonly cell: string;
+}
+
 /**
- * Text of merged cells for the rows below: three deals under one merged account belong to that account. Numbers are
- * not repeated, because an amount across three deals is one amount.
+ * Text of merged cells for the rows below, by row: three deals under one merged account belong to that account.
+ * Numbers are not repeated, because an amount across three deals is one amount.
  */
-function mergedText(sheet: WorkSheet, readCell: (cell: CellObject | undefined) => Cell): Map<string, Cell> {
-  const merged = new Map<string, Cell>();
+function mergedText(sheet: WorkSheet, readCell: (cell: CellObject | undefined) => Cell): MergedText[] {
   const data = dataOf(sheet);
-  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
-    const cell = readCell(data[start.r]?.[start.c]);
-    if (typeof cell !== 'string') continue;
-    for (let row = start.r + 1; row <= Math.min(end.r, data.length - 1); row++) merged.set(`${row}:${start.c}`, cell);
-  }
-  return merged;
+  return (sheet['!merges'] ?? [])
+    .flatMap(({ s: start, e: end }): MergedText[] => {
+      const cell = readCell(data[start.r]?.[start.c]);
+      const last = Math.min(end.r, data.length - 1);
+      if (typeof cell !== 'string' || last <= start.r) return [];
+      return [{ column: start.c, first: start.r + 1, last, cell }];
+    })
+    .sort((a, b) => a.first - b.first);
 }

@@ -27,6 +27,16 @@ function compound(stream: string): Uint8Array {
   return bytes;
 }
 
+/** A sheet of two columns and one value at its far right. */
+function wide(): Uint8Array {
+  const book = bookOf([
+    ['name', 'account'],
+    ['A', 'B'],
+  ]);
+  utils.sheet_add_aoa(book.Sheets.Deals ?? {}, [[1]], { origin: 'XFD2' });
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+}
+
 /** A zip's central directory that claims four gigabytes. */
 function bomb(): Uint8Array {
   const bytes = Buffer.from(xlsx);
@@ -63,6 +73,37 @@ describe('files that cannot be read', () => {
       'not_a_table',
       /a JPEG image/,
     ],
+    [
+      'a photo of a telephone',
+      'deals.csv',
+      Buffer.from('\0\0\0\x18ftypheic\0\0', 'latin1'),
+      'not_a_table',
+      /a picture/,
+    ],
+    ['a WebP image', 'deals.csv', Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1'), 'not_a_table', /an image/],
+    ['JSON', 'deals.csv', Buffer.from('[\n {"name": "A", "account": "B"}\n]'), 'not_a_table', /holds JSON/],
+    [
+      'the page that asks to sign in',
+      'deals.xls',
+      Buffer.from('<!DOCTYPE html><html><body><form><input name="user"></form></body></html>'),
+      'not_a_table',
+      /holds a web page/,
+    ],
+    [
+      'a drawing',
+      'deals.csv',
+      Buffer.from('<?xml version="1.0"?><svg></svg>'),
+      'not_a_table',
+      /a web page or a document/,
+    ],
+    [
+      '40,000 columns of text',
+      'deals.csv',
+      Buffer.from(`${Array.from({ length: 40_000 }, (_, at) => `h${at}`).join(',')}\n1,2\n`),
+      'too_large',
+      /has 40000 columns .* up to 1000; delete/,
+    ],
+    ['a value in the last column of a sheet', 'deals.xlsx', wide(), 'too_large', /has 16384 columns/],
     ['a PDF named .xls', 'deals.xls', Buffer.from('%PDF-1.7 ...'), 'not_a_table', /a PDF document/],
     [
       'a zip of something else',
@@ -119,6 +160,34 @@ describe('files that cannot be read', () => {
       expect(error.message).toMatch(/^[^!\n]*\.$/);
     });
   }
+
+  it('reads three rows of a sheet that reaches to its end', async () => {
+    const book = bookOf([
+      ['name', 'account'],
+      ['A', 'B'],
+    ]);
+    utils.sheet_add_aoa(book.Sheets.Deals ?? {}, [['C', 'D']], { origin: 'A1048576' });
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+    const started = process.cpuUsage();
+    expect(await inspectFile({ bytes, fileName: 'deals.xlsx' })).toMatchObject({ rowCount: 2, headerRow: 1 });
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(3_000);
+  });
+
+  it('walks no billion of columns that a cell of a web page claims', async () => {
+    const bytes = Buffer.from(
+      '<table><tr><td>name<td>account</tr><tr><td>A<td colspan=2000000000 rowspan="999999999">B</tr></table>',
+    );
+    expect(await inspectFile({ bytes, fileName: 'deals.xls' })).toMatchObject({ rowCount: 1 });
+  });
+
+  it('forgets columns without name and value, however many delimiters there are', async () => {
+    const tail = ','.repeat(5_000);
+    const inspection = await inspectFile({
+      bytes: Buffer.from(`name,account${tail}\nA,B${tail}\n`),
+      fileName: 'deals.csv',
+    });
+    expect(inspection.columns).toHaveLength(2);
+  });
 
   it('says which sheets there are when the chosen one is not', async () => {
     const file = { bytes: xlsx, fileName: 'deals.xlsx', options: { sheet: 'Leads' } };
