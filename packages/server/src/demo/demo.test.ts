@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { rebuildTotals } from '../totals/rebuild-totals.ts';
 import { makeCompany, quartersBefore } from './make-company.ts';
 import { planCompany } from './plan.ts';
-import { WON } from './planned.ts';
+import { LOST, WON } from './planned.ts';
 
 const TIME_ZONE = 'Pacific/Auckland';
 
@@ -67,26 +67,31 @@ describe('the demo company', () => {
     expect(await kinds(met), 'stale, needing attention, active').toEqual([0, 1, 2]);
   });
 
-  it('has people with habits: a sandbagger, an optimist, and one who never logs', async () => {
-    const rows = await read(
-      `SELECT m.name, (count(*) FILTER (WHERE o.status = 'won'))::float / nullif(count(*) FILTER (WHERE o.status <> 'open'), 0),
-         avg(o.push_count)::float, count(*) FILTER (WHERE o.category = 'commit')::int,
-         (SELECT count(*)::int FROM activities a WHERE a.recorded_by_id = m.id),
-         (SELECT count(*)::int FROM evidence e WHERE e.updated_by_id = m.id)
-       FROM members m JOIN opportunities o ON o.owner_id = m.id GROUP BY m.id, m.name`,
-    );
-    const of = (name: string) => {
-      const [, won, pushes, commits, activities, evidence] = rows.find((row) => row[0] === name) as number[];
-      return { won: won ?? 0, pushes: pushes ?? 0, commits, activities, evidence };
-    };
-    const [sandbagger, optimist, silent] = [of('Grace Okafor'), of('Brett Sandoval'), of('Joe Patel')];
-    expect(sandbagger.won).toBeGreaterThan(2 * optimist.won);
-    expect(sandbagger.commits).toBe(0);
-    expect(optimist.commits).toBeGreaterThan(2);
-    expect(optimist.pushes).toBeGreaterThan(3 * sandbagger.pushes);
-    expect(silent).toMatchObject({ activities: 0, evidence: 0 });
-    expect(silent.won).toBeGreaterThan(0.15);
-  });
+  it.each(['2026-01-01', '2026-11-21', '2028-02-29'])(
+    'has people with habits on %s: a sandbagger, an optimist, and one who never logs',
+    (date) => {
+      const { deals } = planCompany(quartersBefore(dayOfIsoDate(date)));
+      const of = (name: string) => {
+        const own = deals.filter(({ owner }) => owner === name);
+        const steps = own.flatMap((deal) => deal.steps);
+        const stages = own.map((deal) => deal.steps.flatMap(({ stage }) => stage ?? []).at(-1));
+        const won = stages.filter((stage) => stage === WON).length;
+        return {
+          winRate: won / (won + stages.filter((stage) => stage === LOST).length),
+          moves: steps.filter(({ closeDay }) => closeDay !== undefined).length / own.length,
+          commits: steps.filter(({ category }) => category === 'commit').length,
+          logged: own.flatMap(({ activities, evidence }) => [...activities, ...evidence]).length,
+        };
+      };
+      const [sandbagger, optimist, silent] = [of('Grace Okafor'), of('Brett Sandoval'), of('Joe Patel')];
+      expect(sandbagger.winRate).toBeGreaterThan(2 * optimist.winRate);
+      expect(sandbagger.commits).toBe(0);
+      expect(optimist.commits).toBeGreaterThan(10);
+      expect(optimist.moves).toBeGreaterThan(3 * sandbagger.moves);
+      expect(silent.logged).toBe(0);
+      expect(silent.winRate).toBeGreaterThan(0.25);
+    },
+  );
 
   it.each(['2026-01-01', '2026-03-31', '2027-06-30', '2028-02-29', '2030-10-02'])(
     'is the same company twice, in a quarter in flight, on %s',

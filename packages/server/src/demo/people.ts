@@ -54,7 +54,7 @@ export interface Habits {
 const USUAL: Habits = {
   closesAQuarter: 3.6,
   open: 8,
-  winRate: 0.32,
+  winRate: 0.36,
   size: 1,
   logging: 0.75,
   pushes: 0.9,
@@ -87,21 +87,21 @@ const OPTIMIST: Habits = {
   amountMoves: [0.6, 0.85],
 };
 /** Wins like others and writes nothing down. */
-const NEVER_LOGS: Habits = { ...USUAL, winRate: 0.3, logging: 0, pushes: 1.4 };
+const NEVER_LOGS: Habits = { ...USUAL, winRate: 0.34, logging: 0, pushes: 1.4, size: 0.85 };
 
 const HABITS: Readonly<Record<string, Partial<Habits>>> = {
-  'Mere Walker': { winRate: 0.38, logging: 0.95, open: 9 },
+  'Mere Walker': { winRate: 0.42, logging: 0.95, open: 9 },
   'Brett Sandoval': OPTIMIST,
   'Joe Patel': NEVER_LOGS,
-  'Ana Ruiz': { winRate: 0.29, size: 0.8, closesAQuarter: 3.6 },
+  'Ana Ruiz': { winRate: 0.35, size: 0.8, closesAQuarter: 3.6 },
   'Grace Okafor': SANDBAGGER,
-  'Liam Fitzgerald': { winRate: 0.26, logging: 0.6, pushes: 1.5 },
-  'Yuki Tanabe': { winRate: 0.36, logging: 0.9, size: 1.2, closesAQuarter: 3 },
+  'Liam Fitzgerald': { winRate: 0.31, logging: 0.6, pushes: 1.5 },
+  'Yuki Tanabe': { winRate: 0.4, logging: 0.9, size: 1.2, closesAQuarter: 3 },
   'Chloe Martin': { closesAQuarter: 4, size: 0.7 },
-  'Noah Weiss': { winRate: 0.24, logging: 0.55, pushes: 1.6, open: 9 },
+  'Noah Weiss': { winRate: 0.28, logging: 0.55, pushes: 1.6, open: 9 },
   'Zanele Dube': { winRate: 0.4, logging: 0.85, size: 1.4, closesAQuarter: 2.8, open: 7 },
-  'Victor Alves': { winRate: 0.3, logging: 0.7 },
-  'Hannah Kerr': { winRate: 0.21, logging: 0.8, size: 0.6, open: 6, closesAQuarter: 2.8 },
+  'Victor Alves': { winRate: 0.36, logging: 0.7 },
+  'Hannah Kerr': { winRate: 0.27, logging: 0.8, size: 0.6, open: 6, closesAQuarter: 2.8 },
 };
 
 export const habitsOf = (name: string): Habits => ({ ...USUAL, ...HABITS[name] });

@@ -19,7 +19,9 @@ const WORKING_HOURS = [9 * 60, 17 * 60] as const;
 
 /** A deal decided on a day. */
 export function planClosed(own: Territory, day: number, chance: Chance): PlannedDeal {
-  const won = chance.happens(own.habits.winRate);
+  own.wins.due += own.habits.winRate;
+  const won = own.wins.due >= 1;
+  if (won) own.wins.due -= 1;
   const cycle = Math.round(won ? chance.between(48, 125) : chance.between(35, 165));
   const lastStage = won ? 5 : chance.whole(1, 5);
   const quietFrom = won ? day : day - chance.whole(0, 30);
@@ -30,14 +32,14 @@ export function planClosed(own: Territory, day: number, chance: Chance): Planned
   );
 }
 
-/** A deal in flight; of five, about two are expected in this quarter. */
+/** A deal in flight; every third is expected in this quarter. */
 export function planOpen(
   own: Territory,
   { today, end, nth }: { today: number; end: number; nth: number },
   chance: Chance,
 ): PlannedDeal {
   const left = Math.max(end - today, 6);
-  const thisQuarter = nth % 3 === 0 || chance.happens(0.1);
+  const thisQuarter = nth % 3 === 0;
   const expected = workday(
     today + (thisQuarter ? chance.whole(3, left) : left + chance.whole(4, 85)),
     thisQuarter ? -1 : 1,
@@ -80,7 +82,7 @@ function plan(own: Territory, way: Way, chance: Chance): PlannedDeal {
     ...inOrder(dates.slice(1).map(({ closeDay, setOn }) => ({ ...at(setOn, chance), closeDay }))),
   ].sort((a, b) => a.day - b.day || a.minute - b.minute);
   return {
-    name: `${customer.name} – ${product}${again}`,
+    name: `${product}${again} – ${customer.name}`,
     description: habits.logging > 0.6 ? filled(chance.pick(DESCRIPTIONS), customer) : null,
     owner,
     account,

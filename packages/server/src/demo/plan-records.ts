@@ -32,7 +32,7 @@ export function planRecords(told: Told, chance: Chance): Pick<PlannedDeal, 'cont
 function planContacts({ own, way, customer }: Told, chance: Chance): PlannedDeal['contacts'] {
   const { logging } = own.habits;
   const known =
-    logging === 0 ? chance.whole(0, 1) : Math.min(1 + Math.ceil(way.lastStage * chance.between(0.4, 0.9)), 5);
+    logging === 0 ? Number(chance.happens(0.8)) : Math.min(1 + Math.ceil(way.lastStage * chance.between(0.4, 0.9)), 5);
   return MET.slice(0, known).flatMap((contact, nth) => {
     const person = customer.contacts[contact];
     if (!person) return [];

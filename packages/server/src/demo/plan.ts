@@ -22,7 +22,14 @@ export function planCompany(quarters: Quarters): PlannedCompany {
     }),
   );
   const deals = REPS.flatMap((owner, rep) => {
-    const own: Territory = { owner, habits: habitsOf(owner), accounts, first: rep * ACCOUNTS_A_REP, taken: new Map() };
+    const own: Territory = {
+      owner,
+      habits: habitsOf(owner),
+      accounts,
+      first: rep * ACCOUNTS_A_REP,
+      taken: new Map(),
+      wins: { due: 0.5 },
+    };
     return planRep(own, quarters, chanceFrom(SEED + 104_729 * (rep + 1)));
   });
   return { accounts, deals };
@@ -35,8 +42,9 @@ function planRep(own: Territory, { today, starts }: Quarters, chance: Chance): P
     const length = (starts[quarter + 1] as number) - from;
     const decided = Math.round(own.habits.closesAQuarter * chance.between(0.7, 1.3));
     for (let nth = 0; nth < decided; nth += 1) {
-      // The later of two: most deals are decided late in a quarter.
-      const day = from + Math.floor(Math.max(chance.next(), chance.next()) * length);
+      // Often the later of two: more deals are decided late in a quarter than early.
+      const late = chance.happens(0.6) ? Math.max(chance.next(), chance.next()) : chance.next();
+      const day = from + Math.floor(late * length);
       if (day < today) deals.push(planClosed(own, workday(day, -1), chance));
     }
   }

@@ -80,6 +80,8 @@ export interface Territory {
   readonly first: number;
   /** Deals planned on each account so far, so that none has the name of another. */
   readonly taken: Map<number, number>;
+  /** Wins the rep's rate owes, so that over two years it is met and not left to chance. */
+  readonly wins: { due: number };
 }
 
 /** How a deal goes, before its steps are worked out. */
