@@ -2,7 +2,7 @@ import { type RecordSearch, useRecordSearch } from '../shell/commands.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import { guideSearch } from './guideSearch.ts';
 
-/** The palette shows a few, below the records that people look for first. */
+/** The palette shows a few. */
 const MOST = 4;
 
 /** Guides for the palette: "how is drag worked out" belongs to every screen. */
@@ -10,6 +10,7 @@ const SEARCHES: readonly RecordSearch[] = [
   {
     label: 'Help',
     icon: 'question',
+    isReference: true,
     search: async (query) => {
       const search = await queryClient.ensureQueryData(guideSearch);
       return search(query, MOST).map(({ target, title, heading }) => ({

@@ -13,6 +13,9 @@ const GROUP =
 const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 text-14 touch:min-h-12 data-[selected=true]:bg-forecast-soft';
 
+/** Less than the least that a matching command gets. */
+const BELOW_COMMANDS = 0.1;
+
 /** Ctrl/Cmd+K: any record, any command. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
@@ -31,7 +34,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   // Records come after the commands that match, and are what most searches are for: they take over the selection unless
   // somebody has moved it since the last letter.
   const moved = useRef(false);
-  const firstHit = sources.flatMap(({ hits }) => hits)[0]?.id;
+  const firstHit = sources.find(({ isReference }) => !isReference)?.hits[0]?.id;
   useEffect(() => {
     if (firstHit !== undefined && !moved.current) setSelected(firstHit);
   }, [firstHit]);
@@ -39,6 +42,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     moved.current = false;
     setQuery(text);
   };
+  const reference = new Set(sources.flatMap(({ isReference, hits }) => (isReference ? hits.map(({ id }) => id) : [])));
   const leave = (then: () => void) => () => {
     onClose();
     then();
@@ -55,7 +59,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onKeyDown={({ key }) => {
         if (key.startsWith('Arrow')) moved.current = true;
       }}
-      filter={matchWords}
+      filter={(id, typed, texts) => (reference.has(id) ? BELOW_COMMANDS : matchWords(id, typed, texts))}
       overlayClassName="fixed inset-0 z-40 animate-fade bg-veil"
       contentClassName="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-lg bg-surface shadow-floating sm:top-[14vh]"
     >

@@ -21,7 +21,7 @@ export function useFoundRecords(query: string) {
     })),
   });
   const sources = searches
-    .map(({ label, icon }, index) => ({ label, icon, hits: (enabled && results[index]?.data) || [] }))
+    .map(({ search: _, ...source }, index) => ({ ...source, hits: (enabled && results[index]?.data) || [] }))
     .filter(({ hits }) => hits.length > 0);
   return { sources, busy: results.some((result) => result.isFetching), failed: results.some((r) => r.isError) };
 }
