@@ -31,8 +31,8 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
   const archive = await Archive.open(path);
   try {
     const { product } = await takeOpening(archive);
-    const secret =
-      (await archive.peek())?.name === SECRET_ENTRY ? (await archive.take())?.content.toString('utf8').trim() : null;
+    const kept = (await archive.peek())?.name === SECRET_ENTRY ? await archive.take() : null;
+    const secret = kept ? kept.content.toString('utf8').trim() : null;
     const found = new Map<string, Summed>();
     for (let table = await nextTable(archive); table !== null; table = await nextTable(archive)) {
       if (found.has(table)) throw new UnusableBackup(`The backup is damaged: it holds the table ${table} twice.`);
@@ -49,7 +49,10 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
         throw new UnusableBackup(`The backup is damaged: the rows of ${name} are not those that were written.`);
       }
     }
-    return { path, manifest, secret: secret ?? null };
+    if ((secret === null ? null : sha256(Buffer.from(secret))) !== manifest.secretSha256) {
+      throw new UnusableBackup('The backup is damaged: the secret is not the one that was written.');
+    }
+    return { path, manifest, secret };
   } finally {
     await archive.close();
   }

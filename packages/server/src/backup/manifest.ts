@@ -46,6 +46,8 @@ export const Manifest = z.object({
   /** First days of the months for which the ledger has a partition. */
   ledgerMonths: z.array(z.iso.date()),
   tables: z.array(Table),
+  /** Of the entry that holds the secret; null without one. */
+  secretSha256: Sha256.nullable(),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
 });
 export type Manifest = z.infer<typeof Manifest>;

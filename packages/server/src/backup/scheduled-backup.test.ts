@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BACKUPS, JOBS_SCHEMA } from '../jobs/queues.ts';
@@ -10,7 +11,7 @@ import { createLogger } from '../logging/logger.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { checkBackup } from './check-backup.ts';
 import { isScheduledName } from './file-name.ts';
-import { scheduledBackup } from './scheduled-backup.ts';
+import { BACKUP_LOCK, scheduledBackup } from './scheduled-backup.ts';
 
 const logger = createLogger('silent');
 let app: TestApp;
@@ -65,8 +66,15 @@ describe('a scheduled backup', () => {
     expect(readdirSync(directory)).toEqual(['forecastle-scheduled-20260101T000000Z.tar']);
   });
 
-  it('is written once when two ask at the same moment', async () => {
-    await Promise.all([backup(), backup(), backup()]);
+  it('is left out while another process writes one', async () => {
+    const other = new pg.Client({ connectionString: app.database.ownerUrl });
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
+    await backup();
+    expect(readdirSync(directory)).toEqual([]);
+    await other.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
+    await other.end();
+    await backup();
     expect(written()).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ import { isScheduledName, scheduledName } from './file-name.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Any fixed number: one scheduled backup at a time, whatever the number of processes. */
-const BACKUP_LOCK = 7_203_342;
+export const BACKUP_LOCK = 7_203_342;
 /** Milliseconds after which an unfinished file is one that was cut off. */
 const CUT_OFF_AFTER_MS = 24 * 3_600_000;
 

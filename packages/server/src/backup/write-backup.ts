@@ -49,7 +49,8 @@ export async function writeBackup({ ownerUrl, secret }: BackupSource, path: stri
       const tables: TableRecord[] = [];
       for (const table of await listTables(client)) tables.push(await writeTable(client, table, archive));
       // Read last: a sequence does not belong to a snapshot, and must not stand before the rows.
-      const manifest: Manifest = { ...described, tables, sequences: await readSequences(client) };
+      const secretSha256 = secret === null ? null : sha256(Buffer.from(secret));
+      const manifest: Manifest = { ...described, tables, secretSha256, sequences: await readSequences(client) };
       const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
       await archive.add(MANIFEST, text);
       await archive.add(MANIFEST_SUM, Buffer.from(`${sha256(text)}\n`));
@@ -64,7 +65,7 @@ export async function writeBackup({ ownerUrl, secret }: BackupSource, path: stri
   }
 }
 
-async function describe(client: pg.Client): Promise<Omit<Manifest, 'tables' | 'sequences'>> {
+async function describe(client: pg.Client): Promise<Omit<Manifest, 'tables' | 'secretSha256' | 'sequences'>> {
   const { rows } = await client.query<{ takenAt: string; snapshot: string }>(
     `SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenAt",
       pg_current_snapshot()::text AS snapshot`,
