@@ -24,7 +24,7 @@ function findEntries(): Map<string, string> {
   );
 }
 
-type Entries = Record<string, { scripts: string[]; preload: string[] }>;
+type Entries = Record<string, string[]>;
 
 export function siteScripts(): Plugin {
   const references = new Map<string, string>();
@@ -46,15 +46,9 @@ export function siteScripts(): Plugin {
         references.set(name, this.emitFile({ type: 'chunk', id, name: name.replaceAll('/', '-') }));
       }
     },
-    generateBundle(_, bundle) {
+    generateBundle() {
       if (this.environment.name !== 'client') return;
-      built = Object.fromEntries(
-        [...references].map(([name, reference]) => {
-          const file = this.getFileName(reference);
-          const chunk = bundle[file] as Rollup.OutputChunk;
-          return [name, { scripts: [`/${file}`], preload: chunk.imports.map((path) => `/${path}`) }];
-        }),
-      );
+      built = Object.fromEntries([...references].map(([name, file]) => [name, [`/${this.getFileName(file)}`]]));
     },
     resolveId: (id) => ([BEHAVIOUR, ENTRIES, RENDER].includes(id) ? `\0${id}` : undefined),
     async load(id) {
@@ -80,10 +74,7 @@ export function siteScripts(): Plugin {
 /** In development Vite serves the entries as they are. */
 function sources(root: string): Entries {
   return Object.fromEntries(
-    [...findEntries()].map(([name, file]) => [
-      name,
-      { scripts: [HMR_RUNTIME, `/${relative(root, file).split(sep).join('/')}`], preload: [] },
-    ]),
+    [...findEntries()].map(([name, file]) => [name, [HMR_RUNTIME, `/${relative(root, file).split(sep).join('/')}`]]),
   );
 }
 

@@ -6,7 +6,7 @@ declare module 'virtual:site-behaviour' {
 
 declare module 'virtual:site-entries' {
   /** Addresses of the built `*.entry.ts(x)` files under `src/site`, by their path below it without the suffix. */
-  const entries: Record<string, { scripts: readonly string[]; preload: readonly string[] }>;
+  const entries: Record<string, readonly string[]>;
   export default entries;
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import './priced.css';
 
 /**
  * Holds the place of figures until the region is known: they keep their size and the message stands over them, so that

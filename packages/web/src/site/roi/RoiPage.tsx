@@ -8,7 +8,6 @@ import { Island } from '../layout/Island.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
 import { RoiCalculator } from './RoiCalculator.tsx';
-import './print.css';
 
 const FROM = `$${perUserPrice(ROI_PLAN, 1, 'USD') / 100}/month`;
 
