@@ -70,6 +70,8 @@ export async function writeDealHistories(
         tx,
         entries.sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime()),
       );
+      // The planner knows nothing of these rows yet, and would read whole tables for each deal that is scored.
+      await tx.client.query('SELECT analyze_deals()');
       // Only now there are won deals to learn from.
       await renewStageMedians(tx, now);
     },
