@@ -9,12 +9,13 @@ import {
   inspectFile,
   type Mapping,
   matchStages,
-  openRows,
+  readDeals as readRows,
   type TypedDeal,
-  toDeal,
 } from '../imports/reading/index.ts';
+import { settleStage } from '../imports/settle-stage.ts';
 import { DEFAULT_STAGES } from '../stages/default-stages.ts';
-import { CommandFailed, WrongUse } from './exit-codes.ts';
+import { chosenColumns, chosenStages } from './chosen-pairs.ts';
+import { CommandFailed } from './exit-codes.ts';
 
 export interface RejectedRow {
   readonly row: number;
@@ -27,8 +28,6 @@ export interface RejectedRow {
 export interface ReadDeal {
   readonly deal: TypedDeal;
   readonly stage: (typeof DEFAULT_STAGES)[number];
-  /** As the file calls it; null when it says nothing. */
-  readonly stageInFile: string | null;
 }
 
 export interface ReadingChoices {
@@ -76,28 +75,22 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
     ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
     ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
   };
-  for await (const row of openRows({ ...file, options, afterRow: inspection.headerRow })) {
-    const reading = toDeal(row, mapping, forms, { currency: choices.currency });
+  const context = { currency: choices.currency };
+  const rows = readRows({ ...file, options, afterRow: inspection.headerRow, mapping, forms, context });
+  for await (const { reading } of flat(rows)) {
     if ('problems' in reading) {
-      rejected.push(
-        ...reading.problems.map(({ row, column, value, reason, expected }) => ({
-          row,
-          column,
-          value,
-          reason,
-          expected,
-        })),
-      );
+      for (const { row, column, value, reason, expected } of reading.problems) {
+        rejected.push({ row, column, value, reason, expected });
+      }
       continue;
     }
     const { deal } = reading;
     const stage = stageOf(deal);
-    if (stage) deals.push({ deal, stage, stageInFile: deal.stage });
+    if (stage) deals.push({ deal, stage });
     else {
-      const column = mapping.stage === undefined ? null : (inspection.columns[mapping.stage]?.header ?? null);
       rejected.push({
         row: deal.rowNumber,
-        column,
+        column: inspection.columns[mapping.stage ?? -1]?.header ?? null,
         value: deal.stage,
         reason: 'no stage has a name like it',
         expected: `--stage "${deal.stage}=${DEFAULT_STAGES[0]?.name}", or another of: ${DEFAULT_STAGES.map(({ name }) => name).join(', ')}`,
@@ -109,15 +102,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
 
 function chooseMapping(inspection: FileInspection, pairs: readonly string[]): Mapping {
   const guess = guessMapping(inspection);
-  const mapping: Record<string, number | undefined> = { ...guess.mapping };
-  for (const [field, header] of pairs.map((pair) => splitPair(pair, '--map field=Header'))) {
-    const column = inspection.columns.find((each) => each.header.toLowerCase() === header.toLowerCase());
-    if (!column) {
-      const known = inspection.columns.map((each) => each.header).join(', ');
-      throw new WrongUse(`--map ${field}=${header}: the file has no column "${header}". Its columns are: ${known}.`);
-    }
-    mapping[field] = column.index;
-  }
+  const mapping: Mapping = { ...guess.mapping, ...chosenColumns(pairs, inspection.columns) };
   const missing = guess.missing.filter((field) => mapping[field] === undefined);
   if (missing.length > 0) {
     const known = inspection.columns.map((each) => each.header).join(', ');
@@ -125,32 +110,29 @@ function chooseMapping(inspection: FileInspection, pairs: readonly string[]): Ma
       `No column could be found for ${missing.join(' and ')}. Say which with --map ${missing[0]}=Header; the columns are: ${known}.`,
     );
   }
-  return mapping as Mapping;
+  return mapping;
 }
 
+/** As the import settles it, with the stages of a new organisation. */
 function stageChooser(pairs: readonly string[]): (deal: TypedDeal) => ReadDeal['stage'] | null {
-  const choices = DEFAULT_STAGES.map((stage) => ({ id: stage.name, name: stage.name, status: stage.kind }));
-  const byName = new Map(DEFAULT_STAGES.map((stage) => [stage.name.toLowerCase(), stage]));
-  const known = new Map<string, ReadDeal['stage'] | null>();
-  for (const [value, name] of pairs.map((pair) => splitPair(pair, '--stage Value=Stage'))) {
-    const stage = byName.get(name.toLowerCase());
-    if (!stage)
-      throw new WrongUse(
-        `--stage: there is no stage "${name}". The stages are: ${choices.map((each) => each.name).join(', ')}.`,
-      );
-    known.set(value, stage);
-  }
-  const first = DEFAULT_STAGES[0] ?? null;
-  return ({ stage: value, outcome }) => {
-    if (outcome === 'won' || outcome === 'lost') return DEFAULT_STAGES.find(({ kind }) => kind === outcome) ?? null;
-    if (value === null) return first;
+  const choices = DEFAULT_STAGES.map(({ name, kind }) => ({ id: name, name, status: kind }));
+  const known = new Map<string, ReadDeal['stage'] | null>(chosenStages(pairs, DEFAULT_STAGES));
+  const named = (value: string) => {
     const kept = known.get(value);
     if (kept !== undefined) return kept;
     const id = matchStages([value], choices)[0]?.stageId;
-    const stage = (id && byName.get(id.toLowerCase())) || null;
+    const stage = DEFAULT_STAGES.find(({ name }) => name === id) ?? null;
     known.set(value, stage);
     return stage;
   };
+  const first = (kind: 'open' | 'won' | 'lost') => {
+    const stage = DEFAULT_STAGES.find((each) => each.kind === kind);
+    if (!stage) throw new Error(`no default stage is ${kind}`);
+    return stage;
+  };
+  const closed = { won: first('won'), lost: first('lost') };
+  const unnamed = first('open');
+  return (deal) => settleStage(deal, { named, closed, unnamed });
 }
 
 function ambiguousDates(inspection: FileInspection, mapping: Mapping): string[] {
@@ -163,8 +145,6 @@ function ambiguousDates(inspection: FileInspection, mapping: Mapping): string[] 
     );
 }
 
-export function splitPair(pair: string, form: string): [string, string] {
-  const at = pair.lastIndexOf('=');
-  if (at <= 0 || at === pair.length - 1) throw new WrongUse(`"${pair}" is not of the form ${form}.`);
-  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch;
 }

@@ -7,7 +7,7 @@ export { inspectInWorker, type ReadingLimits, readDealsInWorker } from './in-wor
 export { inspectFile } from './inspect.ts';
 export { type FieldGuess, type GuessedMapping, guessMapping, type Mapping } from './mapping.ts';
 export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
-export { openBatches, openRows, type RowsToRead, rawText } from './rows.ts';
+export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
 export { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
 export type * from './types.ts';

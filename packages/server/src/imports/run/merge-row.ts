@@ -2,6 +2,7 @@ import type { ForecastCategory } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
 import { convertToBase, missingRate, rateOn } from '../../currencies/rates.ts';
 import type { ImportField, TypedDeal } from '../reading/index.ts';
+import { settleStage } from '../settle-stage.ts';
 import type { DealRecord, ExistingDeal } from './deal-record.ts';
 import type { ImportStage, RunSetup } from './set-up.ts';
 
@@ -48,13 +49,13 @@ export function mergeRow(setup: RunSetup, row: TypedDeal, existing: ExistingDeal
 }
 
 function merge(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warnings: RowFinding[]): DealRecord {
-  const warn = (field: ImportField, value: string | null, reason: string, expected: string | null) =>
-    warnings.push({ field, value, reason, expected });
+  const warn = (field: ImportField, value: string | null, reason: string) =>
+    warnings.push({ field, value, reason, expected: null });
   const stage = stageOf(setup, row, existing);
   const isClosed = stage.kind !== 'open';
   const closedOn = isClosed ? closeDay(setup, row, existing, warn) : null;
   if (row.account === null && !existing)
-    warn('account', null, 'the row names no account', 'the deal is taken without one');
+    warn('account', null, 'the row names no account; the deal is taken without one');
   const amount =
     row.amountMinor !== null || !existing
       ? { amountMinor: row.amountMinor, currency: row.currency }
@@ -82,21 +83,18 @@ function merge(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, w
 }
 
 function stageOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): ImportStage {
-  const id = row.stage === null ? undefined : setup.stageOf.get(row.stage);
-  const named = id === undefined ? undefined : setup.stages.get(id);
-  if (row.outcome === 'won' || row.outcome === 'lost') {
-    return named?.kind === row.outcome ? named : setup.closed[row.outcome];
-  }
-  if (named) return named;
-  if (row.stage !== null) {
-    throw new Rejection({
-      field: 'stage',
-      value: row.stage,
-      reason: 'no stage was chosen for this value',
-      expected: 'one of your stages: choose it for this value and import again',
-    });
-  }
-  return (existing && setup.stages.get(existing.stageId)) ?? setup.firstOpen;
+  const stage = settleStage(row, {
+    named: (value) => setup.stages.get(setup.stageOf.get(value) ?? '') ?? null,
+    closed: setup.closed,
+    unnamed: (existing && setup.stages.get(existing.stageId)) ?? setup.firstOpen,
+  });
+  if (stage) return stage;
+  throw new Rejection({
+    field: 'stage',
+    value: row.stage,
+    reason: 'no stage was chosen for this value',
+    expected: 'one of your stages, chosen for this value in the step "Stages and owners"',
+  });
 }
 
 function ownerOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): string {
@@ -109,23 +107,24 @@ function ownerOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null)
     field: 'owner',
     value: row.owner,
     reason: 'nobody was chosen for this value',
-    expected: 'a person: choose one for this value and import again',
+    expected: 'a person, chosen for this value in the step "Stages and owners"',
   });
 }
 
-type Warn = (field: ImportField, value: string | null, reason: string, expected: string | null) => void;
+/** A warning says in its reason what was done: there is nothing to expect of a row that is taken. */
+type Warn = (field: ImportField, value: string | null, reason: string) => void;
 
 /** A deal cannot have closed in the future, whatever its expected date says. */
 function closeDay(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warn: Warn): string {
   const kept = existing && existing.status !== 'open' ? existing.closedOn : null;
   const said = row.closedDate ?? kept ?? row.closeDate ?? existing?.closeDate ?? setup.today;
   if (said <= setup.today) return said;
-  warn('closedDate', said, 'the deal is closed and this day has not come', `taken as closed on ${setup.today}`);
+  warn('closedDate', said, `the deal is closed and this day has not come; it is taken as closed on ${setup.today}`);
   return setup.today;
 }
 
 function openCategory(row: TypedDeal, existing: ExistingDeal | null, warn: Warn): ForecastCategory | null {
-  if (row.category === 'closed') warn('category', 'closed', 'the deal is open', 'the category was left out');
+  if (row.category === 'closed') warn('category', 'closed', 'the deal is open; the category is left out');
   else if (row.category !== null) return row.category;
   return existing === null || existing.category === 'closed' ? null : existing.category;
 }
