@@ -107,7 +107,15 @@ export const ImportView = z.object({
     z.object({ value: z.string(), count: z.int(), stageId: Id.nullable(), reason: z.string().nullable() }),
   ),
   ownerValues: z.array(
-    z.object({ value: z.string(), count: z.int(), memberId: Id.nullable(), reason: z.string().nullable() }),
+    z.object({
+      value: z.string(),
+      count: z.int(),
+      memberId: Id.nullable(),
+      reason: z.string().nullable(),
+      candidates: z
+        .array(z.object({ id: Id, name: z.string(), email: z.string().nullable() }))
+        .describe('People who fit when several do: one of them must be chosen'),
+    }),
   ),
   preview: ImportCounts.nullable(),
   progress: z.object({ done: z.int(), total: z.int(), phase: z.string() }),

@@ -33,6 +33,8 @@ forecast takes
 import takes --map, --stage, --sheet, --day-first, --month-first, --currency, and
   --duplicates skip|update            default skip
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
+  --owner "Value=E-mail"              who is meant by an owner of the file, as often as needed
+  --json                              the counts and every row there is something to say of
 
 restore takes
   --into-empty                        also into tables that a server made and nobody has used
@@ -149,7 +151,14 @@ function asOf(date: string | undefined, timeZone: string): number {
 async function importCommand(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(
     words,
-    { ...READING_OPTIONS, email: { type: 'string' }, duplicates: { type: 'string' }, owners: { type: 'string' } },
+    {
+      ...READING_OPTIONS,
+      email: { type: 'string' },
+      duplicates: { type: 'string' },
+      owners: { type: 'string' },
+      owner: { type: 'string', multiple: true },
+      json: { type: 'boolean' },
+    },
     ['FILE'],
   );
   const { email, duplicates = 'skip', owners = 'create' } = values;
@@ -157,17 +166,18 @@ async function importCommand(words: readonly string[]): Promise<number> {
   if (duplicates !== 'skip' && duplicates !== 'update') throw new WrongUse('--duplicates: expected skip or update.');
   if (owners !== 'create' && owners !== 'me') throw new WrongUse('--owners: expected create or me.');
   const currency = values.currency?.toUpperCase() ?? null;
-  const choices = { ...readingChoices(values), currency, email, duplicates, owners } as const;
+  const ownerPairs = values.owner ?? [];
+  const choices = { ...readingChoices(values), currency, email, duplicates, owners, ownerPairs } as const;
   const [{ importFile }, { withDatabase }] = await Promise.all([
     import('./import-file.ts'),
     import('./local-database.ts'),
   ]);
-  const { status, counts, error } = await withDatabase((opened) => importFile(opened, positionals[0] ?? '', choices));
-  if (counts) {
-    const { rows, created, updated, unchanged, skipped, rejected } = counts;
-    process.stdout.write(
-      `${rows} rows: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong\n`,
-    );
+  const imported = await withDatabase((opened) => importFile(opened, positionals[0] ?? '', choices));
+  const { status, counts, error } = imported;
+  if (values.json) process.stdout.write(`${JSON.stringify(imported)}\n`);
+  else {
+    const { importText } = await import('./import-text.ts');
+    process.stdout.write(importText(imported));
   }
   if (status !== 'done') throw new CommandFailed(error ?? 'The import was stopped.');
   return counts && counts.rejected > 0 ? SOME_REJECTED : DONE;

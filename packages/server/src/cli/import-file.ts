@@ -8,30 +8,47 @@ import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { configureImport } from '../imports/configure-import.ts';
 import { visibleImport } from '../imports/find-import.ts';
+import { listIssues } from '../imports/list-issues.ts';
 import { presentImport } from '../imports/present-import.ts';
 import { runImport } from '../imports/run/run-import.ts';
 import { startImport } from '../imports/start-import.ts';
 import { uploadImport } from '../imports/upload-import.ts';
+import { chosenColumns, chosenStages, splitPairs } from './chosen-pairs.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
 import { actorByEmail, type CommandDatabase } from './local-database.ts';
-import { type ReadingChoices, splitPair } from './read-deals.ts';
+import type { ReadingChoices } from './read-deals.ts';
 
 export interface ImportFileChoices extends Omit<ReadingChoices, 'currency'> {
   readonly email: string;
   /** ISO 4217; null takes that of the organisation. */
   readonly currency: string | null;
   readonly duplicates: 'skip' | 'update';
+  /** `Value=E-mail` pairs for owners whom the organisation knows by another name, or knows several of. */
+  readonly ownerPairs: readonly string[];
   /** What becomes of owners the organisation does not know. */
   readonly owners: 'create' | 'me';
 }
 
 type View = Awaited<ReturnType<typeof presentImport>>;
+type Issue = Awaited<ReturnType<typeof listIssues>>['items'][number];
+
+/** Issues read at once. */
+const ISSUES_AT_ONCE = 5_000;
 
 /** Milliseconds between looks when a running server has taken the import up. */
 const LOOK_EVERY_MS = 200;
 const ENDED: readonly View['status'][] = ['done', 'failed', 'cancelled'];
 
-export async function importFile(opened: CommandDatabase, path: string, choices: ImportFileChoices): Promise<View> {
+/** How the import ended, and every row there is something to say of. */
+export interface ImportedFile extends Pick<View, 'id' | 'status' | 'counts' | 'error'> {
+  readonly issues: readonly Issue[];
+}
+
+export async function importFile(
+  opened: CommandDatabase,
+  path: string,
+  choices: ImportFileChoices,
+): Promise<ImportedFile> {
   const { workPool: pool } = opened.database;
   const actor = await actorByEmail(opened, choices.email);
   const inOrganisation = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, actor.organizationId, work);
@@ -56,7 +73,10 @@ export async function importFile(opened: CommandDatabase, path: string, choices:
     // A server that runs beside may have been quicker to take it up.
     for (;;) {
       const view = await inOrganisation(async (tx) => presentImport(tx, await visibleImport(tx, actor, id)));
-      if (ENDED.includes(view.status)) return view;
+      if (ENDED.includes(view.status)) {
+        const { status, counts, error } = view;
+        return { id, status, counts, error, issues: await inOrganisation((tx) => allIssues(tx, actor, id)) };
+      }
       await delay(LOOK_EVERY_MS);
     }
   } catch (error) {
@@ -65,14 +85,26 @@ export async function importFile(opened: CommandDatabase, path: string, choices:
   }
 }
 
+async function allIssues(tx: TenantTransaction, actor: Actor, id: string): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listIssues>> = await listIssues(tx, actor, {
+      id,
+      limit: ISSUES_AT_ONCE,
+      ...(cursor !== null && { cursor }),
+    });
+    for (const issue of page.items) issues.push(issue);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return issues;
+}
+
 function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): ImportChoices {
-  const mapping: ImportChoices['mapping'] = {};
-  for (const { field, column } of view.guesses) mapping[field] = column;
-  for (const [field, header] of choices.map.map((pair) => splitPair(pair, '--map field=Header'))) {
-    const column = view.inspection?.columns.find((each) => each.header.toLowerCase() === header.toLowerCase());
-    if (!column) throw new WrongUse(`--map ${field}=${header}: the file has no column "${header}".`);
-    (mapping as Record<string, number>)[field] = column.index;
-  }
+  const mapping: ImportChoices['mapping'] = {
+    ...Object.fromEntries(view.guesses.map(({ field, column }) => [field, column])),
+    ...chosenColumns(choices.map, view.inspection?.columns ?? []),
+  };
   const ambiguous = view.inspection?.columns.filter(({ ambiguousDates }) => ambiguousDates) ?? [];
   const used = new Set(Object.values(mapping));
   const open = ambiguous.find(({ index }) => used.has(index));
@@ -109,15 +141,37 @@ async function withValues(
     'SELECT id, name FROM stages WHERE organization_id = $1 AND archived_at IS NULL',
     [tx.organizationId],
   );
-  for (const [value, name] of choices.stages.map((pair) => splitPair(pair, '--stage Value=Stage'))) {
-    const stage = rows.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (!stage)
-      throw new WrongUse(
-        `--stage: there is no stage "${name}". The stages are: ${rows.map((each) => each.name).join(', ')}.`,
-      );
-    stages[value] = stage.id;
-  }
+  for (const [value, { id }] of chosenStages(choices.stages, rows)) stages[value] = id;
+  return { ...first, stages, owners: await ownersOf(tx, view, choices) };
+}
+
+/** Somebody new is made only of a value that nobody fits: of two who fit the caller says which. */
+async function ownersOf(
+  tx: TenantTransaction,
+  { ownerValues }: View,
+  choices: ImportFileChoices,
+): Promise<ImportChoices['owners']> {
+  const said = new Map(splitPairs(choices.ownerPairs, '--owner Value=E-mail'));
+  const { rows } = await tx.client.query<{ id: string; email: string }>(
+    'SELECT id, lower(email) AS email FROM members WHERE organization_id = $1 AND lower(email) = ANY($2::text[])',
+    [tx.organizationId, [...said.values()].map((email) => email.toLowerCase())],
+  );
+  const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
   const owners: ImportChoices['owners'] = {};
-  for (const { value, memberId } of view.ownerValues) owners[value] = memberId ?? choices.owners;
-  return { ...first, stages, owners };
+  for (const [value, email] of said) {
+    const id = byEmail.get(email.toLowerCase());
+    if (!id) throw new WrongUse(`--owner: nobody in the organisation has the address ${email}.`);
+    owners[value] = id;
+  }
+  for (const { value, memberId, candidates } of ownerValues) {
+    if (owners[value]) continue;
+    if (candidates.length > 0) {
+      const addresses = candidates.map(({ name, email }) => email ?? `${name}, who has none`).join(' and ');
+      throw new WrongUse(
+        `Owner "${value}" fits ${candidates.length} people: ${addresses}. Say which with --owner "${value}=ADDRESS".`,
+      );
+    }
+    owners[value] = memberId ?? choices.owners;
+  }
+  return owners;
 }

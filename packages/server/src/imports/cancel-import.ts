@@ -1,10 +1,11 @@
+import { counted } from '@forecastle/rules';
 import { and, eq } from 'drizzle-orm';
 import { imports } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { conflict } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { visibleImport } from './find-import.ts';
-import { isUnderWay, presentImport } from './present-import.ts';
+import { isUnderWay, presentImport, statusWord } from './present-import.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function cancelImport(tx: TenantTransaction, actor: Actor, id: stri
       field: 'status',
       value: stored.status,
       expected: 'previewing, queued or running',
-      message: `This import is ${stored.status}; there is nothing to stop.`,
+      message: `This import is ${statusWord(stored.status)}; there is nothing to stop.`,
     });
   }
   await tx.db
@@ -34,6 +35,8 @@ export async function cancelImport(tx: TenantTransaction, actor: Actor, id: stri
 }
 
 function whatStays({ nextRow, totalRows }: StoredImport): string {
-  if (nextRow === 0) return 'Cancelled before the first row. Nothing was written.';
-  return `Cancelled. The first ${nextRow} of ${totalRows} rows were taken and are kept; the rest were not.`;
+  if (nextRow === 0) return 'Stopped before the first row. Nothing was written.';
+  const total = counted(totalRows, 'row');
+  if (nextRow === 1) return `Stopped. The first of ${total} was taken and is kept; the rest were not.`;
+  return `Stopped. The first ${nextRow.toLocaleString('en')} of ${total} were taken and are kept; the rest were not.`;
 }

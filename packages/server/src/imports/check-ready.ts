@@ -1,5 +1,5 @@
 import { conflict, invalid, type ProblemInput } from '../http/errors.ts';
-import { isOpen } from './present-import.ts';
+import { isOpen, statusWord } from './present-import.ts';
 import { FIELD_LABELS, type ImportField } from './reading/index.ts';
 import type { StoredImport } from './stored-import.ts';
 
@@ -10,7 +10,7 @@ export function checkOpen(stored: StoredImport): void {
     field: 'status',
     value: stored.status,
     expected: 'uploaded or ready',
-    message: `This import is ${stored.status}; its choices can no longer be changed. Upload the file again.`,
+    message: `This import is ${statusWord(stored.status)}; its choices can no longer be changed. Upload the file again.`,
   });
 }
 

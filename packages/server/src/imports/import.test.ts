@@ -86,7 +86,7 @@ describe('an import', () => {
     const warned = await issuesOf(browser, done.id, '&severity=warning');
     expect(warned.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
       [2, 'the amount was rounded'],
-      [5, 'the row names no account'],
+      [5, 'the row names no account; the deal is taken without one'],
     ]);
     expect(rejected[1].reason).toBe('row 2 has the same external ID');
   });
@@ -99,7 +99,7 @@ describe('an import', () => {
     const { body, headers } = await who.get(`/imports/${id}/rejected.csv`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const reason =
-      '"Stage ""Dreaming"": no stage was chosen for this value (expected one of your stages: choose it for this value and import again)"';
+      '"Stage ""Dreaming"": no stage was chosen for this value (expected one of your stages, chosen for this value in the step ""Stages and owners"")"';
     expect(body).toBe(
       `\ufeffDeal,Company,Stage,Row,Reason\r\n` +
         `"'=HYPERLINK(""http://x"")","Pier, ""Co""",Dreaming,2,${reason}\r\n` +
@@ -152,6 +152,27 @@ describe('an import', () => {
     expect(large.status).toBe(413);
     expect(large.body.message).toContain('larger than 10 MB');
     expect((await who.get('/imports')).body.items).toEqual([]);
+  });
+
+  it('names the people who fit an owner when several do, and makes nobody for them', async () => {
+    const who = await organization();
+    const namesakes = [
+      await join(house, who, { role: 'account_executive', name: 'Kim Lee' }),
+      await join(house, who, { role: 'account_executive', name: 'Kim Lee' }),
+    ];
+    const file = `${HEADER}\nA1,Crane hire,Harbour Ltd,Proposal,5,2026-12-31,"Lee, Kim"\n`;
+    const uploaded = (await upload(who, 'namesakes.csv', file)).body;
+    const choices = { mapping: guessed(uploaded), currency: 'NZD' };
+    const [owner] = (await who.put(`/imports/${uploaded.id}/choices`, choices)).body.ownerValues;
+    expect(owner).toMatchObject({ value: 'Lee, Kim', memberId: null, reason: '2 people fit' });
+    expect(owner.candidates.map(({ email }: { email: string }) => email).sort()).toEqual(
+      namesakes.map(({ email }) => email).sort(),
+    );
+    await who.post(`/imports/${uploaded.id}/start`);
+    const done = await settled(who, uploaded.id);
+    expect(done.counts).toMatchObject({ created: 0, rejected: 1 });
+    const [issue] = await issuesOf(who, done.id);
+    expect(issue).toMatchObject({ reason: 'nobody was chosen for this value', value: 'Lee, Kim' });
   });
 
   it('counts beforehand what it will do', async () => {
@@ -274,7 +295,7 @@ describe('an import', () => {
     const { done, total } = cancelled.body.progress;
     expect(done).toBeLessThan(total);
     expect(cancelled.body.error).toBe(
-      `Cancelled. The first ${done} of 12000 rows were taken and are kept; the rest were not.`,
+      `Stopped. The first ${done.toLocaleString('en')} of 12,000 rows were taken and are kept; the rest were not.`,
     );
     expect((await who.get('/opportunities?limit=1')).body.nextCursor).not.toBeNull();
     const after = await who.get(`/imports/${id}`);

@@ -53,8 +53,8 @@ export async function matchOwnerValues(
   inspection: KeptInspection,
 ): Promise<View['ownerValues']> {
   const scope = await visibleOwners(tx, actor);
-  const { rows: people } = await tx.client.query<{ id: string; name: string; email: string }>(
-    `SELECT id, name, coalesce(email, '') AS email FROM members
+  const { rows: people } = await tx.client.query<{ id: string; name: string; email: string | null }>(
+    `SELECT id, name, email FROM members
      WHERE organization_id = $1 AND deactivated_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) ORDER BY id`,
     [tx.organizationId, scope],
   );
@@ -75,16 +75,18 @@ export async function matchOwnerValues(
   const values = valuesOf('owner', choices, inspection);
   const proposals = matchOwners(
     values.map(({ value }) => value),
-    people,
+    people.map((person) => ({ ...person, email: person.email ?? '' })),
   );
+  const byId = new Map(people.map((person) => [person.id, person]));
   return values.map(({ value, count }, at) => {
     const chosen = choices.owners[value];
     const proposal = proposals[at];
+    const candidates = (proposal?.candidates ?? []).flatMap((id) => byId.get(id) ?? []);
     if (chosen === undefined) {
-      return { value, count, memberId: proposal?.personId ?? null, reason: proposal?.reason ?? null };
+      return { value, count, memberId: proposal?.personId ?? null, reason: proposal?.reason ?? null, candidates };
     }
     const memberId = chosen === 'me' ? actor.memberId : chosen === 'create' ? null : chosen;
-    return { value, count, memberId, reason: chosen === 'create' ? 'a new person' : 'your choice' };
+    return { value, count, memberId, reason: chosen === 'create' ? 'a new person' : 'your choice', candidates };
   });
 }
 

@@ -15,8 +15,11 @@ const PHASES: Readonly<Record<View['status'], string>> = {
   running: 'Writing and scoring',
   done: 'Done',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Stopped',
 };
+
+/** A status in a sentence: "this import is done". Whoever presses Stop is told that it stopped. */
+export const statusWord = (status: View['status']): string => (status === 'cancelled' ? 'stopped' : status);
 
 /** Statuses in which choices may still be made. */
 export const isOpen = ({ status }: Pick<StoredImport, 'status'>): boolean =>

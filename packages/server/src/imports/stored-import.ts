@@ -5,6 +5,8 @@ import type { imports } from '../database/schema/index.ts';
 import type { FieldGuess, FileInspection } from './reading/index.ts';
 
 type View = z.infer<typeof ImportView>;
+/** Kept before candidates were, an owner value has none. */
+type OwnerValue = Omit<View['ownerValues'][number], 'candidates'> & Partial<View['ownerValues'][number]>;
 export type Counts = z.infer<typeof ImportCounts>;
 
 /** What is kept of an inspection: all of it but the distinct values of columns that hold too many. */
@@ -38,7 +40,7 @@ export function storedImport(row: typeof imports.$inferSelect): StoredImport {
     inspection: row.inspection as KeptInspection | null,
     guesses: (row.guesses ?? []) as readonly FieldGuess[],
     stageValues: (row.stageValues ?? []) as View['stageValues'],
-    ownerValues: (row.ownerValues ?? []) as View['ownerValues'],
+    ownerValues: ((row.ownerValues ?? []) as OwnerValue[]).map((kept) => ({ candidates: [], ...kept })),
     preview: row.preview as Counts | null,
     counts: row.counts as Counts | null,
   };

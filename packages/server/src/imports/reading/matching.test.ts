@@ -78,6 +78,8 @@ describe('matching of owners', () => {
   }
 
   it('says when several people have the name', () => {
-    expect(matchOwners(['Lee, Kim'], people)[0]?.reason).toBe('2 people fit');
+    const [proposal] = matchOwners(['Lee, Kim'], people);
+    expect(proposal).toMatchObject({ personId: null, reason: '2 people fit' });
+    expect(proposal?.candidates).toHaveLength(2);
   });
 });

@@ -10,6 +10,8 @@ export interface OwnerProposal {
   readonly personId: string | null;
   readonly confidence: 'high' | 'medium' | 'low';
   readonly reason: string;
+  /** Ids of the people who fit when several do; the person says which. */
+  readonly candidates: readonly string[];
 }
 
 /** Proposes a person for each value of an owner column: by e-mail, then by name in either order. */
@@ -27,10 +29,13 @@ export function matchOwners(values: readonly string[], people: readonly PersonCh
             [byLocalPart.get(nameKey(value)), 'medium', 'the name is in the e-mail address'],
           ];
     for (const [found, confidence, reason] of attempts) {
-      if (found?.length === 1) return { value, personId: found[0] ?? null, confidence, reason };
-      if (found) return { value, personId: null, confidence: 'low', reason: `${found.length} people fit` };
+      if (found?.length === 1) return { value, personId: found[0] ?? null, confidence, reason, candidates: [] };
+      if (found) {
+        return { value, personId: null, confidence: 'low', reason: `${found.length} people fit`, candidates: found };
+      }
     }
-    return { value, personId: null, confidence: 'low', reason: 'nobody has this name or e-mail address' };
+    const reason = 'nobody has this name or e-mail address';
+    return { value, personId: null, confidence: 'low', reason, candidates: [] };
   });
 }
 

@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import type { Counts } from './import.ts';
+import { type Counts, extentWords } from './import.ts';
 
 type Tone = 'health' | 'forecast' | 'risk' | 'attention' | 'plain';
 const INK: Record<Tone, string> = {
@@ -10,8 +10,16 @@ const INK: Record<Tone, string> = {
   plain: 'text-ink',
 };
 
-/** The counts of a preview or a report; they add up to the rows of the file. */
-export function CountTiles({ counts, tense }: { counts: Counts; tense: 'would' | 'did' }) {
+/** The counts of a preview or a report; they add up to the rows that were gone through: of `total`, when it ended early. */
+export function CountTiles({
+  counts,
+  tense,
+  total,
+}: {
+  counts: Counts;
+  tense: 'would' | 'did';
+  total?: number | undefined;
+}) {
   const tiles: readonly (readonly [string, number, Tone])[] = [
     ['New', counts.created, 'health'],
     ['Changed', counts.updated, 'forecast'],
@@ -37,7 +45,7 @@ export function CountTiles({ counts, tense }: { counts: Counts; tense: 'would' |
         ))}
       </dl>
       <p className="mt-3 text-14 text-ink-2">
-        {counts.rows.toLocaleString()} {counts.rows === 1 ? 'row' : 'rows'} in all.
+        {extentWords(counts.rows, total)}
         {notes.length > 0 && ` ${notes.join(', ')}: each is imported and marked in its data quality.`}
       </p>
     </section>

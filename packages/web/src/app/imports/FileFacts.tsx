@@ -1,7 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import type { Choices, Inspection } from './import.ts';
+import { type Choices, type Inspection, rowWords } from './import.ts';
 
 const ENCODINGS = [
   'utf-8',
@@ -66,7 +66,7 @@ export function FileFacts({
             disabled={busy}
             choices={inspection.sheets.map(({ name, rows }) => ({
               value: name,
-              label: `${name} (${rows.toLocaleString()} rows)`,
+              label: `${name} (${rowWords(rows)})`,
             }))}
             onChange={(sheet) => onReread({ ...choices, sheet, headerRow: null })}
           />

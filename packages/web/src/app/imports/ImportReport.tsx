@@ -50,7 +50,7 @@ export function ImportReport({ view }: { view: Import }) {
       ) : (
         <Outcome view={view} />
       )}
-      {view.counts && <CountTiles counts={view.counts} tense="did" />}
+      {view.counts && <CountTiles counts={view.counts} tense="did" total={running ? undefined : view.progress.total} />}
       {!running && <IssueList view={view} />}
     </div>
   );
@@ -91,6 +91,6 @@ function headline(view: Import, taken: number): string {
   const deals = `${taken.toLocaleString()} ${taken === 1 ? 'deal' : 'deals'}`;
   if (view.status === 'done')
     return view.scoresDone ? `${deals} imported and scored` : `${deals} imported, being scored`;
-  if (view.status === 'cancelled') return `Stopped; ${deals} had been imported and stay`;
+  if (view.status === 'cancelled') return `${deals} imported before it was stopped`;
   return `The import failed; ${deals} had been imported and stay`;
 }

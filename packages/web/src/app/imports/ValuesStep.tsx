@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { type Choices, type Import, rowWords } from './import.ts';
+import { type Candidate, candidatesFirst, personOptions } from './personOptions.ts';
 import { StepFooter } from './StepFooter.tsx';
 
 export interface ValuesStepProps {
@@ -26,11 +27,10 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
   const personChoices = [
     { value: 'create', label: 'Add as a person' },
     { value: 'me', label: 'Me' },
-    ...(people.data?.items ?? []).filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
+    ...personOptions((people.data?.items ?? []).filter(({ active }) => active)),
   ];
-  const leftOut = view.stageValues
-    .filter(({ value }) => !choices.stages[value])
-    .reduce((sum, { count }) => sum + count, 0);
+  const withoutStage = rowsWithout(choices.stages, view.stageValues);
+  const withoutOwner = rowsWithout(choices.owners, view.ownerValues);
   return (
     <div className="grid gap-5">
       {view.stageValues.length > 0 && (
@@ -57,7 +57,13 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
           />
         </Card>
       )}
-      <StepFooter onBack={onBack} words={leftOut > 0 && leftOutWords(leftOut)}>
+      <StepFooter
+        onBack={onBack}
+        words={
+          (withoutStage > 0 && leftOutWords(withoutStage, 'a stage')) ||
+          (withoutOwner > 0 && leftOutWords(withoutOwner, 'a person'))
+        }
+      >
         <Button variant="primary" size="large" busy={busy} onClick={onContinue}>
           Preview
         </Button>
@@ -66,9 +72,12 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
   );
 }
 
-function leftOutWords(rows: number): string {
-  const which = rows === 1 ? '1 row is left out' : `${rows.toLocaleString()} rows are left out`;
-  return `${which}: choose a stage above where there is no match.`;
+/** Rows of the values that nothing is chosen for. */
+const rowsWithout = (chosen: Readonly<Record<string, string>>, values: readonly { value: string; count: number }[]) =>
+  values.filter(({ value }) => !chosen[value]).reduce((sum, { count }) => sum + count, 0);
+
+function leftOutWords(rows: number, what: string): string {
+  return `${rowWords(rows)} ${rows === 1 ? 'is' : 'are'} left out: choose ${what} above where none is chosen.`;
 }
 
 function ValueRows({
@@ -79,7 +88,7 @@ function ValueRows({
   what,
   onChange,
 }: {
-  values: readonly { value: string; count: number; reason: string | null }[];
+  values: readonly { value: string; count: number; reason: string | null; candidates?: readonly Candidate[] }[];
   chosen: Readonly<Record<string, string>>;
   choices: readonly { value: string; label: string }[];
   placeholder: string;
@@ -88,7 +97,7 @@ function ValueRows({
 }) {
   return (
     <ul>
-      {values.map(({ value, count, reason }) => (
+      {values.map(({ value, count, reason, candidates = [] }) => (
         <li
           key={value}
           className="grid gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 sm:grid-cols-[minmax(0,1fr)_6rem_16rem_minmax(0,1fr)] sm:items-center"
@@ -100,10 +109,16 @@ function ValueRows({
             hideLabel
             value={chosen[value] ?? null}
             placeholder={placeholder}
-            choices={choices}
+            choices={candidates.length > 0 ? candidatesFirst(candidates, choices) : choices}
             onChange={(choice) => onChange(value, choice)}
           />
-          <span className="text-12 text-ink-3">{chosen[value] ? reason : <Chip tone="attention">no match</Chip>}</span>
+          <span className="text-12 text-ink-3">
+            {chosen[value] ? (
+              candidates.length === 0 && reason
+            ) : (
+              <Chip tone="attention">{candidates.length > 0 ? `${candidates.length} people fit` : 'no match'}</Chip>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -27,7 +28,20 @@ export default function ImportRoute() {
       },
     }),
   );
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const isLeftOver = params.has('step') && found.data !== undefined && hasStarted(found.data.status);
+  // The report is no step to come back to, nor one to share.
+  useEffect(() => {
+    if (!isLeftOver) return;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('step');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isLeftOver, setParams]);
   // Each step takes away the button that led to it.
   useFocusMain(`${params.get('step')} ${found.data?.status}`);
   if (found.isPending) return <TableSkeleton label="Loading the import" />;

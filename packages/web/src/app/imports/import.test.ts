@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Choices, choicesOf, type Import, openDateQuestions, sizeWords, withProposals } from './import.ts';
+import {
+  type Choices,
+  choicesOf,
+  extentWords,
+  type Import,
+  openDateQuestions,
+  sizeWords,
+  withProposals,
+} from './import.ts';
 
 const view = {
   choices: null,
@@ -12,8 +20,9 @@ const view = {
     { value: 'Odd', count: 1, stageId: null, reason: null },
   ],
   ownerValues: [
-    { value: 'Mere', count: 2, memberId: 'member-mere', reason: 'the same name' },
-    { value: 'Tom', count: 1, memberId: null, reason: null },
+    { value: 'Mere', count: 2, memberId: 'member-mere', reason: 'the same name', candidates: [] },
+    { value: 'Tom', count: 1, memberId: null, reason: null, candidates: [] },
+    { value: 'Kim', count: 1, memberId: null, reason: '2 people fit', candidates: [{ id: 'k1' }, { id: 'k2' }] },
   ],
 } as unknown as Import;
 
@@ -26,7 +35,7 @@ describe('the choices of an import', () => {
     });
   });
 
-  it('take the proposals for stages and owners, and leave a stage that fits nothing to the person', () => {
+  it('take the proposals for stages and owners, and leave to the person a stage that fits nothing and an owner whom several fit', () => {
     const choices = withProposals({ ...choicesOf(view, 'NZD'), stages: { Won: 'mine' } }, view);
     expect(choices.stages).toEqual({ Won: 'mine' });
     expect(choices.owners).toEqual({ Mere: 'member-mere', Tom: 'create' });
@@ -38,6 +47,12 @@ describe('the choices of an import', () => {
     const choices: Choices = choicesOf(view, 'NZD');
     expect(openDateQuestions(inspection, choices).map(({ index }) => index)).toEqual([2]);
     expect(openDateQuestions(inspection, { ...choices, dateOrder: { 2: 'day_first' } })).toEqual([]);
+  });
+
+  it('count only the rows that were gone through', () => {
+    expect(extentWords(200, 60_000)).toBe('200 of 60,000 rows.');
+    expect(extentWords(7, 7)).toBe('7 rows in all.');
+    expect(extentWords(1)).toBe('1 row in all.');
   });
 
   it('tell sizes as people say them', () => {

@@ -50,7 +50,10 @@ export function withProposals(choices: Choices, view: Import): Choices {
   const stages = { ...choices.stages };
   for (const { value, stageId } of view.stageValues) if (stageId && !stages[value]) stages[value] = stageId;
   const owners = { ...choices.owners };
-  for (const { value, memberId } of view.ownerValues) if (!owners[value]) owners[value] = memberId ?? 'create';
+  for (const { value, memberId, candidates } of view.ownerValues) {
+    // Of several who fit the person says which: adding another would make one more of them.
+    if (!owners[value] && (memberId || candidates.length === 0)) owners[value] = memberId ?? 'create';
+  }
   return { ...choices, stages, owners };
 }
 
@@ -67,3 +70,7 @@ export const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 export const rowWords = (rows: number): string => `${rows.toLocaleString()} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** How much of the file the counts speak of: an import that was stopped or failed has not seen all of it. */
+export const extentWords = (rows: number, total = rows): string =>
+  rows < total ? `${rows.toLocaleString()} of ${rowWords(total)}.` : `${rowWords(rows)} in all.`;
