@@ -42,7 +42,7 @@ export async function createApp({
   registerImportFiles(app, { settings, pool });
   registerApi(app, { settings, pool });
   registerContact(app, { settings, pool, webBuild });
-  await registerWeb(app, { publicUrl: settings.publicUrl, build: webBuild });
+  await registerWeb(app, { operated: settings, build: webBuild });
   return app;
 }
 

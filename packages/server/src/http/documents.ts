@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { PUBLIC_ORIGIN } from '@forecastle/contract/public-origin';
+import { asOperated, type Operated } from './as-operated.ts';
 
 /** What can hold the operator's address. Hashed assets never do: they are served from disk and kept for good. */
 const TYPES: Record<string, string> = {
@@ -30,13 +30,13 @@ export interface Document {
  * Every text of a build by the path it is asked for: `/about` for `about/index.html`, `/sitemap.xml` for itself. A build
  * that is replaced while the server runs is seen at the next start.
  */
-export function loadDocuments(build: string, publicUrl: string): Map<string, Document> {
+export function loadDocuments(build: string, operated: Operated): Map<string, Document> {
   const documents = new Map<string, Document>();
   if (!existsSync(build)) return documents;
   for (const file of readdirSync(build, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(file)];
     if (!type || file.startsWith(`assets${sep}`)) continue;
-    documents.set(addressOf(file), openDocument(join(build, file), type, publicUrl));
+    documents.set(addressOf(file), openDocument(join(build, file), type, operated));
   }
   return documents;
 }
@@ -46,8 +46,8 @@ function addressOf(file: string): string {
   return path === '/index.html' ? '/' : path.replace(/\/index\.html$/, '');
 }
 
-function openDocument(path: string, type: string, publicUrl: string): Document {
-  const text = Buffer.from(readFileSync(path, 'utf8').replaceAll(PUBLIC_ORIGIN, publicUrl));
+function openDocument(path: string, type: string, operated: Operated): Document {
+  const text = Buffer.from(asOperated(readFileSync(path, 'utf8'), operated));
   const bodies = new Map<Encoding, Buffer>([['identity', text]]);
   return {
     type,

@@ -18,6 +18,7 @@ const page = (words: string) =>
 const FILES: Record<string, string> = {
   'index.html': page('home'),
   'about/index.html': page('about'),
+  'demo/index.html': `${page('demo')}<a data-demo="closed" href="/sign-in">Look around</a>`,
   'blog/index.html': page('blog'),
   'blog/operationalising-sales-frameworks/index.html': page('post'),
   'docs/index.html': page('docs'),
@@ -34,7 +35,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(build, file)), { recursive: true });
     writeFileSync(join(build, file), content);
   }
-  await registerWeb(app, { publicUrl: 'https://sales.example.com', build });
+  await registerWeb(app, { operated: { publicUrl: 'https://sales.example.com', demo: false }, build });
 });
 afterAll(async () => {
   await app.close();
@@ -54,6 +55,14 @@ describe('a public page', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain(`<title>${title}</title>`);
+  });
+
+  it('shows the way into the demo workspace only where there is one', async () => {
+    expect((await get('/demo')).body).toContain('data-demo="closed"');
+    const open = fastify();
+    await registerWeb(open, { operated: { publicUrl: 'https://sales.example.com', demo: true }, build });
+    expect((await open.inject('/demo')).body).toContain('data-demo="open"');
+    await open.close();
   });
 
   it('names the address of its operator, and so does the sitemap', async () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operated } from './as-operated.ts';
 import { type Document, encodingFor, loadDocuments } from './documents.ts';
 import { notFound } from './errors.ts';
 
@@ -32,12 +33,12 @@ const MOVED: Record<string, string> = {
 const LISTS = ['/blog', '/docs'];
 
 export interface WebOptions {
-  readonly publicUrl: string;
+  readonly operated: Operated;
   readonly build?: string;
 }
 
-export async function registerWeb(app: FastifyInstance, { publicUrl, build = WEB_BUILD }: WebOptions): Promise<void> {
-  const documents = loadDocuments(build, publicUrl);
+export async function registerWeb(app: FastifyInstance, { operated, build = WEB_BUILD }: WebOptions): Promise<void> {
+  const documents = loadDocuments(build, operated);
   const built = documents.has(FALLBACK_PAGE);
   if (built) {
     await app.register(fastifyStatic, {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PUBLIC_ORIGIN } from '@forecastle/contract/public-origin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asOperated, type Operated } from '../../http/as-operated.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -11,13 +11,12 @@ const gzipped = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** A page as the build rendered it, with the operator's address in it; null while it is not built. Kept once read. */
-export function builtPage(directory: string, path: string, publicUrl: string): () => Promise<string | null> {
+export function builtPage(directory: string, path: string, operated: Operated): () => Promise<string | null> {
   let kept: string | undefined;
   return async () => {
     if (kept !== undefined) return kept;
     try {
-      const html = await readFile(join(directory, path, 'index.html'), 'utf8');
-      kept = html.replaceAll(PUBLIC_ORIGIN, publicUrl);
+      kept = asOperated(await readFile(join(directory, path, 'index.html'), 'utf8'), operated);
       return kept;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

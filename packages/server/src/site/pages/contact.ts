@@ -27,8 +27,8 @@ export function registerContact(
   app: FastifyInstance,
   { settings, pool, webBuild }: { settings: Settings; pool: pg.Pool; webBuild: string },
 ): void {
-  const contactPage = builtPage(webBuild, 'contact', settings.publicUrl);
-  const receivedPage = builtPage(webBuild, 'contact/received', settings.publicUrl);
+  const contactPage = builtPage(webBuild, 'contact', settings);
+  const receivedPage = builtPage(webBuild, 'contact/received', settings);
 
   const showForms = async (
     request: FastifyRequest,

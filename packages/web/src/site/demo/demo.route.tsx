@@ -1,4 +1,5 @@
 import { brand } from '@forecastle/content';
+import { DEMO_CLOSED } from '@forecastle/contract/public-origin';
 import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 import { ClosingCall } from '../layout/ClosingCall.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
@@ -13,6 +14,15 @@ const LEAD = {
     'Six screens of the product, in the order in which you would meet them. Read them here, or do the same with a spreadsheet of your own.',
 };
 
+/** Hidden until the server, which alone knows whether it has a demo workspace, opens it. */
+function LiveDemo() {
+  return (
+    <ActionLink href={brand.signIn} data-demo={DEMO_CLOSED} className="data-[demo=closed]:hidden">
+      Look around in the live demo
+    </ActionLink>
+  );
+}
+
 export default function DemoRoute() {
   return (
     <>
@@ -25,6 +35,7 @@ export default function DemoRoute() {
             <ActionLink href={brand.signUp} variant="primary">
               Try it with your spreadsheet
             </ActionLink>
+            <LiveDemo />
             <ActionLink href="/contact?topic=schedule#message">Schedule a Demo</ActionLink>
           </>
         }
