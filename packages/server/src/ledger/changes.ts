@@ -76,6 +76,11 @@ export interface EvidenceState {
   readonly strength: Strength;
   readonly noted: boolean;
 }
+/** Words of a piece of evidence, told as those of a deal are. That notes came or went its state says already. */
+export interface EvidenceTexts {
+  readonly notes: string | null;
+  readonly source: string | null;
+}
 export interface DealContactState {
   readonly role: ContactRole | null;
   readonly influence: number | null;
@@ -101,6 +106,21 @@ export function evidenceChange(
   return { [`${EVIDENCE}${framework}.${component}`]: { from, to } };
 }
 
+/** The change-set of the words of a piece of evidence that stays: which were set, changed or removed. */
+export function evidenceTextsChange(
+  framework: FrameworkKey,
+  component: string,
+  from: EvidenceTexts,
+  to: EvidenceTexts,
+): LedgerChanges {
+  const field = `${EVIDENCE}${framework}.${component}`;
+  const isReworded = from.notes !== null && to.notes !== null && from.notes !== to.notes;
+  return {
+    ...(isReworded && { [`${field}.notes`]: { from: true, to: true } }),
+    ...(from.source !== to.source && { [`${field}.source`]: { from: from.source !== null, to: to.source !== null } }),
+  };
+}
+
 /** The change-set of a contact on a deal; null = not on it. */
 export function contactChange(
   contactId: string,
@@ -123,6 +143,7 @@ export type LedgerSubject =
   | { readonly of: 'deal'; readonly field: keyof DealFields }
   | { readonly of: 'text'; readonly field: ToldText }
   | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
+  | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
   | { readonly of: 'contact' | 'activity'; readonly id: string };
 
 const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
@@ -134,8 +155,9 @@ export function subjectOf(field: string): LedgerSubject {
   if (toldTexts.has(field)) return { of: 'text', field: field as ToldText };
   if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
   if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
-  const [prefix, framework, component] = field.split('.');
+  const [prefix, framework, component, text] = field.split('.');
   if (`${prefix}.` === EVIDENCE && framework && component) {
+    if (text === 'notes' || text === 'source') return { of: 'evidence text', text };
     return { of: 'evidence', framework: framework as FrameworkKey, component };
   }
   throw new RangeError(`the ledger has no field ${field}`);

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { invalid } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
-import { type EvidenceState, evidenceChange } from '../ledger/changes.ts';
+import { type EvidenceState, type EvidenceTexts, evidenceChange, evidenceTextsChange } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from './change-deals.ts';
 import { refuseChangedEvidence } from './evidence-changed.ts';
@@ -32,9 +32,10 @@ export async function putEvidence(
   }
   await refuseChangedEvidence(tx, input);
   const notes = input.notes?.trim() || null;
+  const source = input.source || null;
   const to: EvidenceState | null = strength === null ? null : { strength, noted: notes !== null };
   await changeDeals(tx, [id], now, async () => {
-    const from = await evidenceState(tx, id, framework, component as ComponentKey);
+    const { state: from, texts } = await standingEvidence(tx, id, framework, component as ComponentKey);
     const key = [tx.organizationId, id, framework, component];
     if (strength === null) {
       await tx.client.query(
@@ -47,17 +48,22 @@ export async function putEvidence(
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (organization_id, opportunity_id, framework, component) DO UPDATE
            SET strength = $5, notes = $6, source = $7, updated_by_id = $8, updated_at = $9`,
-        [...key, strength, notes, input.source || null, actor.memberId, now],
+        [...key, strength, notes, source, actor.memberId, now],
       );
     }
-    if (from?.strength === to?.strength && from?.noted === to?.noted) return;
+    const changes = {
+      ...((from?.strength !== to?.strength || from?.noted !== to?.noted) &&
+        evidenceChange(framework, component, from, to)),
+      ...(from && to && evidenceTextsChange(framework, component, texts, { notes, source })),
+    };
+    if (Object.keys(changes).length === 0) return;
     await recordChanges(tx, [
       {
         opportunityId: id,
         kind: 'evidence',
         actor: { kind: 'person', id: actor.memberId },
         effectiveAt: now,
-        changes: evidenceChange(framework, component, from, to),
+        changes,
       },
     ]);
   });
@@ -66,16 +72,19 @@ export async function putEvidence(
   return view;
 }
 
-async function evidenceState(
+async function standingEvidence(
   tx: TenantTransaction,
   opportunityId: string,
   framework: string,
   component: ComponentKey,
-): Promise<EvidenceState | null> {
-  const { rows } = await tx.client.query<{ strength: Strength; noted: boolean }>(
-    `SELECT strength, coalesce(notes, '') <> '' AS noted FROM evidence
+): Promise<{ state: EvidenceState | null; texts: EvidenceTexts }> {
+  const { rows } = await tx.client.query<{ strength: Strength } & EvidenceTexts>(
+    `SELECT strength, nullif(notes, '') AS notes, source FROM evidence
      WHERE organization_id = $1 AND opportunity_id = $2 AND framework = $3 AND component = $4`,
     [tx.organizationId, opportunityId, framework, component],
   );
-  return rows[0] ?? null;
+  const [standing] = rows;
+  if (!standing) return { state: null, texts: { notes: null, source: null } };
+  const { strength, notes, source } = standing;
+  return { state: { strength, noted: notes !== null }, texts: { notes, source } };
 }

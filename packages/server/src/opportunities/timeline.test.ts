@@ -53,4 +53,26 @@ describe('opportunities', () => {
     });
     expect(JSON.stringify(items).toLowerCase()).not.toContain('secret');
   });
+
+  it('have a timeline that says which words of evidence changed', async () => {
+    const deal = await add();
+    const put = (given: object) =>
+      admin.put(`/opportunities/${deal.id}/frameworks/bant/budget`, { strength: 'green', ...given });
+    await put({});
+    await put({ source: 'https://example.com/secret' });
+    await put({ source: 'https://example.com/secret', notes: 'Secret' });
+    await put({ source: 'https://example.com/secret', notes: 'Secret too' });
+    await put({ source: 'https://example.com/secret', notes: 'Secret too' });
+    const { items } = (await admin.get(`/opportunities/${deal.id}/timeline`)).body;
+    const told = items.map(({ changes }: { changes: { field: string; from: unknown; to: unknown }[] }) =>
+      changes.map(({ field, from, to }) => [field, from, to]),
+    );
+    expect(told.slice(0, 3)).toEqual([
+      [['evidence.bant.budget.notes', true, true]],
+      [['evidence.bant.budget', { strength: 'green', noted: false }, { strength: 'green', noted: true }]],
+      [['evidence.bant.budget.source', false, true]],
+    ]);
+    expect(told).toHaveLength(5);
+    expect(JSON.stringify(items).toLowerCase()).not.toContain('secret');
+  });
 });

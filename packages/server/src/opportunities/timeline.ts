@@ -98,6 +98,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
       return names[subject.id] ?? null;
     case 'activity':
     case 'text':
+    case 'evidence text':
       return null;
     case 'deal':
       if (subject.field === 'category') return CATEGORY_NAMES[value as ForecastCategory];

@@ -29,6 +29,20 @@ describe('the ledger in words', () => {
     ]);
   });
 
+  it('says which words of evidence changed when its strength stays', () => {
+    const green = (noted: boolean) => ({ strength: 'green', noted });
+    const lines = told(
+      change('evidence.bant.budget', green(false), green(true)),
+      change('evidence.bant.need.notes', true, true),
+      change('evidence.bant.need.source', true, false),
+    );
+    expect(lines).toEqual([
+      { key: 'evidence.bant.budget', label: 'BANT, Budget: notes set', from: null, to: null },
+      { key: 'evidence.bant.need.notes', label: 'BANT, Need: notes changed', from: null, to: null },
+      { key: 'evidence.bant.need.source', label: 'BANT, Need: source removed', from: null, to: null },
+    ]);
+  });
+
   it('tells a contact by name, role and influence', () => {
     const [line] = told(change('contact.1', null, { role: 'champion', influence: 0 }, null, 'Rangi Cooper'));
     expect(line).toEqual({ key: 'contact.1', label: 'Rangi Cooper', from: null, to: 'Champion, influence 0' });

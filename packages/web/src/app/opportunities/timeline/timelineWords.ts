@@ -32,7 +32,7 @@ const FIELD_NAMES: Record<string, string> = {
   lossReason: 'Loss reason',
 };
 
-/** Words of the deal: the ledger knows only whether they were set and are set. */
+/** Words of the deal. */
 const TEXTS = new Set(['name', 'description', 'nextStep', 'lossReason']);
 
 /** Bookkeeping of other fields: they follow from the stage, which is told. */
@@ -85,6 +85,8 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
     .filter(({ field, from, to }) => !UNTOLD.has(field) && !(from == null && to == null))
     .map((change) => {
       if (TEXTS.has(change.field)) return toldText(change);
+      const words = toldEvidenceWords(change);
+      if (words) return words;
       const activity = toldActivity(change);
       if (activity) return activity;
       const say = (value: unknown, label: string | null) =>
@@ -98,9 +100,27 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
     });
 }
 
+/** What became of words: the ledger knows only whether they were set and are set. */
+const became = (was: unknown, is: unknown): string => (was ? (is ? 'changed' : 'removed') : 'set');
+
 function toldText({ field, from, to }: Change): ToldChange {
-  const what = from ? (to ? 'changed' : 'removed') : 'set';
-  return { key: field, label: `${FIELD_NAMES[field]} ${what}`, from: null, to: null };
+  return { key: field, label: `${FIELD_NAMES[field]} ${became(from, to)}`, from: null, to: null };
+}
+
+/** Evidence that keeps its strength: its notes or its source changed. */
+function toldEvidenceWords(change: Change): ToldChange | null {
+  const [subject, , , text] = change.field.split('.');
+  if (subject !== 'evidence') return null;
+  const line = (words: string) => ({
+    key: change.field,
+    label: `${fieldLabel(change)}: ${words}`,
+    from: null,
+    to: null,
+  });
+  if (text) return line(`${text} ${became(change.from, change.to)}`);
+  const [before, after] = [record(change.from), record(change.to)];
+  if (before.strength === undefined || before.strength !== after.strength) return null;
+  return line(`notes ${became(before.noted, after.noted)}`);
 }
 
 /** An activity that stays of its kind: when it happened, or else only with whom, was changed. */
@@ -114,8 +134,8 @@ function toldActivity({ field, from, to }: Change): ToldChange | null {
 }
 
 /** What changed, as words inside a sentence: "the stage", "evidence of BANT, Budget". */
-export const changedFields = (changes: readonly Change[]): string[] =>
-  changes
+export const changedFields = (changes: readonly Change[]): string[] => {
+  const named = changes
     .filter(({ field }) => !UNTOLD.has(field))
     .map((change) => {
       const [subject] = change.field.split('.');
@@ -123,6 +143,8 @@ export const changedFields = (changes: readonly Change[]): string[] =>
       if (subject === 'contact') return fieldLabel(change);
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
     });
+  return [...new Set(named)];
+};
 
 function fieldLabel({ field, fromLabel, toLabel }: Change): string {
   const [subject, first = '', second = ''] = field.split('.');
