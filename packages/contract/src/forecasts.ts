@@ -71,7 +71,12 @@ export const forecasts = {
       tags: ['pipeline'],
       summary: 'Open pipeline you may see: confidence, risk, reps',
     })
-    .input(z.object({ ownerId: Id.optional(), risk: RiskBand.optional() }))
+    .input(
+      z.object({
+        ownerId: Id.optional(),
+        risk: RiskBand.optional().describe('Judged deals of this band; not yet qualified ones are left out'),
+      }),
+    )
     .output(PipelineOverview),
   forecast: base
     .route({

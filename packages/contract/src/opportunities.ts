@@ -100,8 +100,12 @@ export const OpportunityFilter = z.object({
   stageId: many(Id),
   ownerId: many(Id),
   category: many(Category),
-  risk: many(RiskBand),
-  notYetQualified: flag,
+  risk: many(RiskBand).describe(
+    'Judged deals of these bands: not yet qualified ones only if notYetQualified asks for them',
+  ),
+  notYetQualified: flag.describe(
+    'true: only deals nobody can judge yet, without a contact, evidence and an interaction; false: only judged ones; default: both, or with risk only judged ones',
+  ),
   currency: many(CurrencyCode),
   closeFrom: IsoDate.optional(),
   closeTo: IsoDate.optional(),

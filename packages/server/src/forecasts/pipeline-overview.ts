@@ -30,7 +30,7 @@ export async function pipelineOverview(
        sum(t.amount_base_minor)::text AS amount, sum(t.weighted_confidence)::text AS weighted, sum(t.plain_confidence)::text AS plain
      FROM opportunity_totals t JOIN members m ON m.organization_id = $1 AND m.id = t.owner_id
      WHERE t.organization_id = $1 AND t.status = 'open' AND t.category <> 'omitted'
-       AND ($2::uuid[] IS NULL OR t.owner_id = ANY($2::uuid[])) AND ($3::text IS NULL OR t.risk_band = $3)
+       AND ($2::uuid[] IS NULL OR t.owner_id = ANY($2::uuid[])) AND ($3::text IS NULL OR t.risk_band = $3 AND NOT t.not_yet_qualified)
      GROUP BY t.owner_id, m.name, t.risk_band, t.not_yet_qualified
      HAVING sum(t.count) > 0 ORDER BY m.name, t.owner_id`,
     [tx.organizationId, owners, risk ?? null],
@@ -106,7 +106,7 @@ async function dataQualityOf(
     `SELECT string_agg(h.data_quality || ' ' || coalesce(o.amount_base_minor, 0), ',') AS deals
      FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
      WHERE o.organization_id = $1 AND o.status = 'open' AND o.category IS DISTINCT FROM 'omitted'
-       AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[])) AND ($3::text IS NULL OR h.risk_band = $3)`,
+       AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[])) AND ($3::text IS NULL OR h.risk_band = $3 AND NOT h.not_yet_qualified)`,
     [tx.organizationId, owners, risk],
   );
   const deals = rows[0]?.deals?.split(',') ?? [];

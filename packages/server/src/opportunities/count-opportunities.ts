@@ -5,10 +5,11 @@ import {
   filterConditions,
   HEALTH_JOIN,
   oneOf,
-  Parameters,
+  openFilter,
+  type Parameters,
+  qualificationOf,
   readsHealth,
   type Scope,
-  scopeOf,
 } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 
@@ -27,9 +28,9 @@ export async function countOpportunities(
   actor: Actor,
   filter: OpportunityFilterInput,
 ): Promise<OpportunityCount> {
-  const scope = await scopeOf(tx, actor, filter);
-  if (scope.owners?.length === 0 || scope.ids?.length === 0) return NOTHING;
-  const parameters = new Parameters(tx.organizationId);
+  const opened = await openFilter(tx, actor, filter);
+  if (!opened) return NOTHING;
+  const { scope, parameters } = opened;
   const text = totalsKnow(filter)
     ? totalsStatement(filter, scope, parameters)
     : countStatement(filter, scope, parameters);
@@ -54,9 +55,8 @@ function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameter
   narrow('risk_band', filter.risk, 'text');
   // A deal without a category counts as Pipeline.
   narrow('category', filter.category?.includes('pipeline') ? [...filter.category, ''] : filter.category, 'text');
-  if (filter.notYetQualified !== undefined) {
-    conditions.push(`not_yet_qualified = ${parameters.add(filter.notYetQualified)}`);
-  }
+  const qualification = qualificationOf(filter);
+  if (qualification !== undefined) conditions.push(`not_yet_qualified = ${parameters.add(qualification)}`);
   return `SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(amount_base_minor), 0)::text AS "amountBaseMinor",
       coalesce(sum(without_amount), 0)::int AS "withoutAmount"
     FROM opportunity_totals WHERE ${conditions.join(' AND ')}`;

@@ -31,7 +31,7 @@ export interface Scope {
 }
 
 /** What the actor may see of what the filter asks for, and what a search finds in it. */
-export async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput): Promise<Scope> {
+async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput): Promise<Scope> {
   const visible = await visibleOwners(tx, actor);
   const owners = !filter.ownerId
     ? visible
@@ -48,6 +48,24 @@ export async function scopeOf(tx: TenantTransaction, actor: Actor, filter: Oppor
   if (rows.length > NAMED_MATCHES_MAX) return { owners, ids: null, pattern };
   return { owners, ids: [...new Set(rows.map((row) => row.id))], pattern: null };
 }
+
+/** What every statement of a filter begins with; null when nothing can match, so that none is made. */
+export async function openFilter(
+  tx: TenantTransaction,
+  actor: Actor,
+  filter: OpportunityFilterInput,
+): Promise<{ scope: Scope; parameters: Parameters } | null> {
+  const scope = await scopeOf(tx, actor, filter);
+  if (scope.owners?.length === 0 || scope.ids?.length === 0) return null;
+  return { scope, parameters: new Parameters(tx.organizationId) };
+}
+
+/**
+ * Whether the filter asks for deals that are not yet qualified (true), for judged ones (false), or for both. A band is
+ * a judgement: whoever asks for one is not given deals that nobody can judge yet, as the overview counts them apart.
+ */
+export const qualificationOf = ({ notYetQualified, risk }: OpportunityFilterInput): boolean | undefined =>
+  notYetQualified ?? (risk ? false : undefined);
 
 /** `= $n` for one value, `= ANY($n)` for several: only the first keeps an index in its order. */
 export function oneOf(column: string, values: readonly string[], type: string, parameters: Parameters): string {
@@ -66,9 +84,8 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
     conditions.push(category.includes('pipeline') ? `(${named} OR o.category IS NULL)` : named);
   }
   if (filter.risk) conditions.push(oneOf('h.risk_band', filter.risk, 'text', parameters));
-  if (filter.notYetQualified !== undefined) {
-    conditions.push(`h.not_yet_qualified = ${parameters.add(filter.notYetQualified)}`);
-  }
+  const qualification = qualificationOf(filter);
+  if (qualification !== undefined) conditions.push(`h.not_yet_qualified = ${parameters.add(qualification)}`);
   if (filter.currency) conditions.push(oneOf('o.currency', filter.currency, 'text', parameters));
   // The sorted column, whose index a range can enter; a deal without a date stands at infinity there.
   if (filter.closeFrom) {

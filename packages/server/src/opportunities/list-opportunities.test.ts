@@ -60,7 +60,11 @@ describe('opportunities are listed', () => {
     ['category=pipeline', 6],
     ['category=commit&category=pipeline', 9],
     ['status=won', 0],
-    ['risk=red', 9],
+    // None is qualified yet: no band is judged.
+    ['risk=red', 0],
+    ['risk=red&search=deal', 0],
+    ['risk=red&notYetQualified=true', 9],
+    ['notYetQualified=false', 0],
     ['notYetQualified=true', 9],
     ['amountMin=200', 4],
     ['amountMax=100', 4],

@@ -8,10 +8,10 @@ import {
   filterConditions,
   HEALTH_JOIN,
   oneOf,
-  Parameters,
+  openFilter,
+  type Parameters,
   readsHealth,
   type Scope,
-  scopeOf,
 } from './filter-conditions.ts';
 import type { OpportunityListInput } from './inputs.ts';
 import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
@@ -22,11 +22,11 @@ const WALKS_MAX = 12;
 
 /** A page of the deals the actor may see. Deals without an amount count as the smallest, those without a date as the latest. */
 export async function listOpportunities(tx: TenantTransaction, actor: Actor, input: OpportunityListInput) {
-  const scope = await scopeOf(tx, actor, input);
   const order = SORT_ORDERS[input.sort];
   const cursor = decodeCursor(input.cursor, z.tuple([order.form, z.uuid()]));
-  if (scope.owners?.length === 0 || scope.ids?.length === 0) return { items: [], nextCursor: null };
-  const parameters = new Parameters(tx.organizationId);
+  const opened = await openFilter(tx, actor, input);
+  if (!opened) return { items: [], nextCursor: null };
+  const { scope, parameters } = opened;
   const text = listStatement(input, scope, order, cursor, parameters);
   const { rows } = await tx.client.query<OpportunityRow & { sort_value: string }>(text, parameters.values);
   return pageOf(
