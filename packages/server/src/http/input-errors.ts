@@ -1,6 +1,7 @@
 /** Turns the contract's validation failures into the one error shape: where, what was given, what was expected. */
 import { ORPCError, ValidationError } from '@orpc/server';
 import { invalid, type ProblemInput } from './errors.ts';
+import { expectedOf, type Issue } from './expected.ts';
 
 /** Longest piece of an offending value that is sent back. */
 const VALUE_MAX = 200;
@@ -12,16 +13,27 @@ export function asInvalidInput(error: unknown, input: unknown): unknown {
   if (!(error.cause instanceof ValidationError)) return error;
   const problems = error.cause.issues.map((issue): ProblemInput => {
     const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
-    return {
-      field: fieldName(path),
-      value: SECRET_FIELDS.has(String(path.at(-1))) ? null : shorten(valueAt(input, path)),
-      expected: issue.message,
-      message: issue.message,
-    };
+    const given = valueAt(input, path);
+    const value = SECRET_FIELDS.has(String(path.at(-1))) ? null : shorten(given);
+    const expected = 'code' in issue ? expectedOf(issue as Issue) : null;
+    return { field: fieldName(path), value, expected, message: sentence(issue.message, { given, value, expected }) };
   });
   const first = problems[0];
   if (!first) return error;
   return invalid({ ...first, message: `${first.field ?? 'The request'}: ${first.message}` }, problems);
+}
+
+/** How the validator begins what it says by itself; what the contract words itself is kept. */
+const UNWORDED = /^(?:Invalid |Too big: |Too small: |Unrecognized key)/;
+
+function sentence(
+  said: string,
+  { given, value, expected }: { given: unknown; value: unknown; expected: string | null },
+): string {
+  if (!UNWORDED.test(said)) return said;
+  if (expected === null) return 'This cannot be taken as it stands.';
+  if (given === undefined) return `This is missing; expected ${expected}.`;
+  return value === null ? `Expected ${expected}.` : `Expected ${expected}, not ${JSON.stringify(value)}.`;
 }
 
 function fieldName(path: readonly PropertyKey[]): string | null {
