@@ -48,6 +48,14 @@ describe('the OpenAPI document', () => {
     expect(queries.filter(({ allowEmptyValue }) => allowEmptyValue)).toEqual([]);
   });
 
+  it('names the session cookie as it is called over http and over https', async () => {
+    const { components } = (await app.browser().get('/openapi.json')).body;
+    expect(components.securitySchemes).toMatchObject({
+      session: { name: 'forecastle.session_token' },
+      secureSession: { name: '__Secure-forecastle.session_token' },
+    });
+  });
+
   it('names the answer to nobody on every operation that asks who it is', () => {
     const asking = operations.filter(({ operation }) => operation.security?.length !== 0);
     expect(asking.filter(({ operation }) => !operation.responses['401'])).toEqual([]);

@@ -7,6 +7,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { sessionCookieName } from '../identity/cookie.ts';
 import { API_PREFIX } from './api.ts';
 import { IDEMPOTENCY_HOURS } from './once-per-key.ts';
 
@@ -30,8 +31,13 @@ async function makeDocument() {
         'Everything the web app does, it does through this API. Money is integer minor units; days are calendar days of the organisation.',
     },
     servers: [{ url: API_PREFIX }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'forecastle.session_token' } } },
-    security: [{ session: [] }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false), description: 'Over plain http' },
+        secureSession: { type: 'apiKey', in: 'cookie', name: sessionCookieName(true), description: 'Over https' },
+      },
+    },
+    security: [{ secureSession: [] }, { session: [] }],
   });
   const paths = document.paths ?? {};
   for (const { method, path, meta } of operations()) {
