@@ -13,5 +13,7 @@ describe('dates', () => {
     expect(formatRelative(now - 86_400_000, now, 'en')).toBe('yesterday');
     expect([isNow(now - 59_999, now), isNow(now - 60_000, now)]).toEqual([true, false]);
     expect(formatRelative(now + 3 * 86_400_000, now, 'en')).toBe('in 3 days');
+    expect(formatRelative(now + 7 * 86_400_000 - 2_000, now, 'en')).toBe('in 7 days');
+    expect(formatRelative(now - 2 * 86_400_000 + 2_000, now, 'en')).toBe('yesterday');
   });
 });

@@ -32,10 +32,15 @@ const UNITS = [
 /** Whether two instants, epoch milliseconds, are less than a minute apart. */
 export const isNow = (instant: number, now: number): boolean => Math.abs(instant - now) < 60_000;
 
-/** "2 minutes ago", "in 3 days"; under a minute "now". Both are epoch milliseconds. */
+/**
+ * "2 minutes ago", "in 3 days"; under a minute "now". Both are epoch milliseconds. What has begun is not counted as gone,
+ * but time to come is rounded: seven days that began a moment ago are still seven.
+ */
 export function formatRelative(instant: number, now: number, locale?: string): string {
   const seconds = (instant - now) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, 'second');
+  if (!unit) return format.format(0, 'second');
+  const count = seconds / unit[1];
+  return format.format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0]);
 }
