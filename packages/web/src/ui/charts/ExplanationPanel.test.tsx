@@ -17,6 +17,28 @@ const shown = (count: number): string =>
     />,
   );
 
+const part = (value: number, of: number | null) => ({
+  key: 'pushes',
+  label: 'Close date pushes',
+  points: { numerator: value, denominator: 1, value },
+  of,
+});
+const textOf = (parts: ReturnType<typeof part>[], score: number) =>
+  renderToStaticMarkup(
+    <ExplanationPanel name="Confidence" explanation={{ score, band: 'low', parts, sentences: [], improvements: [] }} />,
+  ).replace(/<[^>]*>/g, '');
+
+describe('a part', () => {
+  it('says of how many points it is', () => {
+    expect(textOf([part(3, 10)], 3)).toContain('3.0 of 10');
+  });
+
+  it('that can only take points away says what it takes, or that there is none', () => {
+    expect(textOf([part(0, 0)], 0)).toContain('Close date pushesnone');
+    expect(textOf([part(-5, 0)], -5)).toContain('Close date pushes−5.0Adds');
+  });
+});
+
 describe('what would help most', () => {
   it('is the five best, and how many more there are', () => {
     expect(shown(8).match(/Step \d/g)).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4', 'Step 5']);

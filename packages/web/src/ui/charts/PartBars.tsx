@@ -50,8 +50,8 @@ function Part({ part, columns, shown, lowerIsBetter }: PartProps) {
       <span className={part.of === null ? 'text-ink-3' : undefined}>{part.label}</span>
       {part.of ? <Bar share={part.points.value / part.of} lowerIsBetter={lowerIsBetter} /> : <span />}
       <span className={classes('num text-right', part.of === null ? 'text-ink-3' : undefined)}>
-        {shown.toFixed(1)}
-        {part.of !== null && <span className="text-ink-3"> of {Number(part.of.toFixed(1))}</span>}
+        {part.of === 0 && shown === 0 ? <span className="text-ink-3">none</span> : signed(shown)}
+        {part.of !== null && part.of !== 0 && <span className="text-ink-3"> of {Number(part.of.toFixed(1))}</span>}
       </span>
     </span>
   );
@@ -73,6 +73,9 @@ function Part({ part, columns, shown, lowerIsBetter }: PartProps) {
     </details>
   );
 }
+
+/** A part that can only take points away has nothing it is "of": it says what it takes, or that there is none. */
+const signed = (shown: number) => shown.toFixed(1).replace('-', '−');
 
 const roundTenth = (value: number) => Math.round(value * 10) / 10;
 
