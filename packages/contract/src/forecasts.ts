@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { base } from './base.ts';
 import { RiskBand } from './opportunities.ts';
-import { CurrencyCode, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 
 export const Period = z.object({
   kind: z.enum(['month', 'quarter', 'year']),
@@ -63,6 +63,21 @@ export const ForecastView = z.object({
   dateless: z.object({ count: z.int(), amountBaseMinor: SumMinor }),
 });
 
+export const ForecastDeals = page(
+  z.object({
+    id: Id,
+    name: z.string(),
+    amountBaseMinor: AmountMinor.nullable(),
+    closeDate: z.iso.date(),
+    overdue: z.boolean(),
+    chance: z.object({
+      percent: z.number().describe('That the deal is won within the period, 0 to 100'),
+      from: z.string().describe('Where the chance comes from'),
+    }),
+    contributionMinor: AmountMinor.describe('Amount times chance'),
+  }),
+).extend({ total: z.int().describe('Open deals that belong to the period') });
+
 export const forecasts = {
   overview: base
     .route({
@@ -87,6 +102,15 @@ export const forecasts = {
     })
     .input(PeriodInput)
     .output(ForecastView),
+  deals: base
+    .route({
+      method: 'GET',
+      path: '/forecast/deals',
+      tags: ['forecasts'],
+      summary: 'Open deals of a period with their chance and what each adds, those that add the most first',
+    })
+    .input(PeriodInput.extend(PageInput.shape))
+    .output(ForecastDeals),
 };
 
 export const search = {

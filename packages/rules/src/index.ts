@@ -43,6 +43,7 @@ export {
 } from './forecasts/forecastModel.ts';
 export { type ForecastPart, forecastParts } from './forecasts/forecastParts.ts';
 export { type DealSum, type Forecast, type ForecastContext, forecastPeriod } from './forecasts/forecastPeriod.ts';
+export { type MemberChance, memberChances } from './forecasts/memberChances.ts';
 export { type DayRange, type ForecastDeal, type Membership, membershipOf } from './forecasts/membership.ts';
 export { FITTED_FROM_CLOSED_DEALS, priorsModel } from './forecasts/priorsModel.ts';
 export { CATEGORY_WIN_PERCENT } from './forecasts/winChance.ts';

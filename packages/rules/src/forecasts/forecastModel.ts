@@ -1,5 +1,6 @@
 import type { Now } from '../facts.ts';
 import type { DayRange, ForecastDeal } from './membership.ts';
+import type { WinChance } from './winChance.ts';
 
 export const MODEL_KINDS = ['priors', 'fitted'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
@@ -38,4 +39,7 @@ export interface ForecastModel {
   readonly kind: ModelKind;
   readonly reason: string;
   readonly outlook: (input: ModelInput) => Outlook;
+  /** The chance of an open member to be won within the period, and in words where it comes from. */
+  readonly winChance: (deal: ForecastDeal) => WinChance;
+  readonly chanceFrom: (deal: ForecastDeal) => string;
 }

@@ -1,5 +1,6 @@
 import { counted } from '../counted.ts';
 import { divideHalfUp } from '../money/decimal.ts';
+import { CATEGORY_NAMES } from '../names.ts';
 import { EXACT_DEALS_MAX, exactOutcomes, exactQuantile } from './exactOutcomes.ts';
 import {
   type ForecastModel,
@@ -9,9 +10,10 @@ import {
   type ModelInput,
   type Outlook,
 } from './forecastModel.ts';
-import { chanceFrom } from './seed.ts';
+import type { ForecastDeal } from './membership.ts';
+import { chanceFrom as drawFrom } from './seed.ts';
 import { drawnQuantile, simulateSums } from './simulateSums.ts';
-import { CHANCE_DENOMINATOR, priorWinChance, type WinChance } from './winChance.ts';
+import { CATEGORY_WIN_PERCENT, CHANCE_DENOMINATOR, priorWinChance, type WinChance } from './winChance.ts';
 
 /** Closed deals of the organisation from which a model may be fitted; below, priors speak. */
 export const FITTED_FROM_CLOSED_DEALS = 50;
@@ -29,7 +31,7 @@ const quantilesOf = (deals: readonly WinChance[], seed: string): ((percent: numb
     const outcomes = exactOutcomes(deals);
     return (percent) => exactQuantile(outcomes, percent);
   }
-  const sums = simulateSums(deals, chanceFrom(seed));
+  const sums = simulateSums(deals, drawFrom(seed));
   return (percent) => drawnQuantile(sums, percent);
 };
 
@@ -58,7 +60,19 @@ const reasonFor = (closedDeals: number): string =>
     ? `Priors speak, because ${counted(closedDeals, 'closed deal')} ${closedDeals === 1 ? 'is' : 'are'} known and a model needs ${FITTED_FROM_CLOSED_DEALS}.`
     : `Priors speak, because no model has been fitted to the ${counted(closedDeals, 'closed deal')} yet.`;
 
+function chanceFrom({ winProbability, category }: ForecastDeal): string {
+  const named = category ?? 'pipeline';
+  return `Mean of ${winProbability}% (its win probability) and ${CATEGORY_WIN_PERCENT[named]}% (${CATEGORY_NAMES[named]})`;
+}
+
 /** The model for organisations without enough history: independent deals, each with the mean of two probabilities. */
 export function priorsModel(closedDeals: number): ForecastModel {
-  return { name: 'priors-1', kind: 'priors', reason: reasonFor(closedDeals), outlook };
+  return {
+    name: 'priors-1',
+    kind: 'priors',
+    reason: reasonFor(closedDeals),
+    outlook,
+    winChance: priorWinChance,
+    chanceFrom,
+  };
 }

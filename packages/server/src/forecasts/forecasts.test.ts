@@ -119,6 +119,23 @@ describe('the pipeline and the forecast', () => {
     expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(Number(forecast.mostLikely));
     expect(Number(forecast.low)).toBeLessThanOrEqual(Number(forecast.mostLikely));
     expect(Number(forecast.mostLikely)).toBeLessThanOrEqual(Number(forecast.high));
+    const shown = await read(browser, '/forecast/deals?period=year&limit=2');
+    expect(shown.total).toBe(3);
+    expect(shown.items).toMatchObject([
+      { amountBaseMinor: 2_000_00, overdue: false, contributionMinor: 1_650_00, chance: { percent: 82.5 } },
+      {
+        amountBaseMinor: 1_000_00,
+        overdue: true,
+        contributionMinor: 450_00,
+        chance: { percent: 45, from: 'Mean of 65% (its win probability) and 25% (Pipeline)' },
+      },
+    ]);
+    const rest = await read(browser, `/forecast/deals?period=year&limit=2&cursor=${shown.nextCursor}`);
+    expect(rest).toMatchObject({
+      total: 3,
+      nextCursor: null,
+      items: [{ amountBaseMinor: null, contributionMinor: 0 }],
+    });
     const { asOf: _, ...again } = await read(browser, '/forecast?period=year');
     expect(forecast).toMatchObject(again);
   });

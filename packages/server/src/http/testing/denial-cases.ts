@@ -254,6 +254,7 @@ export const CASES: Record<string, DenialCase> = {
 
   'forecasts.overview': { by: 'rep', call: () => ({}) },
   'forecasts.forecast': { by: 'rep', call: () => ({}) },
+  'forecasts.deals': { by: 'rep', call: () => ({}) },
   'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
 
   'site.region': { by: 'anybody', call: () => ({}) },

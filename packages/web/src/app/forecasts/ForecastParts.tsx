@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { counted as countedWords } from '@forecastle/rules';
+import { Fragment, type ReactNode, useState } from 'react';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
@@ -7,15 +8,20 @@ import { todayIn } from '../opportunities/dealWords.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { useSession } from '../shell/session.ts';
 import { COUNTED, type Forecast } from './answers.ts';
+import { ForecastDeals } from './ForecastDeals.tsx';
 import { shiftDay } from './shiftDay.ts';
+
+const OPEN_DEALS = 'open_deals';
 
 /** Parts that add up to the most likely figure, the deals they come from, and the model that speaks. */
 export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
   const { organization } = useSession();
+  const [isOpen, setOpen] = useState(false);
   const { currency, period, dateless } = forecast;
   const counted = { ...COUNTED, ...(owner && { owner: [owner] }) };
   // Overdue deals belong to the current period, whatever their date.
   const from = forecast.overdue > 0 ? {} : { closeFrom: period.start };
+  const membersPath = opportunitiesPath({ ...counted, ...from, closeTo: period.end });
   const yesterday = shiftDay(todayIn(organization.timeZone), -1);
   return (
     <div className="grid gap-5">
@@ -27,16 +33,35 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
         <caption className="sr-only">Parts of the most likely figure</caption>
         <tbody>
           {forecast.parts.map(({ key, label, amountMinor, count, note }) => (
-            <tr key={key} className="border-b border-line align-top">
-              <th scope="row" className="py-2 pr-4 text-left font-normal">
-                {label}
-                {count !== null && <span className="num text-ink-3"> · {deals(count)}</span>}
-                {note && <span className="block text-12 text-ink-3">{note}</span>}
-              </th>
-              <td className="py-2 text-right">
-                <Money minor={amountMinor} currency={currency} />
-              </td>
-            </tr>
+            <Fragment key={key}>
+              <tr className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-4 text-left font-normal">
+                  {label}
+                  {count !== null && <span className="num text-ink-3"> · {countedWords(count, 'deal')}</span>}
+                  {note && <span className="block text-12 text-ink-3">{note}</span>}
+                  {key === OPEN_DEALS && forecast.members > 0 && (
+                    <button
+                      type="button"
+                      aria-expanded={isOpen}
+                      onClick={() => setOpen(!isOpen)}
+                      className="rounded-sm text-12 font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
+                    >
+                      {isOpen ? 'Hide the deals' : 'Show the deals with their chances'}
+                    </button>
+                  )}
+                </th>
+                <td className="py-2 text-right">
+                  <Money minor={amountMinor} currency={currency} />
+                </td>
+              </tr>
+              {key === OPEN_DEALS && isOpen && (
+                <tr>
+                  <td colSpan={2} className="py-2">
+                    <ForecastDeals forecast={forecast} owner={owner} listPath={membersPath} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
           <tr>
             <th scope="row" className="py-2 text-left font-medium">
@@ -58,8 +83,8 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
       <section>
         <h3 className="mb-1 font-medium">Deals behind it</h3>
         <ul className="grid gap-1.5 text-ink-2">
-          <Line to={opportunitiesPath({ ...counted, ...from, closeTo: period.end })} count={forecast.members}>
-            open deals belong to the period
+          <Line to={membersPath} count={forecast.members}>
+            {forecast.members === 1 ? 'open deal belongs' : 'open deals belong'} to the period
           </Line>
           {forecast.overdue > 0 && (
             <Line
@@ -93,8 +118,6 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
     </div>
   );
 }
-
-const deals = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
 
 function Line({ to, count, children }: { to: string; count: number; children: ReactNode }) {
   return (

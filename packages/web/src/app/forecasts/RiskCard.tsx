@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -52,7 +53,7 @@ export function RiskCard({ overview, owner }: RiskCardProps) {
   const { currency, atRisk } = data;
   const byBand = new Map(data.byRisk.map((bucket) => [bucket.band, bucket]));
   return (
-    <Card title={title} aside={<span className="num">{data.open.count.toLocaleString()} deals</span>}>
+    <Card title={title} aside={<span className="num">{counted(data.open.count, 'deal')}</span>}>
       <p className="text-36 font-semibold tracking-tight">
         <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
       </p>

@@ -1,0 +1,58 @@
+import type { ForecastDeals } from '@forecastle/contract';
+import { isoDate, type MemberChance, memberChances } from '@forecastle/rules';
+import * as z from 'zod';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { decodeCursor, pageOf } from '../http/cursor.ts';
+import type { Actor } from '../identity/actor.ts';
+import { askForecast, type ForecastQuestion, type QuestionedDeal } from './ask-forecast.ts';
+
+type Answer = z.infer<typeof ForecastDeals>;
+type Chance = MemberChance<QuestionedDeal>;
+
+/** The open deals of a period with the chance that each is won and what it adds, those that add the most first. */
+export async function forecastDeals(
+  tx: TenantTransaction,
+  actor: Actor,
+  { limit, cursor, ...question }: ForecastQuestion & { limit: number; cursor?: string | undefined },
+  now: Date,
+): Promise<Answer> {
+  const after = decodeCursor(cursor, z.tuple([z.int(), z.int(), z.uuid()]));
+  const { deals, model, period, today } = await askForecast(tx, actor, question, now);
+  // The query brings no order; ids settle what adds and is worth the same.
+  deals.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const chances = memberChances(deals, model, { period, asOfDay: today });
+  const from = after === null ? 0 : chances.findIndex((chance) => isAfter(chance, after));
+  const found = from < 0 ? [] : chances.slice(from, from + limit + 1);
+  const names = await namesOf(tx, found);
+  const present = ({ deal, isOverdue, percent, from, contributionMinor }: Chance): Answer['items'][number] => ({
+    id: deal.id,
+    name: names.get(deal.id) ?? '',
+    amountBaseMinor: deal.amountMinor,
+    closeDate: isoDate(deal.closeDay ?? today),
+    overdue: isOverdue,
+    chance: { percent, from },
+    contributionMinor,
+  });
+  return {
+    total: chances.length,
+    ...pageOf(found, limit, present, ({ deal, contributionMinor }) => [
+      contributionMinor,
+      deal.amountMinor ?? -1,
+      deal.id,
+    ]),
+  };
+}
+
+function isAfter({ deal, contributionMinor }: Chance, [contribution, amount, id]: [number, number, string]): boolean {
+  if (contributionMinor !== contribution) return contributionMinor < contribution;
+  const worth = deal.amountMinor ?? -1;
+  return worth === amount ? deal.id > id : worth < amount;
+}
+
+async function namesOf(tx: TenantTransaction, chances: readonly Chance[]): Promise<Map<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; name: string }>(
+    'SELECT id, name FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    [tx.organizationId, chances.map(({ deal }) => deal.id)],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

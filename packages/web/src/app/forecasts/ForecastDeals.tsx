@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { dealPath } from '../opportunities/deal.ts';
+import type { Forecast } from './answers.ts';
+
+const PAGE = 20;
+
+interface ForecastDealsProps {
+  forecast: Forecast;
+  owner: string | null;
+  /** The list that holds all of them. */
+  listPath: string;
+}
+
+/** The open deals behind the figure: what each adds is its amount times its chance, which says where it comes from. */
+export function ForecastDeals({ forecast, owner, listPath }: ForecastDealsProps) {
+  const { currency, period } = forecast;
+  const pages = useInfiniteQuery(
+    query.forecasts.deals.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        period: period.kind,
+        containing: period.end,
+        ...(owner && { ownerId: owner }),
+        limit: PAGE,
+        ...(cursor && { cursor }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  if (pages.isPending) {
+    return (
+      <Loading label="Loading the deals">
+        <Skeleton className="h-10" />
+        <Skeleton className="mt-2 h-10" />
+      </Loading>
+    );
+  }
+  if (pages.isError) {
+    return (
+      <ErrorState
+        title="The deals could not be loaded"
+        cause={problemOf(pages.error).message}
+        onRetry={() => void pages.refetch()}
+        busy={pages.isFetching}
+      />
+    );
+  }
+  const deals = pages.data.pages.flatMap((page) => page.items);
+  const rest = (pages.data.pages[0]?.total ?? 0) - deals.length;
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <ul aria-label="Open deals, those that add the most first">
+        {deals.map(({ id, name, amountBaseMinor, overdue, chance, contributionMinor }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-1.5">
+            <Link to={dealPath(id)} className="truncate">
+              {name}
+            </Link>
+            <span className="text-right">
+              <Money minor={contributionMinor} currency={currency} />
+            </span>
+            <span className="num col-span-2 text-12 text-ink-3">
+              {chance.percent}% of <Money minor={amountBaseMinor} currency={currency} />
+              {overdue && ', overdue'}. {chance.from}.
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 py-1">
+          <Button size="small" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+          <span className="num text-12 text-ink-3">
+            {rest.toLocaleString()} more. <Link to={listPath}>See them all as a list</Link>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
