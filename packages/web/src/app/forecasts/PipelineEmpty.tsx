@@ -1,17 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useSession } from '../shell/session.ts';
+import { leadsNobody } from './leadsNobody.ts';
 
-/** First run: there is nothing to forecast until deals are here. */
-export function PipelineEmpty({ mayImport }: { mayImport: boolean }) {
+/** First run: there is nothing to forecast until deals are here, or until a manager's team is. */
+export function PipelineEmpty() {
+  const { abilities, member } = useSession();
+  const isManager = abilities.seeTeam && !abilities.seeOrganization;
+  const people = useQuery(query.people.list.queryOptions({ enabled: isManager }));
+  if (isManager && people.isPending) return null;
+  const isAlone = isManager && leadsNobody(people.data?.items ?? [], member.id);
   return (
     <Card>
       <EmptyState
-        icon="pipeline"
-        title="Your forecast starts with your deals"
+        icon={isAlone ? 'people' : 'pipeline'}
+        title={isAlone ? 'Nobody reports to you yet' : 'Your forecast starts with your deals'}
         action={
           <>
-            {mayImport && (
+            {abilities.importDeals && (
               <ButtonLink to="/imports/new" variant="primary" icon="upload">
                 Import a spreadsheet
               </ButtonLink>
@@ -22,8 +32,15 @@ export function PipelineEmpty({ mayImport }: { mayImport: boolean }) {
           </>
         }
       >
-        Drop in the spreadsheet that holds your pipeline. Within a minute every deal has its scores with their reasons,
-        and the quarter has a band.
+        {isAlone ? (
+          <>
+            You see your own deals and those of everybody who reports to you. You have none of your own, and the deals
+            of others stay hidden until an admin sets you as their manager under{' '}
+            <Link to="/settings/people">Settings, People</Link>.
+          </>
+        ) : (
+          'Drop in the spreadsheet that holds your pipeline. Within a minute every deal has its scores with their reasons, and the quarter has a band.'
+        )}
       </EmptyState>
     </Card>
   );

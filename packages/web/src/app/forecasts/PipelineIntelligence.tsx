@@ -41,7 +41,7 @@ export function PipelineIntelligence() {
     return (
       <>
         <PageHeader title="Pipeline Intelligence" below={scopeWords(abilities)} />
-        <PipelineEmpty mayImport={abilities.importDeals} />
+        <PipelineEmpty />
       </>
     );
   }
