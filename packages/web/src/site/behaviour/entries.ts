@@ -7,13 +7,18 @@ export function wakeOnUse(): void {
   }
 }
 
-/** Loads `data-after-load` once the page is there, so that an island never competes with the text it stands in. */
+/** Loads `data-after-load` once the page is there and painted, so that an island never competes with the text it stands in. */
 export function loadIslands(): void {
   const load = async () => {
     for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-after-load]')) {
       for (const script of dataset.afterLoad?.split(' ') ?? []) await import(/* @vite-ignore */ script);
     }
   };
-  if (document.readyState === 'complete') load();
-  else addEventListener('load', load, { once: true });
+  // On a fast line the page has loaded before anything of it is painted. A page prepared ahead is painted later anyway.
+  const painted = () => {
+    if ((document as Document & { prerendering?: boolean }).prerendering) load();
+    else requestAnimationFrame(() => setTimeout(load));
+  };
+  if (document.readyState === 'complete') painted();
+  else addEventListener('load', painted, { once: true });
 }
