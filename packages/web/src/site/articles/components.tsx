@@ -50,7 +50,13 @@ const TEXT: MDXComponents = {
   li: styled('li', 'pl-1 [&>p]:my-2'),
   hr: styled('hr', 'my-10 border-line'),
   blockquote: styled('blockquote', 'my-6 border-l-2 border-line-strong pl-5 text-ink-2'),
-  code: (props) => <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.875em]" {...props} />,
+  // A path is broken before it widens a phone's page; in a table, which scrolls, it stays whole.
+  code: (props) => (
+    <code
+      className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.875em] wrap-anywhere [td_&]:wrap-normal"
+      {...props}
+    />
+  ),
   table: (props) => (
     // A wide table scrolls by itself, also from the keyboard, instead of widening a phone's page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer
