@@ -28,7 +28,7 @@ export async function inspectInWorker(file: FileToRead, limits: ReadingLimits = 
 }
 
 /**
- * `readDeals` in a thread of its own: batches come as they are asked for and the worker runs at most two ahead.
+ * `readDeals` in a thread of its own: batches come as they are asked for and the worker runs at most one ahead.
  * Leaving the loop early stops the thread. Throws UnreadableFile.
  */
 export async function* readDealsInWorker(

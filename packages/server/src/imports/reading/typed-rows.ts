@@ -14,7 +14,8 @@ export interface DealsToRead extends RowsToRead {
 /** One row of the file: its text as it stands there, and the deal or the problems that came of it. */
 export interface TypedRow {
   readonly rowNumber: number;
-  readonly cells: readonly string[];
+  /** The texts of the cells as a JSON array: of most rows nobody asks again, and one string travels lighter than ten. */
+  readonly cells: string;
   readonly reading: DealReading;
 }
 
@@ -30,7 +31,7 @@ export async function* readDeals({ mapping, forms, context, ...rows }: DealsToRe
     if (deals.length === 0) continue;
     yield deals.map((row) => ({
       rowNumber: row.rowNumber,
-      cells: rawText(row),
+      cells: JSON.stringify(rawText(row)),
       reading: toDeal(row, mapping, forms, context),
     }));
   }

@@ -11,7 +11,7 @@ export interface PlannedIssue {
   readonly rowNumber: number;
   readonly severity: 'rejected' | 'skipped' | 'warning';
   readonly finding: RowFinding;
-  /** The whole row, for the download; null for warnings. */
+  /** The whole row, for the download; of several rejections of a row the first has it, and warnings have none. */
   readonly cells: readonly string[] | null;
 }
 
@@ -55,9 +55,14 @@ export function planRows(setup: RunSetup, rows: readonly TypedRow[], matches: Ma
 function issuesOf({ rowNumber, cells }: TypedRow, decision: Decision): PlannedIssue[] {
   switch (decision.outcome) {
     case 'rejected':
-      return decision.findings.map((finding) => ({ rowNumber, severity: 'rejected', finding, cells }));
+      return decision.findings.map((finding, at) => ({
+        rowNumber,
+        severity: 'rejected',
+        finding,
+        cells: at === 0 ? JSON.parse(cells) : null,
+      }));
     case 'skipped':
-      return [{ rowNumber, severity: 'skipped', finding: decision.finding, cells }];
+      return [{ rowNumber, severity: 'skipped', finding: decision.finding, cells: JSON.parse(cells) }];
     default:
       return decision.warnings.map((finding) => ({ rowNumber, severity: 'warning', finding, cells: null }));
   }

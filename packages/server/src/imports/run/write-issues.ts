@@ -12,18 +12,14 @@ export async function writeIssues(
   if (issues.length === 0) return;
   let row = 0;
   let ordinal = 0;
-  let keptCells = false;
   const values = issues.map(({ rowNumber, severity, finding, cells }) => {
-    if (rowNumber !== row) keptCells = false;
     ordinal = rowNumber === row ? ordinal + 1 : 1;
     row = rowNumber;
-    // One issue of a row carries the row.
-    const carried = keptCells ? null : (cells?.map(storable) ?? null);
-    keptCells ||= carried !== null;
     const { field, value, reason, expected } = finding;
     const at = field === null ? undefined : setup.choices.mapping[field];
     const column = field === null ? null : (setup.inspection.columns[at ?? -1]?.header ?? FIELD_LABELS[field]);
-    return { row, ordinal, column, value: value && storable(value), reason, expected, severity, cells: carried };
+    const kept = { value: value && storable(value), cells: cells?.map(storable) ?? null };
+    return { row, ordinal, column, reason, expected, severity, ...kept };
   });
   await tx.client.query(
     `INSERT INTO import_issues (organization_id, import_id, row, ordinal, "column", value, reason, expected, severity, cells)
