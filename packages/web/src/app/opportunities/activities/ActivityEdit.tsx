@@ -1,12 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api, newKey } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { controlClasses, Field } from '../../../ui/fields/Field.tsx';
-import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -31,7 +29,6 @@ interface ActivityEditProps {
 export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
   const cache = useQueryClient();
   const contacts = useDealContacts(deal.id);
-  const form = useId();
   const [key] = useState(newKey);
   const [kind, setKind] = useState<ActivityKind>(activity?.kind ?? 'call');
   const [subject, setSubject] = useState(activity?.subject ?? '');
@@ -63,84 +60,66 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
     },
   });
   const problem = save.error ? problemOf(save.error) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  };
   const isAhead = occurredAt !== null && Date.parse(occurredAt) > Date.now();
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={activity ? 'Change the activity' : 'Record an activity'}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
-            {activity ? 'Save changes' : 'Record activity'}
-          </Button>
-        </>
-      }
+      action={activity ? 'Save changes' : 'Record activity'}
+      errors={problem ? [{ message: problem.message }] : []}
+      errorTitle="The activity was not saved. What you typed is still here."
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} className="grid gap-4">
-        {problem && (
-          <FormErrors
-            title="The activity was not saved. What you typed is still here."
-            errors={[{ message: problem.message }]}
-          />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="What" value={kind} onChange={setKind} choices={ACTIVITY_KIND_CHOICES} />
-          <Field
-            label="When"
-            hint={isAhead ? 'This lies ahead: it counts for the scores once the time has come.' : undefined}
-            error={fieldMessage(problem, 'occurredAt')}
-          >
-            {(wired) => (
-              <input
-                type="datetime-local"
-                required
-                className={`${controlClasses} num`}
-                value={when}
-                onChange={(event) => setWhen(event.currentTarget.value)}
-                {...wired}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="What" value={kind} onChange={setKind} choices={ACTIVITY_KIND_CHOICES} />
+        <Field
+          label="When"
+          hint={isAhead ? 'This lies ahead: it counts for the scores once the time has come.' : undefined}
+          error={fieldMessage(problem, 'occurredAt')}
+        >
+          {(wired) => (
+            <input
+              type="datetime-local"
+              required
+              className={`${controlClasses} num`}
+              value={when}
+              onChange={(event) => setWhen(event.currentTarget.value)}
+              {...wired}
+            />
+          )}
+        </Field>
+      </div>
+      <TextField
+        label="Subject"
+        value={subject}
+        onChange={setSubject}
+        required
+        autoFocus
+        maxLength={SUBJECT_MAX}
+        autoComplete="off"
+        error={fieldMessage(problem, 'subject')}
+      />
+      <TextAreaField label="Details" optional value={body} onChange={setBody} rows={3} maxLength={BODY_MAX} />
+      {(contacts.data?.items.length ?? 0) > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 font-medium">With whom</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {contacts.data?.items.map(({ contact }) => (
+              <Checkbox
+                key={contact.id}
+                label={contact.name}
+                checked={contactIds.includes(contact.id)}
+                onChange={(on) =>
+                  setContactIds(on ? [...contactIds, contact.id] : contactIds.filter((id) => id !== contact.id))
+                }
               />
-            )}
-          </Field>
-        </div>
-        <TextField
-          label="Subject"
-          value={subject}
-          onChange={setSubject}
-          required
-          autoFocus
-          maxLength={SUBJECT_MAX}
-          autoComplete="off"
-          error={fieldMessage(problem, 'subject')}
-        />
-        <TextAreaField label="Details" optional value={body} onChange={setBody} rows={3} maxLength={BODY_MAX} />
-        {(contacts.data?.items.length ?? 0) > 0 && (
-          <fieldset>
-            <legend className="mb-1.5 font-medium">With whom</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {contacts.data?.items.map(({ contact }) => (
-                <Checkbox
-                  key={contact.id}
-                  label={contact.name}
-                  checked={contactIds.includes(contact.id)}
-                  onChange={(on) =>
-                    setContactIds(on ? [...contactIds, contact.id] : contactIds.filter((id) => id !== contact.id))
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
-      </form>
-    </Dialog>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { type ContactRole, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api, newKey } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
-import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -32,7 +30,6 @@ async function findContacts(search: string, signal: AbortSignal): Promise<readon
 /** Puts somebody on the deal: a contact that exists, or a new one. */
 export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const cache = useQueryClient();
-  const form = useId();
   const [key] = useState(newKey);
   const [chosen, setChosen] = useState<Option | null>(null);
   const [email, setEmail] = useState('');
@@ -71,72 +68,55 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
     },
   });
   const problem = add.error ? problemOf(add.error) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen && !add.isPending) add.mutate();
-  };
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Add a contact"
       description="Find somebody who is known already, or add a new person."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={add.isPending} disabled={!chosen}>
-            Add contact
-          </Button>
-        </>
-      }
+      action="Add contact"
+      errors={problem ? [{ message: problem.message }] : []}
+      errorTitle="The contact was not added. What you typed is still here."
+      busy={add.isPending}
+      ready={chosen !== null}
+      onSubmit={() => add.mutate()}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} className="grid gap-4">
-        {problem && (
-          <FormErrors
-            title="The contact was not added. What you typed is still here."
-            errors={[{ message: problem.message }]}
-          />
-        )}
-        <Combobox
-          label="Contact"
-          placeholder="Find or add a person"
-          value={chosen}
-          onChange={setChosen}
-          onCreate={(text) => setChosen({ value: NEW, label: text })}
-          search={findContacts}
-          error={fieldMessage(problem, 'name')}
-          hint={isNew ? `New, at ${deal.account?.name ?? 'no account'}.` : undefined}
-        />
-        {isNew && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="E-mail"
-              type="email"
-              optional
-              value={email}
-              onChange={setEmail}
-              maxLength={EMAIL_MAX}
-              error={fieldMessage(problem, 'email')}
-            />
-            <TextField label="Title" optional value={title} onChange={setTitle} maxLength={TITLE_MAX} />
-          </div>
-        )}
+      <Combobox
+        label="Contact"
+        placeholder="Find or add a person"
+        value={chosen}
+        onChange={setChosen}
+        onCreate={(text) => setChosen({ value: NEW, label: text })}
+        search={findContacts}
+        error={fieldMessage(problem, 'name')}
+        hint={isNew ? `New, at ${deal.account?.name ?? 'no account'}.` : undefined}
+      />
+      {isNew && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="Role on this deal" value={role} onChange={setRole} choices={ROLE_CHOICES} />
-          <NumberField
-            label="Influence"
+          <TextField
+            label="E-mail"
+            type="email"
             optional
-            hint={`${INFLUENCE_MIN} to ${INFLUENCE_MAX}. The more influence, the sooner silence counts.`}
-            value={influence}
-            onChange={setInfluence}
-            min={INFLUENCE_MIN}
-            max={INFLUENCE_MAX}
+            value={email}
+            onChange={setEmail}
+            maxLength={EMAIL_MAX}
+            error={fieldMessage(problem, 'email')}
           />
+          <TextField label="Title" optional value={title} onChange={setTitle} maxLength={TITLE_MAX} />
         </div>
-      </form>
-    </Dialog>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Role on this deal" value={role} onChange={setRole} choices={ROLE_CHOICES} />
+        <NumberField
+          label="Influence"
+          optional
+          hint={`${INFLUENCE_MIN} to ${INFLUENCE_MAX}. The more influence, the sooner silence counts.`}
+          value={influence}
+          onChange={setInfluence}
+          min={INFLUENCE_MIN}
+          max={INFLUENCE_MAX}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, newKey, query } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -67,121 +65,104 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
   });
   const problem = create.error ? problemOf(create.error) : null;
   const idOf = (field: string) => `${form}-${field}`;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!create.isPending) create.mutate();
-  };
 
   const currencies = [...new Set([organization.currency, ...(rates.data?.items ?? []).map((rate) => rate.currency)])];
-  const elsewhere = problem && !problem.fields.some(({ field }) => field);
+  const isOfFields = problem?.fields.some(({ field }) => field) ?? false;
+  const errors = isOfFields
+    ? (problem?.fields ?? []).map(({ field, message }) => ({ message, ...(field && { fieldId: idOf(field) }) }))
+    : problem
+      ? [{ message: problem.message }]
+      : [];
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="New opportunity"
       description="Only the name is needed. The deal is scored as soon as it is added."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Add deal
-          </Button>
-        </>
-      }
+      action="Add deal"
+      errors={errors}
+      errorTitle="The deal was not added. What you typed is still here."
+      busy={create.isPending}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} className="grid gap-4">
-        {problem && (
-          <FormErrors
-            title="The deal was not added. What you typed is still here."
-            errors={
-              elsewhere
-                ? [{ message: problem.message }]
-                : problem.fields.map(({ field, message }) => ({ message, ...(field && { fieldId: idOf(field) }) }))
-            }
+      <TextField
+        id={idOf('name')}
+        label="Name"
+        value={name}
+        onChange={setName}
+        required
+        autoFocus
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        error={fieldMessage(problem, 'name')}
+      />
+      <Combobox
+        id={idOf('accountId')}
+        label="Account"
+        optional
+        clearable
+        placeholder="Find or add an account"
+        value={account}
+        onChange={setAccount}
+        onCreate={(text) => setAccount({ value: 'new', label: text, isNew: true })}
+        search={findAccounts}
+        hint={account?.isNew ? 'This account is new and is added with the deal.' : undefined}
+        error={fieldMessage(problem, 'accountId')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
+          <MoneyField
+            id={idOf('amountMinor')}
+            label="Amount"
+            optional
+            value={amountMinor}
+            onChange={setAmount}
+            currency={currency}
+            error={fieldMessage(problem, 'amountMinor')}
+          />
+          <SelectField
+            id={idOf('currency')}
+            label="Currency"
+            value={currency}
+            onChange={setCurrency}
+            choices={currencies.map((code) => ({ value: code, label: code }))}
+            error={fieldMessage(problem, 'currency')}
+          />
+        </div>
+        <DateField
+          id={idOf('closeDate')}
+          label="Expected close"
+          optional
+          value={closeDate}
+          onChange={setCloseDate}
+          error={fieldMessage(problem, 'closeDate')}
+        />
+        <SelectField
+          id={idOf('stageId')}
+          label="Stage"
+          value={stageId ?? openStages[0]?.id ?? null}
+          onChange={setStageId}
+          choices={stageChoices(openStages)}
+          error={fieldMessage(problem, 'stageId')}
+        />
+        <SelectField
+          id={idOf('category')}
+          label="Forecast category"
+          value={category}
+          onChange={setCategory}
+          choices={CATEGORY_CHOICES}
+          error={fieldMessage(problem, 'category')}
+        />
+        {(abilities.seeTeam || abilities.seeOrganization) && (
+          <SelectField
+            id={idOf('ownerId')}
+            label="Owner"
+            value={ownerId}
+            onChange={setOwnerId}
+            choices={ownerChoices(people, ownerId)}
+            error={fieldMessage(problem, 'ownerId')}
           />
         )}
-        <TextField
-          id={idOf('name')}
-          label="Name"
-          value={name}
-          onChange={setName}
-          required
-          autoFocus
-          maxLength={NAME_MAX}
-          autoComplete="off"
-          error={fieldMessage(problem, 'name')}
-        />
-        <Combobox
-          id={idOf('accountId')}
-          label="Account"
-          optional
-          clearable
-          placeholder="Find or add an account"
-          value={account}
-          onChange={setAccount}
-          onCreate={(text) => setAccount({ value: 'new', label: text, isNew: true })}
-          search={findAccounts}
-          hint={account?.isNew ? 'This account is new and is added with the deal.' : undefined}
-          error={fieldMessage(problem, 'accountId')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
-            <MoneyField
-              id={idOf('amountMinor')}
-              label="Amount"
-              optional
-              value={amountMinor}
-              onChange={setAmount}
-              currency={currency}
-              error={fieldMessage(problem, 'amountMinor')}
-            />
-            <SelectField
-              id={idOf('currency')}
-              label="Currency"
-              value={currency}
-              onChange={setCurrency}
-              choices={currencies.map((code) => ({ value: code, label: code }))}
-              error={fieldMessage(problem, 'currency')}
-            />
-          </div>
-          <DateField
-            id={idOf('closeDate')}
-            label="Expected close"
-            optional
-            value={closeDate}
-            onChange={setCloseDate}
-            error={fieldMessage(problem, 'closeDate')}
-          />
-          <SelectField
-            id={idOf('stageId')}
-            label="Stage"
-            value={stageId ?? openStages[0]?.id ?? null}
-            onChange={setStageId}
-            choices={stageChoices(openStages)}
-            error={fieldMessage(problem, 'stageId')}
-          />
-          <SelectField
-            id={idOf('category')}
-            label="Forecast category"
-            value={category}
-            onChange={setCategory}
-            choices={CATEGORY_CHOICES}
-            error={fieldMessage(problem, 'category')}
-          />
-          {(abilities.seeTeam || abilities.seeOrganization) && (
-            <SelectField
-              id={idOf('ownerId')}
-              label="Owner"
-              value={ownerId}
-              onChange={setOwnerId}
-              choices={ownerChoices(people, ownerId)}
-              error={fieldMessage(problem, 'ownerId')}
-            />
-          )}
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
