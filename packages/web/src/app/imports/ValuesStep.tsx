@@ -57,13 +57,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
           />
         </Card>
       )}
-      <StepFooter
-        onBack={onBack}
-        words={
-          (withoutStage > 0 && leftOutWords(withoutStage, 'a stage')) ||
-          (withoutOwner > 0 && leftOutWords(withoutOwner, 'a person'))
-        }
-      >
+      <StepFooter onBack={onBack} words={leftOutWords(withoutStage, withoutOwner)}>
         <Button variant="primary" size="large" busy={busy} onClick={onContinue}>
           Preview
         </Button>
@@ -76,8 +70,11 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
 const rowsWithout = (chosen: Readonly<Record<string, string>>, values: readonly { value: string; count: number }[]) =>
   values.filter(({ value }) => !chosen[value]).reduce((sum, { count }) => sum + count, 0);
 
-function leftOutWords(rows: number, what: string): string {
-  return `${rowWords(rows)} ${rows === 1 ? 'is' : 'are'} left out: choose ${what} above where none is chosen.`;
+function leftOutWords(withoutStage: number, withoutOwner: number): string {
+  const sentence = (rows: number, what: string) =>
+    rows > 0 && `${rowWords(rows)} without ${what} ${rows === 1 ? 'is' : 'are'} left out.`;
+  const sentences = [sentence(withoutStage, 'a stage'), sentence(withoutOwner, 'a person')].filter(Boolean);
+  return sentences.length > 0 ? `${sentences.join(' ')} Choose above, or go on without them.` : '';
 }
 
 function ValueRows({
