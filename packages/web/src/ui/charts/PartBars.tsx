@@ -25,7 +25,7 @@ export function PartBars({ parts, total, lowerIsBetter = false }: PartBarsProps)
     total,
   );
   const longest = Math.max(...parts.map((part) => part.label.length));
-  const columns = `minmax(0, min(${longest * LETTER}em, ${LABEL_MAX})) minmax(3rem, 1fr) 4.5rem`;
+  const columns = `minmax(0, min(${longest * LETTER}em, ${LABEL_MAX})) minmax(3rem, 1fr) 5rem`;
   return (
     <ul className="grid gap-0.5">
       {parts.map((part, index) => (
@@ -49,7 +49,7 @@ function Part({ part, columns, shown, lowerIsBetter }: PartProps) {
     <span className="grid min-h-7 items-center gap-2.5" style={{ gridTemplateColumns: columns }}>
       <span className={part.of === null ? 'text-ink-3' : undefined}>{part.label}</span>
       {part.of ? <Bar share={part.points.value / part.of} lowerIsBetter={lowerIsBetter} /> : <span />}
-      <span className={classes('num text-right', part.of === null ? 'text-ink-3' : undefined)}>
+      <span className={classes('num text-right whitespace-nowrap', part.of === null ? 'text-ink-3' : undefined)}>
         {part.of === 0 && shown === 0 ? <span className="text-ink-3">none</span> : signed(shown)}
         {part.of !== null && part.of !== 0 && <span className="text-ink-3"> of {Number(part.of.toFixed(1))}</span>}
       </span>
