@@ -61,14 +61,17 @@ export default function RevopsRoute() {
           </>
         }
         figure={
-          <CloseUp
-            name="pipeline-intelligence"
-            shape="tall"
-            scale={1.62}
-            from={0.172}
-            width={530}
-            alt="Pipeline Intelligence: the quarter as a band, the open pipeline by risk, and every deal with its scores."
-          />
+          // On a phone the words fill the first view, and a picture cut off by its foot would only keep them waiting.
+          <div className="hidden sm:block">
+            <CloseUp
+              name="pipeline-intelligence"
+              shape="tall"
+              scale={1.62}
+              from={0.172}
+              width={530}
+              alt="Pipeline Intelligence: the quarter as a band, the open pipeline by risk, and every deal with its scores."
+            />
+          </div>
         }
       />
       <Section
