@@ -56,3 +56,30 @@ test('an organisation without deals sees its next step, one with only closed dea
   await page.getByRole('button', { name: 'Show closed deals' }).click();
   await expect(page.getByRole('link', { name: 'Rollout' })).toBeVisible();
 });
+
+test('an owner whom two people fit is asked for, and the address of the report keeps no step', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  // Two files bring two people of one name: by their address they are two.
+  const owned = (owner: string, deal: string) => [
+    'Account,Opportunity,Stage,Owner',
+    `Harbourline,${deal},Proposal,${owner}`,
+  ];
+  for (const [owner, deal] of [
+    ['kim.lee@example.com', 'Rollout'],
+    ['lee.kim@example.com', 'Renewal'],
+  ] as const) {
+    await dropSpreadsheet(page, csv(`${deal}.csv`, owned(owner, deal)));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Import 1 deal' }).click();
+    await expect(page.getByRole('heading', { name: '1 deal imported' })).toBeVisible();
+    await expect(page).not.toHaveURL(/step=/);
+  }
+  await dropSpreadsheet(page, csv('both.csv', owned('Kim Lee', 'Pilot')));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('2 people fit')).toBeVisible();
+  await expect(page.getByText('1 row without a person is left out.')).toBeVisible();
+});

@@ -33,6 +33,11 @@ test('the forecast opens into parts that add up, and the period lives in the add
   const figures = (await table.getByRole('cell').allInnerTexts()).map(moneyOf);
   const total = figures.pop();
   expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(total);
+  await page.getByRole('button', { name: 'Show the deals with their chances' }).click();
+  const deals = page.getByRole('list', { name: 'Open deals, those that add the most first' });
+  await expect(deals.getByRole('listitem').first()).toContainText(
+    /% of .*Mean of \d+% \(its win probability\) and \d+%/,
+  );
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'How it is made up' })).toBeFocused();
 

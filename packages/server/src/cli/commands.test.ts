@@ -200,4 +200,21 @@ describe('user add and import FILE', () => {
     });
     expect(await forecastle(['import', path])).toMatchObject({ code: 2, err: expect.stringContaining('--email') });
   });
+
+  it('ask which of two people an owner of the file is', async () => {
+    const who = ['--email', 'ana@example.com'];
+    await forecastle(['user', 'add', ...who, '--name', 'Ana Ruiz', '--organisation', 'Kauri', '--currency', 'NZD']);
+    const owned = (name: string, ...owners: string[]) =>
+      file(name, ['Deal,Account,Owner', ...owners.map((owner) => `${name} ${owner},Kauri,${owner}`)].join('\n'));
+    const namesakes = owned('two.csv', 'kim.lee@example.com', 'lee.kim@example.com');
+    expect((await forecastle(['import', namesakes, ...who])).code).toBe(0);
+    const both = owned('both.csv', 'Kim Lee');
+    const asked = await forecastle(['import', both, ...who]);
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Owner "Kim Lee" fits 2 people: ') });
+    expect(asked.err).toContain('--owner "Kim Lee=ADDRESS"');
+    const nobody = await forecastle(['import', both, ...who, '--owner', 'Kim Lee=tui@example.com']);
+    expect(nobody).toMatchObject({ code: 2, err: expect.stringContaining('nobody in the organisation') });
+    const said = await forecastle(['import', both, ...who, '--owner', 'Kim Lee=lee.kim@example.com']);
+    expect(said).toMatchObject({ code: 0, out: expect.stringMatching(/^1 row: 1 new/) });
+  });
 });
