@@ -79,7 +79,12 @@ describe('a rate that is set', () => {
     await browser.post(`/imports/${uploaded.id}/start`);
     const organizationId = session.organization.id;
     const client = await pool.connect();
-    // Imports of one organisation take turns by this lock: the run stands before its first row.
+    // Imports of one organisation take turns by this lock: beside another that is running, the run stands before its first
+    // row.
+    const other = (await upload(browser, 'other.csv', 'Opportunity,Account\nTug,Tui\n')).body;
+    await client.query(`BEGIN; SET LOCAL app.organization_id = '${organizationId}'`);
+    await client.query("UPDATE imports SET status = 'running' WHERE id = $1", [other.id]);
+    await client.query('COMMIT');
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 1))', [organizationId]);
     const job = { organizationId, importId: uploaded.id };
     const run = takeRows(pool, job, new AbortController().signal);

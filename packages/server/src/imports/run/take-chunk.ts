@@ -87,11 +87,12 @@ async function take(
   { before, made, decided }: Surroundings,
 ): Promise<Standing> {
   const { importId } = asBegun;
-  // Rates as they are now: a change of them waits for this chunk, and then converts its deals too.
-  await holdOrganization(tx);
-  const setup = { ...asBegun, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
   const turn = new Turn(tx, { importId, mode, before: before.done });
   const seen = await decideWhen(tx, { importId, mode, turn });
+  // Rates as they are now: a change of them waits for this chunk, and then converts its deals too.
+  await holdOrganization(tx);
+  if (mode === 'import') await tx.client.query(BEGIN_WRITING);
+  const setup = { ...asBegun, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
   let matches = await findMatches(tx, { importId, rows, lock: turn.isTaken });
   if (matches.areFound && mode === 'import' && !turn.isTaken) {
     await turn.take(null);
@@ -118,13 +119,15 @@ async function take(
   return next;
 }
 
-/** Takes the turn at once when another import is at work; otherwise says how the others stand, to be compared later. */
+/**
+ * Takes the turn at once when another import is at work, before anything is held that others could wait for; otherwise
+ * says how the others stand, to be compared later.
+ */
 async function decideWhen(
   tx: TenantTransaction,
   { importId, mode, turn }: { importId: string; mode: Run['mode']; turn: Turn },
 ): Promise<Others | null> {
   if (mode === 'preview') return null;
-  await tx.client.query(BEGIN_WRITING);
   const others = await othersOf(tx, importId);
   if (!others.areRunning) return others;
   await turn.take(null);
