@@ -35,6 +35,8 @@ export const QUEUES: readonly Queue[] = [
   {
     name: IMPORTS,
     policy: 'standard',
+    // Somebody waits for it: a process that is free hears of it at once.
+    notify: true,
     retryLimit: 20,
     retryDelay: 1,
     retryBackoff: true,

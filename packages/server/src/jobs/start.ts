@@ -69,6 +69,7 @@ export async function startJobs({
     connectionString: appUrl,
     schema: JOBS_SCHEMA,
     max: QUEUE_CONNECTIONS,
+    useListenNotify: true,
     // The tables belong to another role, which migrates them and alone could rebuild their indexes.
     migrate: false,
     reindex: false,
