@@ -28,13 +28,13 @@ export function DemoEntrance() {
             <li key={role}>
               <button
                 type="button"
-                aria-label={`Look around as ${label}`}
                 aria-busy={opening || undefined}
                 aria-disabled={busy || undefined}
                 onClick={busy ? undefined : () => submit(role)}
                 className="flex min-h-14 w-full items-center justify-between gap-3 rounded-md border border-line-strong bg-surface px-4 py-2 text-left transition-colors hover:bg-hover aria-disabled:cursor-progress"
               >
                 <span>
+                  <span className="sr-only">Look around as </span>
                   <span className="block text-14 font-medium">{label}</span>
                   <span className="block text-12 text-ink-2">{sees}</span>
                 </span>
