@@ -28,11 +28,31 @@ export const imports = pgTable(
     totalRows: integer('total_rows').notNull().default(0),
     error: text('error'),
     scoresDone: boolean('scores_done').notNull().default(false),
+    /** Which headers the file has as it is read unasked, whatever is chosen later. */
+    headersKey: text('headers_key'),
+    /** Whose choices of an earlier file with these headers it began with. */
+    remembered: jsonb('remembered'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
     index('imports_created').on(t.organizationId, t.createdAt, t.id),
+  ],
+);
+
+/** What was chosen for files with the same headers when one was last imported; columns are named, not counted. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    organizationId: organizationId(),
+    headersKey: text('headers_key').notNull(),
+    memory: jsonb('memory').notNull(),
+    usedAt: instant('used_at').notNull().defaultNow(),
+    usedById: uuid('used_by_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.headersKey] }),
+    foreignKey({ columns: [t.organizationId, t.usedById], foreignColumns: [members.organizationId, members.id] }),
   ],
 );
 

@@ -162,6 +162,25 @@ export const opportunityContacts = pgTable(
   ],
 );
 
+/** What a deal is about selling: names as its file or its owner writes them, in their order. */
+export const opportunityProducts = pgTable(
+  'opportunity_products',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    nameKey: text('name_key').notNull(),
+    name: text('name').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.opportunityId, t.nameKey] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 export const activities = pgTable(
   'activities',
   {
