@@ -32,6 +32,12 @@ export const imports = pgTable(
     headersKey: text('headers_key'),
     /** Whose choices of an earlier file with these headers it began with. */
     remembered: jsonb('remembered'),
+    /** Up to which edit corrections hold: undoing one moves this back, and the edits after it wait to be redone. */
+    editPosition: integer('edit_position').notNull().default(0),
+    edits: integer('edits').notNull().default(0),
+    /** What holds at that position, kept so that a list of imports counts nothing. */
+    correctedCells: integer('corrected_cells').notNull().default(0),
+    rowsLeftOut: integer('rows_left_out').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -105,6 +111,50 @@ export const importChanges = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.importId, t.entity, t.entityId] }),
+    foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
+  ],
+);
+
+/**
+ * Cells that a person has set otherwise than the file says, by edit: of a cell the latest edit up to the import's
+ * position holds. `column` counts from 0; -1 stands for the row itself, whose value 'out' leaves it out. A value of null
+ * is that of the file.
+ */
+export const importCorrections = pgTable(
+  'import_corrections',
+  {
+    organizationId: organizationId(),
+    importId: uuid('import_id').notNull(),
+    row: integer('row').notNull(),
+    column: integer('column').notNull(),
+    edit: integer('edit').notNull(),
+    value: text('value'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.importId, t.row, t.column, t.edit] }),
+    foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
+    index('import_corrections_edit').on(t.organizationId, t.importId, t.edit),
+  ],
+);
+
+/**
+ * The rows of a file as a preview found them, in blocks, so that they can be listed and read again without the file. Kept
+ * until the import begins. `rows` is a JSON array of [row number, cells as in the file]; `keys` says by what each row is
+ * matched, null of one that is no deal.
+ */
+export const importRowBlocks = pgTable(
+  'import_row_blocks',
+  {
+    organizationId: organizationId(),
+    importId: uuid('import_id').notNull(),
+    firstRow: integer('first_row').notNull(),
+    lastRow: integer('last_row').notNull(),
+    rowNumbers: integer('row_numbers').array().notNull(),
+    keys: text('keys').array().notNull(),
+    rows: text('rows').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.importId, t.firstRow] }),
     foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
   ],
 );
