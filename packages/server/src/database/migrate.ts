@@ -62,7 +62,7 @@ async function grant(client: pg.ClientBase, role: string): Promise<void> {
     GRANT USAGE ON SCHEMA public, auth TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA auth TO ${role};
-    REVOKE UPDATE, DELETE ON ledger FROM ${role};
+    REVOKE UPDATE, DELETE ON ledger, audit_events FROM ${role};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};`);
   // Rights on the ledger are not asked of who names one of its partitions: the server has none there, and so one way in.
   const { rows } = await client.query<{ name: string }>(

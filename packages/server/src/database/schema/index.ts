@@ -1,5 +1,7 @@
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './demo.ts';
+export * from './handovers.ts';
 export * from './health.ts';
 export * from './identity.ts';
 export * from './imports.ts';
