@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from './checks/command.ts';
 import { startDebianPostgres } from './checks/debian-postgres.ts';
 import { runVitest } from './checks/runners.ts';
-import { add, readSentence, sentence, type Tally, withExit } from './checks/tally.ts';
+import { add, digest, failure, readDigest, readSentence, sentence, type Tally, withExit } from './checks/tally.ts';
 import { ROOT } from './pages/build.ts';
 
 /** What has been run once and asks nothing of a given database: the embedded one's own life, and files. */
@@ -17,24 +17,26 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-const own = await runReadmeLine();
+const { tally: own, failed: namedByIt } = await runReadmeLine();
 process.stdout.write('\nserver tests on a PostgreSQL of the system\n');
 const again = await onDebianPostgres();
 const total = add(own, again);
+// Both again at the end: a log of this length is read from there, and is often cut before.
+process.stdout.write(`${namedByIt}${digest([...own.failures, ...again.failures])}`);
 process.stdout.write(
   `\nREADME's line   ${sentence(own)}\nsystem's PostgreSQL   ${sentence(again)}\n${sentence(total)}\n`,
 );
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 /** Read from the README, so that what it promises is what runs; its install has just been done. */
-async function runReadmeLine(): Promise<Tally> {
+async function runReadmeLine(): Promise<{ tally: Tally; failed: string }> {
   const line = /^npm ci && npm test$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0];
   if (!line) {
-    process.stdout.write('README.md has no line "npm ci && npm test"\n');
-    return { passed: 0, failed: 1 };
+    return { tally: failure('README.md', 'it has no line "npm ci && npm test"'), failed: '' };
   }
   const { code, output } = await runCommand(['sh', '-c', line.slice(INSTALL.length)]);
-  return withExit(readSentence(output) ?? { passed: 0, failed: 1 }, code);
+  const tally = readSentence(output) ?? failure("README's line", 'it ended without its sum');
+  return { tally: withExit(tally, code), failed: readDigest(output) };
 }
 
 async function onDebianPostgres(): Promise<Tally> {
@@ -47,7 +49,6 @@ async function onDebianPostgres(): Promise<Tally> {
       await postgres.stop();
     }
   } catch (error) {
-    process.stdout.write(`${(error as Error).message}\n`);
-    return { passed: 0, failed: 1 };
+    return failure("the system's PostgreSQL", (error as Error).message);
   }
 }

@@ -1,5 +1,5 @@
 import { checkBuild, checkLint, checkTypes, runPlaywright, runVitest } from './checks/runners.ts';
-import { add, NONE, sentence, type Tally } from './checks/tally.ts';
+import { add, digest, failure, NONE, sentence, type Tally } from './checks/tally.ts';
 
 /** `npm test` runs all of these; `npm run check` names the fast ones. The last line is the sum over all runners. */
 const RUNNERS: Record<string, () => Promise<Tally>> = {
@@ -28,10 +28,10 @@ for (const name of wanted) {
   lines.push(`${name.padEnd(8)} ${sentence(tally)} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   total = add(total, tally);
 }
-process.stdout.write(`\n${lines.join('\n')}\n${sentence(total)}\n`);
+process.stdout.write(`${digest(total.failures)}\n${lines.join('\n')}\n${sentence(total)}\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 function crashed(error: Error): Tally {
   process.stdout.write(`${error.stack}\n`);
-  return { passed: 0, failed: 1 };
+  return failure('the runner itself', error.message);
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildWebIfStale, ROOT } from '../pages/build.ts';
 import { runCommand } from './command.ts';
-import { add, NONE, type Tally, tallyPlaywright, tallyVitest, withExit } from './tally.ts';
+import { add, failure, NONE, type Tally, tallyPlaywright, tallyVitest, withExit } from './tally.ts';
+
+const ONE_PASSED: Tally = { ...NONE, passed: 1 };
 
 /** Types of every workspace and of the scripts: one check each. */
 export async function checkTypes(): Promise<Tally> {
@@ -27,10 +29,10 @@ export function checkLint(): Promise<Tally> {
 export async function checkBuild(): Promise<Tally> {
   try {
     buildWebIfStale();
-    return { passed: 1, failed: 0 };
+    return ONE_PASSED;
   } catch (error) {
     process.stdout.write(`${(error as Error).message}\n`);
-    return { passed: 0, failed: 1 };
+    return failure('the build of the pages', (error as Error).message);
   }
 }
 
@@ -57,9 +59,9 @@ export function runPlaywright(): Promise<Tally> {
 
 async function one(command: [string, ...string[]]): Promise<Tally> {
   const { code, output } = await runCommand(command, { quiet: true });
-  if (code === 0) return { passed: 1, failed: 0 };
+  if (code === 0) return ONE_PASSED;
   process.stdout.write(output);
-  return { passed: 0, failed: 1 };
+  return failure(command.join(' '), output);
 }
 
 async function withReport(run: (path: string) => Promise<Tally>): Promise<Tally> {
@@ -73,10 +75,10 @@ async function withReport(run: (path: string) => Promise<Tally>): Promise<Tally>
 
 /** A runner that crashed wrote no report, or half of one; its exit code then counts. */
 function readReport<Report>(path: string, tally: (report: Report) => Tally): Tally {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  if (!existsSync(path)) return failure('the runner itself', 'it wrote no report');
   try {
     return tally(JSON.parse(readFileSync(path, 'utf8')) as Report);
-  } catch {
-    return { passed: 0, failed: 1 };
+  } catch (error) {
+    return failure('the runner itself', `its report cannot be read: ${(error as Error).message}`);
   }
 }

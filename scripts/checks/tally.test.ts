@@ -1,19 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { readSentence, sentence, tallyPlaywright, tallyVitest, withExit } from './tally.ts';
+import {
+  digest,
+  NONE,
+  readDigest,
+  readSentence,
+  sentence,
+  type Tally,
+  tallyPlaywright,
+  tallyVitest,
+  withExit,
+} from './tally.ts';
+
+const sums = ({ passed, failed }: Tally) => ({ passed, failed });
 
 describe('the sums of a run', () => {
-  it('count a test file that breaks before its first test as one failure', () => {
-    const file = (status: string, ...tests: string[]) => ({
+  it('count a test file that breaks before its first test as one failure, and name each', () => {
+    const file = (name: string, status: string, ...tests: string[]) => ({
+      name,
       status,
-      assertionResults: tests.map((test) => ({ status: test })),
+      message: 'cannot be read',
+      assertionResults: tests.map((test) => ({ status: test, fullName: 'adds', failureMessages: ['3 is not 4'] })),
     });
-    const testResults = [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')];
-    expect(tallyVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2 });
+    const testResults = [
+      file('a', 'passed', 'passed', 'passed'),
+      file('b', 'failed', 'passed', 'failed'),
+      file('c', 'failed'),
+    ];
+    expect(tallyVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
+      passed: 3,
+      failed: 2,
+      failures: [
+        { name: 'b › adds', message: '3 is not 4' },
+        { name: 'c', message: 'cannot be read' },
+      ],
+    });
   });
 
   it('count a browser test that passed only when repeated, and an error outside of tests, as failures', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1 };
-    expect(tallyPlaywright({ stats, errors: ['the server did not start'] })).toEqual({ passed: 5, failed: 3 });
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'a.spec.ts',
+      tests: [{ status, results: [{ errors: [{ message: `${title} failed` }] }] }],
+    });
+    const inner = { file: 'a.spec.ts', specs: [spec('opens', 'unexpected'), spec('closes', 'expected')] };
+    const suites = [{ file: 'a.spec.ts', suites: [inner], specs: [spec('waits', 'flaky')] }];
+    expect(tallyPlaywright({ stats, suites, errors: [{ message: 'the server did not start' }] })).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: [
+        { name: 'a.spec.ts › waits', message: 'waits failed' },
+        { name: 'a.spec.ts › opens', message: 'opens failed' },
+        { name: 'the browser runner', message: 'the server did not start' },
+      ],
+    });
   });
 
   it.each([
@@ -22,11 +62,30 @@ describe('the sums of a run', () => {
     [{ passed: 9, failed: 0 }, null, { passed: 9, failed: 1 }],
     [{ passed: 9, failed: 2 }, 1, { passed: 9, failed: 2 }],
   ])('of %j with exit code %j are %j', (tally, exitCode, expected) => {
-    expect(withExit(tally, exitCode)).toEqual(expected);
+    expect(sums(withExit({ ...NONE, ...tally }, exitCode))).toEqual(expected);
   });
 
   it('are read back from the last line alone', () => {
-    expect(readSentence(`noise\n${sentence({ passed: 12, failed: 3 })}\n`)).toEqual({ passed: 12, failed: 3 });
+    expect(readSentence(`noise\n${sentence({ passed: 12, failed: 3 })}\n`)).toMatchObject({ passed: 12, failed: 3 });
     expect(readSentence('12 passed, 3 failed\nthen it crashed')).toBeUndefined();
+  });
+});
+
+describe('what failed', () => {
+  const failures = [
+    { name: 'a › adds', message: '3 is not 4\n\n  at line 2' },
+    { name: 'b', message: Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n') },
+  ];
+
+  it('is named with the beginning of what it said', () => {
+    expect(digest(failures)).toContain('  a › adds\n    3 is not 4\n    \n      at line 2\n  b\n    line 0\n');
+    expect(digest(failures)).not.toContain('line 15');
+    expect(digest([])).toBe('');
+  });
+
+  it('is read back out of everything a run printed', () => {
+    const printed = digest(failures);
+    expect(readDigest(`noise\n${printed}\ntypes 7 passed\n`)).toBe(printed);
+    expect(readDigest('noise\n1 passed, 0 failed\n')).toBe('');
   });
 });
