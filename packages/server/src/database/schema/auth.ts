@@ -1,5 +1,5 @@
 /** Tables of the auth library, in their own schema. Nothing else writes them. */
-import { boolean, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgSchema, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const authSchema = pgSchema('auth');
@@ -10,6 +10,7 @@ export const user = authSchema.table('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
@@ -64,7 +65,28 @@ export const verification = authSchema.table(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('verification_identifier').on(t.identifier)],
+  (t) => [
+    index('verification_identifier').on(t.identifier),
+    // What is to end with a password is found by the person it is for, whose id the value begins with.
+    index('verification_value').on(t.value.op('text_pattern_ops')),
+  ],
+);
+
+/** Authenticator apps. Secret and backup codes are encrypted with the installation's secret. */
+export const twoFactor = authSchema.table(
+  'two_factor',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (t) => [uniqueIndex('two_factor_user').on(t.userId)],
 );
 
 /** Counters of attempts, shared by every server process. */

@@ -1,7 +1,7 @@
 import type { Role } from '@forecastle/contract';
 import type { Plan } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 
 /** A tenant. Its own id is the `organization_id` of everything a customer owns. */
@@ -13,6 +13,8 @@ export const organizations = pgTable('organizations', {
   currency: text('currency').notNull(),
   fiscalYearStartMonth: integer('fiscal_year_start_month').notNull(),
   fiscalYearStartDay: integer('fiscal_year_start_day').notNull(),
+  /** Whether people who sign in with a password need an authenticator app as well. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -54,6 +56,8 @@ export const invitations = pgTable(
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
     revokedAt: instant('revoked_at'),
+    /** The mail that took the link there last; null for those made before links were mailed. */
+    mailId: uuid('mail_id'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

@@ -41,21 +41,34 @@ export const inquiries = pgTable(
   ],
 );
 
+/** What a mail is for. `notice` tells of something that happened and leads nowhere. */
+export const MAIL_KINDS = ['inquiry', 'invitation', 'password_reset', 'email_change', 'notice'] as const;
+
 /**
  * Mails the server was asked to send, each its own journal: the queue carries ids only, and a mail is tried again until
- * its row says that it was sent. `outbox` ones were written while no mail server was set, and are never sent later.
+ * its row says that it was sent. `outbox` ones were written while no mail server was set, and are not sent later
+ * unless somebody asks. Under the nil id are those about people of several organisations, or of none.
  */
 export const mails = pgTable(
   'mails',
   {
     organizationId: organizationId(),
     id: id(),
+    kind: text('kind').$type<(typeof MAIL_KINDS)[number]>().notNull().default('inquiry'),
     status: text('status').$type<'waiting' | 'sent' | 'failed' | 'outbox'>().notNull(),
     toAddress: text('to_address').notNull(),
     replyToName: text('reply_to_name'),
     replyToAddress: text('reply_to_address'),
     subject: text('subject').notNull(),
+    /** `{link}` stands for the link, which is made from the server's secret when it is needed and kept nowhere. */
     body: text('body').notNull(),
+    linkId: uuid('link_id'),
+    linkExpiresAt: instant('link_expires_at'),
+    /** Whose sign-in the mail is about. */
+    userId: text('user_id'),
+    /** When an admin last read it in the outbox, and who. */
+    openedAt: instant('opened_at'),
+    openedById: uuid('opened_by_id'),
     attempts: integer('attempts').notNull().default(0),
     /** When it is due; moved ahead by whoever takes it, so that no second process takes it meanwhile. */
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
