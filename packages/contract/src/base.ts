@@ -7,6 +7,8 @@ import { ProblemData } from './shapes.ts';
 export interface OperationMeta {
   /** Answers without a session. */
   readonly public?: boolean;
+  /** Answers people whose organisation asks for a second factor that they have not set up yet. */
+  readonly beforeSecondFactor?: boolean;
   /** Creates: takes an Idempotency-Key header, kept 24 hours. */
   readonly idempotent?: boolean;
 }

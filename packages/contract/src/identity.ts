@@ -47,6 +47,11 @@ export const SessionView = z.object({
   member: z.object({ id: Id, role: Role }),
   organization: Organization,
   abilities: OrganizationAbilities,
+  secondFactorDue: z
+    .boolean()
+    .describe(
+      'The organisation asks for a second factor and this person has none: nothing else answers until it is set up',
+    ),
   hasDeals: z.boolean().describe('False until the first deal exists: the first run is shown'),
   demo: z
     .object({ removedAt: Instant })
@@ -92,9 +97,11 @@ export const identity = {
     .input(SignInInput)
     .output(SessionView),
   signOut: base
+    .meta({ beforeSecondFactor: true })
     .route({ method: 'POST', path: '/sign-out', tags: ['identity'], summary: 'End this session' })
     .output(z.object({})),
   session: base
+    .meta({ beforeSecondFactor: true })
     .route({
       method: 'GET',
       path: '/session',

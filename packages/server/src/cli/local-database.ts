@@ -32,7 +32,8 @@ export async function actorByEmail({ database }: CommandDatabase, email: string)
   try {
     const { rows } = await owner.query<Actor>(
       `SELECT m.organization_id AS "organizationId", m.id AS "memberId", u.id AS "userId", u.name, u.email, m.role,
-              'command line' AS "sessionId", o.time_zone AS "timeZone", o.currency
+              'command line' AS "sessionId", o.time_zone AS "timeZone", o.currency,
+              false AS "secondFactorDue"
        FROM auth."user" u
        JOIN members m ON m.user_id = u.id AND m.deactivated_at IS NULL
        JOIN organizations o ON o.organization_id = m.organization_id

@@ -49,6 +49,7 @@ export async function makeCompany(
     sessionId: '',
     timeZone,
     currency: CURRENCY,
+    secondFactorDue: false,
   };
   // People of the demo get a sign-in when a visitor first looks around as them.
   await tx.client.query('UPDATE members SET user_id = NULL WHERE organization_id = $1', [organizationId]);

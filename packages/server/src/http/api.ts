@@ -1,11 +1,12 @@
 /** Serves the contract as REST under `/api/v1`. */
+import type { OperationMeta } from '@forecastle/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
-import { notFound } from './errors.ts';
+import { notFound, secondFactorFirst } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
 import type { RequestContext } from './procedures.ts';
 import { router } from './router.ts';
@@ -23,6 +24,8 @@ export function registerApi(app: FastifyInstance, { settings, pool }: ApiDepende
   const handler = new OpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
+        const { public: open, beforeSecondFactor }: OperationMeta = options.procedure['~orpc'].meta;
+        if (options.context.actor?.secondFactorDue && !open && !beforeSecondFactor) throw secondFactorFirst();
         refuseUnstorableText(options.input);
         try {
           return await options.next();

@@ -23,6 +23,8 @@ const data = (problem: ProblemInput, problems: readonly ProblemInput[] = []) => 
 export const unauthenticated = () => new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Sign in first.' });
 export const forbidden = (message = 'Your role does not allow this.') =>
   new ORPCError('FORBIDDEN', { status: 403, message });
+export const secondFactorFirst = () =>
+  forbidden('Your organisation asks for a second factor. Set up an authenticator app first. Nothing was changed.');
 /** Also the answer for records the actor may not see: they do not exist for them. */
 export const notFound = (what = 'record') =>
   new ORPCError('NOT_FOUND', { status: 404, message: `There is no such ${what}, or you may not see it.` });

@@ -13,4 +13,6 @@ export interface Actor {
   readonly timeZone: string;
   /** ISO 4217 code of the organisation. */
   readonly currency: string;
+  /** Their organisation wants a second factor and they have none: until it is set up they may do nothing else. */
+  readonly secondFactorDue: boolean;
 }

@@ -29,6 +29,7 @@ export async function presentSession(
       manageInquiries:
         abilities.manageInquiries && (await operatingOrganization(tx.client, site)) === tx.organizationId,
     },
+    secondFactorDue: actor.secondFactorDue,
     hasDeals: rows[0]?.has ?? false,
     demo: await demoOf(tx),
   };

@@ -25,13 +25,15 @@ interface SessionRow {
   role: Role;
   time_zone: string;
   currency: string;
+  second_factor_due: boolean;
 }
 
 /** The person a session token stands for, and when the session ends; null when it is unknown, expired or revoked. */
 async function readToken(pool: pg.Pool, token: string): Promise<{ actor: Actor; expiresAt: Date } | null> {
   const { rows } = await pool.query<SessionRow>({
     name: 'session_actor',
-    text: `SELECT session_id, expires_at, user_id, user_name, user_email, organization_id, member_id, role, time_zone, currency
+    text: `SELECT session_id, expires_at, user_id, user_name, user_email, organization_id, member_id, role, time_zone, currency,
+             second_factor_due
            FROM session_actor($1)`,
     values: [token],
   });
@@ -47,6 +49,7 @@ async function readToken(pool: pg.Pool, token: string): Promise<{ actor: Actor; 
     sessionId: row.session_id,
     timeZone: row.time_zone,
     currency: row.currency,
+    secondFactorDue: row.second_factor_due,
   };
   return { actor, expiresAt: row.expires_at };
 }

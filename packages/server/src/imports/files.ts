@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import { inTenant } from '../database/tenant.ts';
-import { forbidden, invalid, notFound, unauthenticated } from '../http/errors.ts';
+import { forbidden, invalid, notFound, secondFactorFirst, unauthenticated } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { actorOf } from '../identity/session.ts';
@@ -25,6 +25,7 @@ export function registerImportFiles(
   const authorise = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await actorOf(request, reply, { pool, settings });
     if (!actor) throw unauthenticated();
+    if (actor.secondFactorDue) throw secondFactorFirst();
     if (!may(actor, 'importDeals')) throw forbidden();
     actors.set(request, actor);
   };

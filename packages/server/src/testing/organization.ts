@@ -41,6 +41,7 @@ export async function makeOrganization(
     sessionId: 'none',
     timeZone,
     currency,
+    secondFactorDue: false,
   });
   const { memberId, stages } = await run(async (tx) => {
     const founder = { userId: `user-${newId()}`, name: 'Mere Walker', email: `${newId()}@example.com` };

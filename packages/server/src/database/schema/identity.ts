@@ -1,7 +1,18 @@
 import type { Role } from '@forecastle/contract';
 import type { Plan } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 
 /** A tenant. Its own id is the `organization_id` of everything a customer owns. */
