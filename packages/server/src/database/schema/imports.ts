@@ -116,6 +116,34 @@ export const importChanges = pgTable(
 );
 
 /**
+ * The undo of an import and its journal: `phase` and `lastId` move in the transaction that takes back the chunk before
+ * them, so that a killed undo goes on. `withChanged`: also what somebody had changed when it was started.
+ */
+export const importUndos = pgTable(
+  'import_undos',
+  {
+    organizationId: organizationId(),
+    importId: uuid('import_id').notNull(),
+    startedById: uuid('started_by_id').notNull(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+    withChanged: boolean('with_changed').notNull(),
+    phase: text('phase').notNull(),
+    /** The last record of the phase that is done with; null at its beginning. */
+    lastId: uuid('last_id'),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    counts: jsonb('counts').notNull(),
+    error: text('error'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.importId] }),
+    foreignKey({ columns: [t.organizationId, t.importId], foreignColumns: [imports.organizationId, imports.id] }),
+    foreignKey({ columns: [t.organizationId, t.startedById], foreignColumns: [members.organizationId, members.id] }),
+  ],
+);
+
+/**
  * Cells that a person has set otherwise than the file says, by edit: of a cell the latest edit up to the import's
  * position holds. `column` counts from 0; -1 stands for the row itself, whose value 'out' leaves it out. A value of null
  * is that of the file.

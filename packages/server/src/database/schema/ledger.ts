@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
-import { opportunities } from './records.ts';
 
 export const ACTOR_KINDS = ['person', 'import', 'salesforce', 'api', 'rule'] as const;
 
@@ -13,7 +12,7 @@ export const ACTOR_KINDS = ['person', 'import', 'salesforce', 'api', 'rule'] as 
 export const ledger = pgTable(
   'ledger',
   {
-    // The deal's key holds the organisation too: a foreign key of its own would be checked for every row once more.
+    // Without foreign keys: the ledger outlives a deal that undoing its import removes.
     organizationId: organizationId(),
     recordedAt: instant('recorded_at').notNull(),
     id: id(),
@@ -24,13 +23,11 @@ export const ledger = pgTable(
     opportunityId: uuid('opportunity_id').notNull(),
     kind: text('kind').notNull(),
     changes: jsonb('changes').$type<LedgerChanges>().notNull(),
+    /** The import whose work on the deal this change-set takes back, in the fields that it names; null for any other. */
+    undoes: uuid('undoes'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.recordedAt, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.opportunityId],
-      foreignColumns: [opportunities.organizationId, opportunities.id],
-    }),
     index('ledger_opportunity').on(t.organizationId, t.opportunityId, t.recordedAt, t.id),
     // For the audit trail. Without the rows of imports, which are most of them and would pay for it.
     index('ledger_done').on(t.organizationId, t.recordedAt, t.id).where(sql`actor_kind <> 'import'`),

@@ -137,6 +137,7 @@ export const opportunities = pgTable(
       .where(sql`${t.closedOn} is not null`),
     index('opportunities_name').on(t.organizationId, t.name, t.id),
     index('opportunities_updated').on(t.organizationId, t.updatedAt, t.id),
+    index('opportunities_import').on(t.organizationId, t.importId, t.id).where(sql`${t.importId} is not null`),
   ],
 );
 
