@@ -9,7 +9,7 @@ const ONE_PASSED: Tally = { ...NONE, passed: 1 };
 
 /** Types of every workspace and of the scripts: one check each. */
 export async function checkTypes(): Promise<Tally> {
-  const projects = globSync('{packages/*,e2e,bench,scripts}/tsconfig.json', { cwd: ROOT }).sort();
+  const projects = globSync('{packages/*,e2e,bench,drills,scripts}/tsconfig.json', { cwd: ROOT }).sort();
   let tally = NONE;
   for (const project of projects) {
     const folder = dirname(project);

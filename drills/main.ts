@@ -1,0 +1,10 @@
+/** `npm run drill -- NAME`: does to the product what must never lose anything, and compares. Not part of the tests. */
+const DRILLS: Record<string, string> = { kills: 'kills 200 [SEED=n]' };
+const [name = '', ...wanted] = process.argv.slice(2);
+
+if (!(name in DRILLS)) {
+  process.stderr.write(`Name one of: ${Object.values(DRILLS).join(', ')}. For example: npm run drill -- kills 200\n`);
+  process.exit(2);
+}
+const { run } = (await import(`./${name}.ts`)) as { run: (wanted: readonly string[]) => Promise<boolean> };
+process.exitCode = (await run(wanted)) ? 0 : 1;
