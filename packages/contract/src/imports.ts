@@ -1,7 +1,7 @@
 import { IMPORT_FIELD_NAMES, type ImportField as ImportFieldName, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
-import { CurrencyCode, Id, Instant, PageInput, page } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;
@@ -70,6 +70,20 @@ export const ImportChoices = z.object({
     .default({})
     .describe('Value in the file -> person, a new person without sign-in, or yourself'),
   duplicates: z.enum(['skip', 'update']).default('skip'),
+  amountOverride: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['keep', 'average']) }),
+      z.object({ kind: z.literal('fixed'), amountMinor: AmountMinor.min(1).describe('In the currency of the import') }),
+    ])
+    .default({ kind: 'keep' })
+    .describe('For deals without an amount or of zero; average: of the amounts above zero in the same currency'),
+  closeDateOverride: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('keep') }),
+      z.object({ kind: z.literal('fixed'), day: IsoDate }),
+    ])
+    .default({ kind: 'keep' })
+    .describe('For deals without an expected close date'),
 });
 export type ImportChoices = z.infer<typeof ImportChoices>;
 
@@ -82,6 +96,8 @@ export const ImportCounts = z.object({
   rejected: z.int(),
   zeroAmounts: z.int(),
   missingCloseDates: z.int(),
+  filledAmounts: z.int().describe('Deals whose amount the override gave'),
+  filledCloseDates: z.int(),
 });
 export const ImportIssue = z.object({
   row: z.int(),

@@ -159,6 +159,17 @@ export {
   PERSON_NAME_MIN,
 } from './identity/signUpLimits.ts';
 export { isTimeZone, timeZones } from './identity/timeZone.ts';
+export {
+  AMOUNT_OVERRIDE_NAMES,
+  type AmountOverride,
+  AmountSum,
+  type Average,
+  CLOSE_DATE_OVERRIDE_NAMES,
+  type CloseDateOverride,
+  type FilledMoney,
+  fillAmount,
+  fillCloseDate,
+} from './imports/fillIn.ts';
 export { IMPORT_FIELD_NAMES, type ImportField, REQUIRED_IMPORT_FIELDS } from './imports/importFields.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency, currencyOf, isCurrency } from './money/currencies.ts';

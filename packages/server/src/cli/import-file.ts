@@ -125,6 +125,8 @@ function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): Imp
     stages: {},
     owners: {},
     duplicates: choices.duplicates,
+    amountOverride: { kind: 'keep' },
+    closeDateOverride: { kind: 'keep' },
   };
 }
 

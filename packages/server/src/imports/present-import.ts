@@ -1,4 +1,4 @@
-import { ImportChoices, type ImportView } from '@forecastle/contract';
+import type { ImportView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { describeForm } from './reading/index.ts';
@@ -56,7 +56,7 @@ function present(stored: StoredImport, createdBy: string): View {
     createdBy: { id: stored.createdById, name: createdBy },
     inspection: stored.inspection && presentInspection(stored.inspection),
     guesses: [...stored.guesses],
-    choices: stored.choices && ImportChoices.parse(stored.choices),
+    choices: stored.choices,
     stageValues: stored.stageValues,
     ownerValues: stored.ownerValues,
     preview,

@@ -1,5 +1,5 @@
 /** An import's row with its documents in their types. */
-import type { ImportChoices, ImportCounts, ImportView } from '@forecastle/contract';
+import { ImportChoices, type ImportCounts, type ImportView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { imports } from '../database/schema/index.ts';
 import type { FieldGuess, FileInspection } from './reading/index.ts';
@@ -38,11 +38,13 @@ export function storedImport(row: typeof imports.$inferSelect): StoredImport {
   return {
     ...row,
     inspection: row.inspection as KeptInspection | null,
+    // Choices and counts kept by an earlier version lack what is new.
+    choices: row.choices && ImportChoices.parse(row.choices),
     guesses: (row.guesses ?? []) as readonly FieldGuess[],
     stageValues: (row.stageValues ?? []) as View['stageValues'],
     ownerValues: ((row.ownerValues ?? []) as OwnerValue[]).map((kept) => ({ candidates: [], ...kept })),
-    preview: row.preview as Counts | null,
-    counts: row.counts as Counts | null,
+    preview: storedCounts(row.preview),
+    counts: storedCounts(row.counts),
   };
 }
 
@@ -55,4 +57,8 @@ export const NO_COUNTS: Counts = {
   rejected: 0,
   zeroAmounts: 0,
   missingCloseDates: 0,
+  filledAmounts: 0,
+  filledCloseDates: 0,
 };
+
+const storedCounts = (kept: unknown): Counts | null => (kept === null ? null : { ...NO_COUNTS, ...(kept as Counts) });

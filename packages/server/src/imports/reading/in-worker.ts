@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Average } from '@forecastle/rules';
 import type { DealsToRead, TypedRow } from './typed-rows.ts';
 import type { FileInspection, FileToRead } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -38,6 +39,17 @@ export async function* readDealsInWorker(
   for await (const message of converse({ kind: 'read', deals }, deals, limits)) {
     if (message.kind === 'batch') yield message.rows;
   }
+}
+
+/** `averageAmounts` in a thread of its own. Throws UnreadableFile. */
+export async function averageAmountsInWorker(
+  deals: DealsToRead,
+  limits: ReadingLimits = LIMITS,
+): Promise<ReadonlyMap<string, Average>> {
+  for await (const message of converse({ kind: 'average', deals }, deals, limits)) {
+    if (message.kind === 'averaged') return message.averages;
+  }
+  throw new Error('the worker ended without averages');
 }
 
 type Event = { readonly message: WorkerMessage } | { readonly error: Error } | { readonly exit: number };

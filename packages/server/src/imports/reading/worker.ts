@@ -1,6 +1,8 @@
 /** Runs in a worker thread: one task, then it ends. Started by `in-worker.ts`. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Average } from '@forecastle/rules';
+import { averageAmounts } from './average-amounts.ts';
 import { inspectFile } from './inspect.ts';
 import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
 import type { FileInspection, FileToRead } from './types.ts';
@@ -8,10 +10,12 @@ import { type UnreadableCode, UnreadableFile } from './unreadable.ts';
 
 export type WorkerTask =
   | { readonly kind: 'inspect'; readonly file: FileToRead }
+  | { readonly kind: 'average'; readonly deals: DealsToRead }
   | { readonly kind: 'read'; readonly deals: DealsToRead };
 
 export type WorkerMessage =
   | { readonly kind: 'inspected'; readonly inspection: FileInspection }
+  | { readonly kind: 'averaged'; readonly averages: ReadonlyMap<string, Average> }
   | { readonly kind: 'batch'; readonly rows: readonly TypedRow[] }
   | { readonly kind: 'done' }
   | { readonly kind: 'unreadable'; readonly code: UnreadableCode; readonly message: string };
@@ -35,6 +39,10 @@ port.close();
 async function run(task: WorkerTask): Promise<void> {
   if (task.kind === 'inspect') {
     send({ kind: 'inspected', inspection: await inspectFile(task.file) });
+    return;
+  }
+  if (task.kind === 'average') {
+    send({ kind: 'averaged', averages: await averageAmounts(task.deals) });
     return;
   }
   let credit = AHEAD;

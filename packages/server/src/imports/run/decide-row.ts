@@ -2,7 +2,7 @@ import type { RowProblem, TypedDeal, TypedRow } from '../reading/index.ts';
 import type { DealRecord, ExistingDeal, RowContact } from './deal-record.ts';
 import { type FileMemory, rowKey } from './file-memory.ts';
 import type { Matches } from './find-matches.ts';
-import { BELONGS_TO_SOMEONE_ELSE, mergeRow, type RowFinding } from './merge-row.ts';
+import { BELONGS_TO_SOMEONE_ELSE, type Filled, mergeRow, type RowFinding } from './merge-row.ts';
 import { contactOf } from './row-contact.ts';
 import { isSameDeal } from './same-deal.ts';
 import type { RunSetup } from './set-up.ts';
@@ -16,6 +16,7 @@ export type Decision =
       readonly outcome: 'created';
       readonly deal: TypedDeal;
       readonly record: DealRecord;
+      readonly filled: Filled;
       readonly contact: RowContact | null;
       readonly warnings: readonly RowFinding[];
     }
@@ -24,6 +25,7 @@ export type Decision =
       readonly deal: TypedDeal;
       readonly existing: ExistingDeal;
       readonly record: DealRecord;
+      readonly filled: Filled;
       readonly contact: RowContact | null;
       readonly warnings: readonly RowFinding[];
     };
@@ -54,7 +56,7 @@ export function decideRow({ setup, matches, memory }: Surroundings, { reading }:
     if ('rejected' in merged) return rejected(merged.rejected);
     const shared = first === null ? [] : [sharesKey(deal, first)];
     const warnings = [...notices, ...merged.warnings, ...shared];
-    return { outcome: 'created', deal, record: merged.record, contact, warnings };
+    return { outcome: 'created', deal, record: merged.record, filled: merged.filled, contact, warnings };
   }
 
   const [only] = seen;
@@ -74,6 +76,7 @@ export function decideRow({ setup, matches, memory }: Surroundings, { reading }:
     deal,
     existing,
     record: merged.record,
+    filled: merged.filled,
     contact,
     warnings: [...notices, ...merged.warnings],
   };

@@ -1,4 +1,4 @@
-import type { ForecastCategory } from '@forecastle/rules';
+import { type FilledMoney, type ForecastCategory, fillAmount, fillCloseDate, formatMoney } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
 import { convertToBase, missingRate, rateOn } from '../../currencies/rates.ts';
 import type { ImportField, TypedDeal } from '../reading/index.ts';
@@ -15,8 +15,14 @@ export interface RowFinding {
 }
 
 export type Merged =
-  | { readonly record: DealRecord; readonly warnings: readonly RowFinding[] }
+  | { readonly record: DealRecord; readonly filled: Filled; readonly warnings: readonly RowFinding[] }
   | { readonly rejected: RowFinding };
+
+/** What the overrides have put into the deal. */
+export interface Filled {
+  readonly amount: boolean;
+  readonly closeDate: boolean;
+}
 
 class Rejection extends Error {
   readonly finding: RowFinding;
@@ -41,26 +47,33 @@ export const BELONGS_TO_SOMEONE_ELSE: RowFinding = {
 export function mergeRow(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): Merged {
   const warnings: RowFinding[] = [];
   try {
-    return { record: merge(setup, row, existing, warnings), warnings };
+    return { ...merge(setup, row, existing, warnings), warnings };
   } catch (error) {
     if (error instanceof Rejection) return { rejected: error.finding };
     throw error;
   }
 }
 
-function merge(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warnings: RowFinding[]): DealRecord {
+function merge(
+  setup: RunSetup,
+  row: TypedDeal,
+  existing: ExistingDeal | null,
+  warnings: RowFinding[],
+): { record: DealRecord; filled: Filled } {
   const warn = (field: ImportField, value: string | null, reason: string) =>
     warnings.push({ field, value, reason, expected: null });
   const stage = stageOf(setup, row, existing);
   const isClosed = stage.kind !== 'open';
-  const closedOn = isClosed ? closeDay(setup, row, existing, warn) : null;
+  const closeDate = fillCloseDate(setup.choices.closeDateOverride, {
+    said: row.closeDate ?? existing?.closeDate ?? null,
+    isClosedOnKnownDay: isClosed && (row.closedDate ?? existing?.closedOn ?? null) !== null,
+  });
+  if (closeDate.isFilled) warn('closeDate', null, `no close date; taken as ${closeDate.day}, your default`);
+  const closedOn = isClosed ? closeDay(setup, row, { existing, closeDate: closeDate.day }, warn) : null;
   if (row.account === null && !existing)
     warn('account', null, 'the row names no account; the deal is taken without one');
-  const amount =
-    row.amountMinor !== null || !existing
-      ? { amountMinor: row.amountMinor, currency: row.currency }
-      : { amountMinor: existing.amountMinor, currency: existing.currency };
-  return {
+  const { money: amount, by } = amountOf(setup, row, existing, warn);
+  const record: DealRecord = {
     externalId: row.externalId ?? existing?.externalId ?? null,
     name: row.name,
     accountKey: row.account === null ? (existing?.accountKey ?? null) : nameKey(row.account),
@@ -71,7 +84,7 @@ function merge(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, w
     ...amount,
     amountBaseMinor: baseAmount(setup, amount, closedOn ?? setup.today),
     category: isClosed ? 'closed' : openCategory(row, existing, warn),
-    closeDate: row.closeDate ?? existing?.closeDate ?? null,
+    closeDate: closeDate.day,
     closedOn,
     createdOn: existing?.createdOn ?? createdDay(setup, row, closedOn),
     winProbability: row.probability ?? existing?.winProbability ?? null,
@@ -80,6 +93,7 @@ function merge(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, w
     description: row.description ?? existing?.description ?? null,
     stageEnteredOn: existing?.stageEnteredOn ?? closedOn,
   };
+  return { record, filled: { amount: by !== null, closeDate: closeDate.isFilled } };
 }
 
 function stageOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): ImportStage {
@@ -114,10 +128,30 @@ function ownerOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null)
 /** A warning says in its reason what was done: there is nothing to expect of a row that is taken. */
 type Warn = (field: ImportField, value: string | null, reason: string) => void;
 
+function amountOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warn: Warn): FilledMoney {
+  const { choices, averages } = setup;
+  const filled = fillAmount(choices.amountOverride, { row, deal: existing, averages, currency: choices.currency });
+  const { money, by } = filled;
+  const without = row.amountMinor === 0 ? 'the amount is zero' : 'no amount';
+  if (by !== null && money.amountMinor !== null) {
+    const source =
+      by === 'average' ? `the average of ${averages.get(money.currency)?.count} in the file` : 'your default';
+    warn('amount', null, `${without}; taken as ${formatMoney(money.amountMinor, money.currency)}, ${source}`);
+  } else if (choices.amountOverride.kind === 'average' && !money.amountMinor) {
+    warn('amount', null, `${without}, and no other row in ${row.currency} has one to average; left as it is`);
+  }
+  return { ...filled, money: { amountMinor: money.amountMinor, currency: money.currency } };
+}
+
 /** A deal cannot have closed in the future, whatever its expected date says. */
-function closeDay(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warn: Warn): string {
+function closeDay(
+  setup: RunSetup,
+  row: TypedDeal,
+  { existing, closeDate }: { existing: ExistingDeal | null; closeDate: string | null },
+  warn: Warn,
+): string {
   const kept = existing && existing.status !== 'open' ? existing.closedOn : null;
-  const said = row.closedDate ?? kept ?? row.closeDate ?? existing?.closeDate ?? setup.today;
+  const said = row.closedDate ?? kept ?? closeDate ?? setup.today;
   if (said <= setup.today) return said;
   warn('closedDate', said, `the deal is closed and this day has not come; it is taken as closed on ${setup.today}`);
   return setup.today;

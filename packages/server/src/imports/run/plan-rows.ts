@@ -45,6 +45,10 @@ export function planRows(setup: RunSetup, rows: readonly TypedRow[], matches: Ma
       if (!decision.deal.amountMinor) counts.zeroAmounts++;
       if (decision.deal.closeDate === null) counts.missingCloseDates++;
     }
+    if ('filled' in decision) {
+      if (decision.filled.amount) counts.filledAmounts++;
+      if (decision.filled.closeDate) counts.filledCloseDates++;
+    }
     if (decision.outcome === 'created') creations.push({ ...decision, rowNumber: row.rowNumber });
     if (decision.outcome === 'updated') updates.push({ ...decision, rowNumber: row.rowNumber });
     for (const issue of issuesOf(row, decision)) issues.push(issue);

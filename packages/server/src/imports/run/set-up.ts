@@ -1,6 +1,6 @@
 /** What every row of one import is read by: the choices, and the organisation as it is when the run begins. */
 import type { ImportChoices } from '@forecastle/contract';
-import { isoDate, localDay } from '@forecastle/rules';
+import { type Average, isoDate, localDay } from '@forecastle/rules';
 import { loadRates, type Rates } from '../../currencies/rates.ts';
 import { newId } from '../../database/ids.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
@@ -34,6 +34,8 @@ export interface RunSetup {
   /** Owners whose deals the importer may write; null = everybody's. */
   readonly scope: ReadonlySet<string> | null;
   readonly rates: Rates;
+  /** What missing amounts are filled by when their average is asked for, by currency. */
+  readonly averages: ReadonlyMap<string, Average>;
 }
 
 export async function setUpRun(tx: TenantTransaction, stored: StoredImport): Promise<RunSetup> {
@@ -73,6 +75,7 @@ export async function setUpRun(tx: TenantTransaction, stored: StoredImport): Pro
     importerId: actor.memberId,
     scope: owners && new Set(owners),
     rates: await loadRates(tx, actor.currency),
+    averages: new Map(),
   };
 }
 

@@ -135,14 +135,7 @@ async function decideWhen(
 }
 
 function sum(left: Counts, right: Counts): Counts {
-  return {
-    rows: left.rows + right.rows,
-    created: left.created + right.created,
-    updated: left.updated + right.updated,
-    unchanged: left.unchanged + right.unchanged,
-    skipped: left.skipped + right.skipped,
-    rejected: left.rejected + right.rejected,
-    zeroAmounts: left.zeroAmounts + right.zeroAmounts,
-    missingCloseDates: left.missingCloseDates + right.missingCloseDates,
-  };
+  const total = { ...left };
+  for (const what of Object.keys(right) as (keyof Counts)[]) total[what] += right[what];
+  return total;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { findImport } from '../find-import.ts';
-import { readDealsInWorker, type TypedRow } from '../reading/index.ts';
+import { averageAmountsInWorker, readDealsInWorker, type TypedRow } from '../reading/index.ts';
 import { NO_COUNTS } from '../stored-import.ts';
 import { FileMemory } from './file-memory.ts';
 import { makeOwners } from './make-owners.ts';
@@ -18,7 +18,8 @@ import { type Chunk, committed, type Run, type Standing, takeChunk } from './tak
 export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSignal): Promise<boolean> {
   const begun = await begin(pool, job);
   if (!begun) return true;
-  const { run, standing: start } = begun;
+  const { standing: start } = begun;
+  const run = await withAverages(begun.run);
   if (start.nextRow > 0) await tellPlanner(pool);
   let latest = committed(start);
   try {
@@ -39,6 +40,13 @@ export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSigna
     // Whatever ended the loop, no chunk is left at work behind it.
     await latest.done.catch(() => undefined);
   }
+}
+
+/** The averages are those of the whole file, so they are known before its first row is taken. */
+async function withAverages(run: Run): Promise<Run> {
+  const { setup } = run;
+  if (setup.choices.amountOverride.kind !== 'average') return run;
+  return { ...run, setup: { ...setup, averages: await averageAmountsInWorker(setup.file) } };
 }
 
 const tellPlanner = (pool: pg.Pool) => pool.query('SELECT analyze_deals()');

@@ -7,8 +7,9 @@ import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { currencyOptions } from '../settings/organisationChoices.ts';
 import { FileFacts } from './FileFacts.tsx';
-import { type Choices, type Import, openDateQuestions } from './import.ts';
+import { type Choices, type Import, lacksAmount, lacksCloseDate, madeChoices, openDateQuestions } from './import.ts';
 import { MappingTable } from './MappingTable.tsx';
+import { OverrideFields } from './OverrideFields.tsx';
 import { SampleRows } from './SampleRows.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -30,13 +31,14 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
   const used = new Set(Object.values(choices.mapping));
   const questions = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));
   const unanswered = openDateQuestions(inspection, choices);
-  const blocked = missing.length > 0 || unanswered.length > 0;
+  const half = lacksAmount(choices) ? 'amount' : lacksCloseDate(choices) ? 'close date' : null;
+  const blocked = missing.length > 0 || unanswered.length > 0 || half !== null;
   const blockedWords =
     missing.length > 0
       ? `Choose a column for ${missing.map((field) => IMPORT_FIELD_NAMES[field].toLowerCase()).join(' and ')}.`
       : unanswered.length > 0
         ? 'Say above how the dates are meant.'
-        : null;
+        : half && `Give the ${half} that is put where there is none.`;
   const notTaken = columnWords(
     inspection.columns
       .filter(({ index }) => !used.has(index))
@@ -45,7 +47,12 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
 
   return (
     <div className="grid gap-5">
-      <FileFacts inspection={inspection} choices={choices} busy={busy} onReread={onReread} />
+      <FileFacts
+        inspection={inspection}
+        choices={choices}
+        busy={busy}
+        onReread={(next) => onReread(madeChoices(next))}
+      />
       {inspection.warnings.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
           {inspection.warnings.map((warning) => (
@@ -99,6 +106,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
           />
         </Card>
       </div>
+      <OverrideFields choices={choices} onChange={onChange} />
       <SampleRows inspection={inspection} />
       <StepFooter words={blockedWords ?? (notTaken && `Not imported: ${notTaken}.`)}>
         <Button variant="primary" size="large" disabled={blocked} busy={busy} onClick={onContinue}>

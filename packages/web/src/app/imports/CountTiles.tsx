@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
 import { type Counts, extentWords } from './import.ts';
 
@@ -9,6 +10,8 @@ const INK: Record<Tone, string> = {
   attention: 'text-attention-ink',
   plain: 'text-ink',
 };
+
+const MARKED = ': each is imported and marked in its data quality.';
 
 /** The counts of a preview or a report; they add up to the rows that were gone through: of `total`, when it ended early. */
 export function CountTiles({
@@ -32,6 +35,12 @@ export function CountTiles({
     counts.zeroAmounts > 0 && `${have(counts.zeroAmounts)} no amount or zero`,
     counts.missingCloseDates > 0 && `${have(counts.missingCloseDates)} no close date`,
   ].filter(Boolean);
+  const fills = [
+    counts.filledAmounts > 0 && counted(counts.filledAmounts, 'amount'),
+    counts.filledCloseDates > 0 && counted(counts.filledCloseDates, 'close date'),
+  ].filter(Boolean);
+  const one = counts.filledAmounts + counts.filledCloseDates === 1;
+  const are = tense === 'did' ? (one ? 'was' : 'were') : one ? 'is' : 'are';
   return (
     <section aria-label={tense === 'would' ? 'What the import would do' : 'What the import did'}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
@@ -46,7 +55,8 @@ export function CountTiles({
       </dl>
       <p className="mt-3 text-14 text-ink-2">
         {extentWords(counts.rows, total)}
-        {notes.length > 0 && ` ${notes.join(', ')}: each is imported and marked in its data quality.`}
+        {notes.length > 0 && ` ${notes.join(', ')}${fills.length > 0 ? '.' : MARKED}`}
+        {fills.length > 0 && ` ${fills.join(' and ')} ${are} filled in as you chose; each is listed below.`}
       </p>
     </section>
   );

@@ -4,6 +4,9 @@ import {
   choicesOf,
   extentWords,
   type Import,
+  lacksAmount,
+  lacksCloseDate,
+  madeChoices,
   openDateQuestions,
   sizeWords,
   withProposals,
@@ -39,6 +42,18 @@ describe('the choices of an import', () => {
     const choices = withProposals({ ...choicesOf(view, 'NZD'), stages: { Won: 'mine' } }, view);
     expect(choices.stages).toEqual({ Won: 'mine' });
     expect(choices.owners).toEqual({ Mere: 'member-mere', Tom: 'create' });
+  });
+
+  it('go to the server without a default that is still being typed', () => {
+    const half: Choices = {
+      ...choicesOf(view, 'NZD'),
+      amountOverride: { kind: 'fixed', amountMinor: 0 },
+      closeDateOverride: { kind: 'fixed', day: '' },
+    };
+    expect([lacksAmount(half), lacksCloseDate(half)]).toEqual([true, true]);
+    expect(madeChoices(half)).toMatchObject({ amountOverride: { kind: 'keep' }, closeDateOverride: { kind: 'keep' } });
+    const whole: Choices = { ...half, amountOverride: { kind: 'fixed', amountMinor: 5 } };
+    expect(madeChoices(whole).amountOverride).toEqual({ kind: 'fixed', amountMinor: 5 });
   });
 
   it('ask for the order of dates only in columns that are used and not yet answered', () => {

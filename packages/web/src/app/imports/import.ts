@@ -42,6 +42,23 @@ export function choicesOf(view: Import, currency: string): Choices {
     stages: {},
     owners: {},
     duplicates: 'skip',
+    amountOverride: { kind: 'keep' },
+    closeDateOverride: { kind: 'keep' },
+  };
+}
+
+/** A default that is chosen and not yet given: the person is still at it. */
+export const lacksAmount = ({ amountOverride: chosen }: Choices): boolean =>
+  chosen.kind === 'fixed' && chosen.amountMinor === 0;
+export const lacksCloseDate = ({ closeDateOverride: chosen }: Choices): boolean =>
+  chosen.kind === 'fixed' && chosen.day === '';
+
+/** The choices as far as they are made, for a server that takes no half ones. */
+export function madeChoices(choices: Choices): Choices {
+  return {
+    ...choices,
+    ...(lacksAmount(choices) && { amountOverride: { kind: 'keep' } }),
+    ...(lacksCloseDate(choices) && { closeDateOverride: { kind: 'keep' } }),
   };
 }
 
