@@ -107,7 +107,9 @@ async function measure(pool: pg.Pool): Promise<void> {
   const mapping = Object.fromEntries(guesses.map(({ field, column }) => [field, column]));
   await inTenant(pool, admin.organizationId, async (tx) => {
     const choices = { mapping, currency: 'NZD', stages: {}, owners: {}, dateOrder: {}, duplicates: 'skip' } as const;
-    await configureImport(tx, admin, { id, ...choices, encoding: null, delimiter: null, sheet: null, headerRow: null });
+    const keep = { amountOverride: { kind: 'keep' }, closeDateOverride: { kind: 'keep' } } as const;
+    const asGuessed = { encoding: null, delimiter: null, sheet: null, headerRow: null };
+    await configureImport(tx, admin, { id, ...choices, ...keep, ...asGuessed });
     await startImport(tx, admin, id);
   });
   const done = await settled(inOrganization, id);
