@@ -6,6 +6,8 @@ import type { ACTOR_KINDS, LedgerChanges } from '../database/schema/ledger.ts';
 export const LEDGER_KINDS = [
   'created',
   'changed',
+  'history_created',
+  'history_changed',
   'evidence',
   'contact_added',
   'contact_changed',
@@ -85,6 +87,8 @@ export interface DealContactState {
   readonly role: ContactRole | null;
   readonly influence: number | null;
 }
+/** A line of a deal's amount as a history file tells it: minor units; null in a change-set = not counted. */
+export type LineAmount = number;
 export interface ActivityState {
   readonly kind: (typeof ACTIVITY_KINDS)[number];
   /** ISO 8601 instant. */
@@ -95,6 +99,7 @@ export interface ActivityState {
 const EVIDENCE = 'evidence.';
 const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
+const LINE = 'line.';
 
 /** The change-set of a piece of evidence; null = no record. */
 export function evidenceChange(
@@ -139,12 +144,17 @@ export function activityChange(
   return { [`${ACTIVITY}${activityId}`]: { from, to } };
 }
 
+/** The change-set of a line of the amount; null = not counted, or not there. `line` is a digest and holds no text. */
+export function lineChange(line: string, from: LineAmount | null, to: LineAmount | null): LedgerChanges {
+  return { [`${LINE}${line}`]: { from, to } };
+}
+
 export type LedgerSubject =
   | { readonly of: 'deal'; readonly field: keyof DealFields }
   | { readonly of: 'text'; readonly field: ToldText }
   | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
   | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
-  | { readonly of: 'contact' | 'activity'; readonly id: string };
+  | { readonly of: 'contact' | 'activity' | 'line'; readonly id: string };
 
 const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
 const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
@@ -155,6 +165,7 @@ export function subjectOf(field: string): LedgerSubject {
   if (toldTexts.has(field)) return { of: 'text', field: field as ToldText };
   if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
   if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
+  if (field.startsWith(LINE)) return { of: 'line', id: field.slice(LINE.length) };
   const [prefix, framework, component, text] = field.split('.');
   if (`${prefix}.` === EVIDENCE && framework && component) {
     if (text === 'notes' || text === 'source') return { of: 'evidence text', text };

@@ -6,6 +6,7 @@ import {
   type DealContactState,
   type DealFields,
   type EvidenceState,
+  type LineAmount,
   subjectOf,
 } from './changes.ts';
 import { type CloseDateProjection, moveCloseDate, NO_CLOSE_DATE_SET } from './close-date.ts';
@@ -26,9 +27,11 @@ export interface ReplayedDeal {
   readonly evidence: ReadonlyMap<string, EvidenceState>;
   readonly contacts: ReadonlyMap<string, DealContactState>;
   readonly activities: ReadonlyMap<string, ActivityState>;
+  /** Lines of the amount that count, by digest. */
+  readonly lines: ReadonlyMap<string, LineAmount>;
 }
 
-const UNTOLD: DealFields = {
+export const UNTOLD: DealFields = {
   stageId: '',
   status: 'open',
   lastOpenStageId: null,
@@ -44,9 +47,9 @@ const UNTOLD: DealFields = {
   nextStep: false,
 };
 
-/** `changeSets` in the order in which they were recorded, beginning with the creation. */
+/** `changeSets` in the order in which they count (`LEDGER_ORDER`), beginning with the creation. */
 export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
-  let fields: DealFields = { ...UNTOLD };
+  let fields: DealFields = UNTOLD;
   let closeDate = NO_CLOSE_DATE_SET;
   const stays: StageStay[] = [];
   /** Stays up to the last one in an open stage. */
@@ -54,9 +57,10 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
   const evidence = new Map<string, EvidenceState>();
   const contacts = new Map<string, DealContactState>();
   const activities = new Map<string, ActivityState>();
+  const lines = new Map<string, LineAmount>();
   for (const changes of changeSets) {
     const before = fields;
-    fields = { ...before, ...told(changes) };
+    fields = { ...before, ...toldFields(changes, before === UNTOLD) };
     closeDate = moveCloseDate(closeDate, fields.closeDate, before.status === 'open');
     if (fields.stageId !== before.stageId) enterStage(stays, fields);
     if (fields.status === 'open') openStays = stays.length;
@@ -67,14 +71,20 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
         put(evidence, `${subject.framework}.${subject.component}`, to as EvidenceState | null);
       if (subject.of === 'contact') put(contacts, subject.id, to as DealContactState | null);
       if (subject.of === 'activity') put(activities, subject.id, to as ActivityState | null);
+      if (subject.of === 'line') put(lines, subject.id, to as LineAmount | null);
     }
   }
-  return { fields, closeDate, stays, evidence, contacts, activities };
+  return { fields, closeDate, stays, evidence, contacts, activities, lines };
 }
 
-/** The deal's own fields that a change-set tells, at their new values. */
-function told(changes: LedgerChanges): Partial<DealFields> {
-  return Object.fromEntries(DEAL_FIELDS.flatMap((field) => (changes[field] ? [[field, changes[field].to]] : [])));
+/** The deal's own fields that a change-set tells, at their new values; what it assumed counts only in its first one. */
+export function toldFields(changes: LedgerChanges, isFirst: boolean): Partial<DealFields> {
+  return Object.fromEntries(
+    DEAL_FIELDS.flatMap((field) => {
+      const change = changes[field];
+      return change && (isFirst || !change.assumed) ? [[field, change.to]] : [];
+    }),
+  );
 }
 
 function enterStage(stays: StageStay[], { stageId, stageEnteredOn }: DealFields): void {

@@ -1,5 +1,6 @@
 import type { DealStatus, ForecastCategory } from '@forecastle/rules';
 import type { TenantTransaction } from '../database/tenant.ts';
+import { LEDGER_ORDER_DESC } from '../ledger/ledger-order.ts';
 import type { DealUpdate } from './update-deals.ts';
 
 /** Categories that deals had before their close, from the ledger, for those that may reopen and say nothing of it. */
@@ -15,7 +16,7 @@ export async function loadCategoriesBeforeClose(
   const { rows } = await tx.client.query<{ opportunity_id: string; category: ForecastCategory | null }>(
     `SELECT DISTINCT ON (opportunity_id) opportunity_id, changes #>> '{category,from}' AS category
      FROM ledger WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) AND changes #>> '{category,to}' = 'closed'
-     ORDER BY opportunity_id, recorded_at DESC, id DESC`,
+     ORDER BY opportunity_id, ${LEDGER_ORDER_DESC}`,
     [tx.organizationId, ids],
   );
   return new Map(rows.map((row) => [row.opportunity_id, row.category]));

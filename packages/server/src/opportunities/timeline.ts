@@ -77,13 +77,20 @@ function present(row: TimelineRow): Entry {
     recordedAt: row.recorded_at.toISOString(),
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     kind: row.kind,
-    changes: Object.entries(row.changes).map(([field, { from, to }]) => ({
-      field,
-      from,
-      to,
-      fromLabel: labelOf(field, from, row.names ?? {}),
-      toLabel: labelOf(field, to, row.names ?? {}),
-    })),
+    // Lines of an amount have no names; what they come to is told beside them.
+    changes: Object.entries(row.changes).flatMap(([field, { from, to }]) =>
+      subjectOf(field).of === 'line'
+        ? []
+        : [
+            {
+              field,
+              from,
+              to,
+              fromLabel: labelOf(field, from, row.names ?? {}),
+              toLabel: labelOf(field, to, row.names ?? {}),
+            },
+          ],
+    ),
   };
 }
 
@@ -97,6 +104,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'contact':
       return names[subject.id] ?? null;
     case 'activity':
+    case 'line':
     case 'text':
     case 'evidence text':
       return null;

@@ -35,4 +35,5 @@ export const ledger = pgTable(
   ],
 );
 
-export type LedgerChanges = Record<string, { from: unknown; to: unknown }>;
+/** `assumed`: nobody said so; a deal that a history begins has to have a stage and an owner before one is told. */
+export type LedgerChanges = Record<string, { from: unknown; to: unknown; assumed?: true }>;

@@ -41,6 +41,8 @@ const UNTOLD = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
 const KIND_WORDS: Record<string, string> = {
   created: 'Created the deal',
   changed: 'Changed the deal',
+  history_created: 'Told how the deal began',
+  history_changed: 'Told a past change of the deal',
   evidence: 'Recorded evidence',
   contact_added: 'Put a contact on the deal',
   contact_changed: 'Changed a contact on the deal',
