@@ -29,6 +29,7 @@ export const OrganizationAbilities = z.object({
   importDeals: z.boolean(),
   seeTeam: z.boolean(),
   seeOrganization: z.boolean(),
+  seeAudit: z.boolean(),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
 });
 

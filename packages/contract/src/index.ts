@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { demo } from './demo.ts';
 import { forecasts, search } from './forecasts.ts';
 import { identity, invitations, organization, people } from './identity.ts';
@@ -7,6 +8,7 @@ import { accounts, activities, contacts, dealContacts } from './records.ts';
 import { currencies, stages } from './settings.ts';
 import { inquiries, site } from './site.ts';
 
+export * from './audit.ts';
 export * from './base.ts';
 export * from './demo.ts';
 export * from './forecasts.ts';
@@ -37,5 +39,6 @@ export const contract = {
   imports,
   site,
   inquiries,
+  audit,
 };
 export type Contract = typeof contract;

@@ -1,5 +1,6 @@
 import type { Account } from '@forecastle/contract';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { accounts } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -39,5 +40,6 @@ export async function createAccount(
   } catch (error) {
     throw takenExternalId(error, 'accounts_external', given.externalId);
   }
+  await recordEvent(tx, actor, { kind: 'account_created', subject: { kind: 'account', id } });
   return getAccount(tx, actor, id);
 }

@@ -1,6 +1,8 @@
 import type { Account } from '@forecastle/contract';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { changesOf } from '../audit/changes-of.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { accounts } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { forbidden } from '../http/errors.ts';
@@ -43,5 +45,18 @@ export async function updateAccount(
   } catch (error) {
     throw takenExternalId(error, 'accounts_external', externalId);
   }
-  return getAccount(tx, actor, id);
+  const after = await getAccount(tx, actor, id);
+  await recordEvent(tx, actor, {
+    kind: 'account_changed',
+    subject: { kind: 'account', id },
+    changes: changesOf(before, after, [
+      'name',
+      'externalId',
+      'description',
+      'industry',
+      'organizationDescription',
+      'strategic',
+    ]),
+  });
+  return after;
 }

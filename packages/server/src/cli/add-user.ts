@@ -36,6 +36,7 @@ export async function addUser({ database, settings }: CommandDatabase, user: New
       await createOrganization(tx, {
         name: user.organisation,
         plan: 'starter',
+        through: { kind: 'command_line', id: null },
         timeZone: user.timeZone,
         currency: user.currency,
         fiscalYearStart: { month: 1, day: 1 },

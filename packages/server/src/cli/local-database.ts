@@ -46,7 +46,7 @@ export async function actorByEmail({ database }: CommandDatabase, email: string)
       throw new CommandFailed(
         `Nobody signs in here with ${email}. Sign up in the browser, or run "forecastle user add".`,
       );
-    return actor;
+    return { ...actor, through: { kind: 'command_line', id: null } };
   } finally {
     await owner.end();
   }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { contacts } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -41,5 +42,6 @@ export async function createContact(
   } catch (error) {
     throw takenExternalId(error, 'contacts_external', given.externalId);
   }
+  await recordEvent(tx, actor, { kind: 'contact_created', subject: { kind: 'contact', id } });
   return getContact(tx, actor, id);
 }

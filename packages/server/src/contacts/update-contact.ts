@@ -4,6 +4,8 @@ import type * as z from 'zod';
 import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { changesOf } from '../audit/changes-of.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { contacts } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { forbidden } from '../http/errors.ts';
@@ -42,5 +44,11 @@ export async function updateContact(
   } catch (error) {
     throw takenExternalId(error, 'contacts_external', externalId);
   }
-  return getContact(tx, actor, id);
+  const after = await getContact(tx, actor, id);
+  await recordEvent(tx, actor, {
+    kind: 'contact_changed',
+    subject: { kind: 'contact', id },
+    changes: changesOf(before, after, ['name', 'externalId', 'accountId', 'email', 'title', 'phone'], ['name']),
+  });
+  return after;
 }

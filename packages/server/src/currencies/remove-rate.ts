@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { recordEvent } from '../audit/record-event.ts';
 import { exchangeRates } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { calendarOf } from '../health/calendar.ts';
@@ -25,7 +26,13 @@ export async function removeRate(
         eq(exchangeRates.validFrom, validFrom),
       ),
     )
-    .returning({ currency: exchangeRates.currency });
-  if (removed.length === 0) throw notFound('rate');
+    .returning({ rate: sql<string>`trim_scale(${exchangeRates.rate})` });
+  const [before] = removed;
+  if (!before) throw notFound('rate');
   await rebaseDeals(tx, (await calendarOf(tx)).currency, new Date(), currency);
+  await recordEvent(tx, actor, {
+    kind: 'rate_removed',
+    facts: { currency, validFrom },
+    changes: { rate: { from: before.rate, to: null } },
+  });
 }

@@ -1,6 +1,7 @@
 import type { ExchangeRate } from '@forecastle/contract';
 import { isCurrency, isoDate, isRate } from '@forecastle/rules';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { exchangeRates } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
@@ -22,6 +23,7 @@ export async function setRate(
   const today = isoDate((await momentIn(tx, now)).day);
   const { currency: base } = await calendarOf(tx);
   check(given, base, today);
+  const before = await rateOf(tx, given);
   await tx.db
     .insert(exchangeRates)
     .values({ organizationId: tx.organizationId, ...given })
@@ -30,7 +32,19 @@ export async function setRate(
       set: { rate: given.rate },
     });
   await rebaseDeals(tx, base, now, given.currency);
+  const { currency, validFrom, rate } = given;
+  const changes = { rate: { from: before, to: rate } };
+  await recordEvent(tx, actor, { kind: 'rate_set', facts: { currency, validFrom }, changes });
   return given;
+}
+
+async function rateOf(tx: TenantTransaction, given: { currency: string; validFrom: string }): Promise<string | null> {
+  const { rows } = await tx.client.query<{ rate: string }>(
+    `SELECT trim_scale(rate)::text AS rate FROM exchange_rates
+     WHERE organization_id = $1 AND currency = $2 AND valid_from = $3`,
+    [tx.organizationId, given.currency, given.validFrom],
+  );
+  return rows[0]?.rate ?? null;
 }
 
 function check({ currency, rate, validFrom }: z.infer<typeof ExchangeRate>, base: string, today: string): void {

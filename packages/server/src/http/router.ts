@@ -1,6 +1,7 @@
 /** Every operation of the contract and where it is carried out. */
 import { accountsHandlers } from '../accounts/router.ts';
 import { activitiesHandlers } from '../activities/router.ts';
+import { auditHandlers } from '../audit/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../contacts/router.ts';
 import { currenciesHandlers } from '../currencies/router.ts';
 import { demoHandlers } from '../demo/router.ts';
@@ -33,4 +34,5 @@ export const router = os.router({
   imports: importsHandlers,
   site: siteHandlers,
   inquiries: inquiriesHandlers,
+  audit: auditHandlers,
 });

@@ -1,5 +1,6 @@
 import type { SessionView } from '@forecastle/contract';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { inTenant } from '../database/tenant.ts';
 import { unauthenticated } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
@@ -16,7 +17,10 @@ export async function enterSession(
   const header = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   const actor = await readActor(pool, header, settings.secret, isSecure(settings.publicUrl));
   if (!actor) throw unauthenticated();
-  const view = await inTenant(pool, actor.organizationId, (tx) => presentSession(tx, actor, settings.site));
+  const view = await inTenant(pool, actor.organizationId, async (tx) => {
+    await recordEvent(tx, actor, { kind: 'signed_in' });
+    return presentSession(tx, actor, settings.site);
+  });
   reply.header('set-cookie', cookies);
   return view;
 }

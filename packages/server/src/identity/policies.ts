@@ -31,6 +31,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'manageCurrencies',
       'updateOrganization',
       'managePeople',
+      'seeAudit',
       'manageInquiries',
     ],
   },
@@ -48,6 +49,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     importDeals: may(actor, 'importDeals'),
     seeTeam: may(actor, 'seeTeam'),
     seeOrganization: may(actor, 'seeOrganization'),
+    seeAudit: may(actor, 'seeAudit'),
     manageInquiries: may(actor, 'manageInquiries'),
   };
 }

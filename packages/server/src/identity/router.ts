@@ -1,3 +1,5 @@
+import { recordEvent } from '../audit/record-event.ts';
+import { inTenant } from '../database/tenant.ts';
 import { notFound, unauthenticated } from '../http/errors.ts';
 import { os, tenant } from '../http/procedures.ts';
 import { endSessions } from './end-sessions.ts';
@@ -27,8 +29,12 @@ export const identityHandlers = {
     items: await listSessions(context.pool, context.actor),
   })),
   revokeSession: os.identity.revokeSession.use(person).handler(async ({ context, input }) => {
-    const ended = await endSessions(context.pool, { userId: context.actor.userId, sessionId: input.id });
-    if (ended === 0) throw notFound('session');
+    const { actor, pool } = context;
+    await inTenant(pool, actor.organizationId, async (tx) => {
+      const ended = await endSessions(tx.client, { userId: actor.userId, sessionId: input.id });
+      if (ended === 0) throw notFound('session');
+      await recordEvent(tx, actor, { kind: 'session_ended' });
+    });
     return {};
   }),
 };

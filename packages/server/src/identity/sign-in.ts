@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type * as z from 'zod';
+import { recordFailedSignIn } from '../audit/record-failed-sign-in.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { authHeaders, createAuth } from './auth.ts';
@@ -33,6 +34,7 @@ export async function signIn(
     return await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
+    await recordFailedSignIn(pool, email);
     throw new ORPCError('UNAUTHENTICATED', {
       status: 401,
       message: 'The e-mail address and password do not belong together. Check both and try again.',

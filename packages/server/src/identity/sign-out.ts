@@ -1,3 +1,5 @@
+import { recordEvent } from '../audit/record-event.ts';
+import { inTenant } from '../database/tenant.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import type { Actor } from './actor.ts';
 import { isSecure, sessionCookie } from './cookie.ts';
@@ -5,6 +7,9 @@ import { endSessions } from './end-sessions.ts';
 
 /** Ends the session of the request and takes its cookie away. */
 export async function signOut({ pool, settings, reply }: RequestContext, actor: Actor): Promise<void> {
-  await endSessions(pool, { userId: actor.userId, sessionId: actor.sessionId });
+  await inTenant(pool, actor.organizationId, async (tx) => {
+    await endSessions(tx.client, { userId: actor.userId, sessionId: actor.sessionId });
+    await recordEvent(tx, actor, { kind: 'signed_out' });
+  });
   reply.header('set-cookie', sessionCookie('', isSecure(settings.publicUrl), 0));
 }

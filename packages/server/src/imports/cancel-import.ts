@@ -1,5 +1,6 @@
 import { counted } from '@forecastle/rules';
 import { and, eq } from 'drizzle-orm';
+import { recordEvent } from '../audit/record-event.ts';
 import { imports } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { conflict } from '../http/errors.ts';
@@ -31,6 +32,7 @@ export async function cancelImport(tx: TenantTransaction, actor: Actor, id: stri
         : { status: 'cancelled', finishedAt: new Date(), error: whatStays(stored) },
     )
     .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await recordEvent(tx, actor, { kind: 'import_stopped', subject: { kind: 'import', id } });
   return presentImport(tx, await visibleImport(tx, actor, id));
 }
 

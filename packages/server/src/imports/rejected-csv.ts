@@ -1,3 +1,4 @@
+import { recordEvent } from '../audit/record-event.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { visibleImport } from './find-import.ts';
@@ -27,6 +28,7 @@ export async function writeRejectedCsv(
      GROUP BY row ORDER BY row`,
     [tx.organizationId, importId],
   );
+  await recordEvent(tx, actor, { kind: 'rejected_rows_exported', subject: { kind: 'import', id: importId } });
   const headers = stored.inspection?.columns.map(({ header }) => header) ?? [];
   const lines = [
     [...headers, 'Row', 'Reason'],

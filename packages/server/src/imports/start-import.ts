@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { recordEvent } from '../audit/record-event.ts';
 import { imports } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -21,5 +22,6 @@ export async function startImport(tx: TenantTransaction, actor: Actor, id: strin
     .set({ status: 'queued', startedAt: new Date(), finishedAt: null, error: null, nextRow: 0, counts: null })
     .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
   await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
+  await recordEvent(tx, actor, { kind: 'import_started', subject: { kind: 'import', id } });
   return presentImport(tx, await visibleImport(tx, actor, id));
 }

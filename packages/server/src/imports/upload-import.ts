@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { imports } from '../database/schema/index.ts';
 import { inTenant } from '../database/tenant.ts';
@@ -38,6 +39,7 @@ export async function uploadImport(
         totalRows: inspection.rowCount,
       });
       await keepContent(tx, id, content);
+      await recordEvent(tx, actor, { kind: 'import_uploaded', subject: { kind: 'import', id } });
       return presentImport(tx, await visibleImport(tx, actor, id));
     };
     if (key === undefined) return keep();

@@ -1,7 +1,9 @@
 import type { Plan } from '@forecastle/rules';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { members, organizations, stages } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
+import type { Actor } from '../identity/actor.ts';
 import { DEFAULT_STAGES } from '../stages/default-stages.ts';
 
 export interface NewOrganization {
@@ -10,6 +12,7 @@ export interface NewOrganization {
   readonly timeZone: string;
   readonly currency: string;
   readonly fiscalYearStart: { readonly month: number; readonly day: number };
+  readonly through?: Actor['through'];
   readonly founder: { readonly userId: string; readonly name: string; readonly email: string };
 }
 
@@ -30,5 +33,10 @@ export async function createOrganization(tx: TenantTransaction, given: NewOrgani
   await tx.db
     .insert(stages)
     .values(DEFAULT_STAGES.map((stage, position) => ({ organizationId, id: newId(), position, ...stage })));
+  await recordEvent(
+    tx,
+    { memberId, through: given.through },
+    { kind: 'organization_created', subject: { kind: 'organization', id: organizationId } },
+  );
   return memberId;
 }

@@ -1,6 +1,8 @@
 import type { Organization } from '@forecastle/contract';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { changesOf } from '../audit/changes-of.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { changeRates } from '../currencies/change-currency.ts';
 import { rebaseDeals } from '../currencies/rebase-deals.ts';
 import { organizations } from '../database/schema/index.ts';
@@ -42,5 +44,10 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     await rebaseDeals(tx, wanted.currency, now);
   }
   if (wanted.timeZone !== before.timeZone) await rescoreDeals(tx, now);
+  await recordEvent(tx, actor, {
+    kind: 'organization_changed',
+    subject: { kind: 'organization', id: tx.organizationId },
+    changes: changesOf(before, wanted, ['name', 'plan', 'timeZone', 'currency', 'fiscalYearStart']),
+  });
   return { ...before, ...wanted };
 }

@@ -2,6 +2,7 @@ import type { SessionView } from '@forecastle/contract';
 import { APIError } from 'better-auth/api';
 import { and, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { invitations, members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -67,6 +68,7 @@ export async function acceptInvitation(
 async function takePlace(tx: TenantTransaction, invitation: InvitationRow, userId: string, name: string) {
   const { organizationId, email, role, managerId } = invitation;
   const place = { userId, name, email, role, managerId, deactivatedAt: null };
+  const memberId = invitation.memberId ?? newId();
   if (invitation.memberId) {
     const linked = await tx.db
       .update(members)
@@ -79,7 +81,7 @@ async function takePlace(tx: TenantTransaction, invitation: InvitationRow, userI
   } else {
     const added = await tx.db
       .insert(members)
-      .values({ organizationId, id: newId(), ...place })
+      .values({ organizationId, id: memberId, ...place })
       .onConflictDoNothing()
       .returning({ id: members.id });
     if (added.length === 0) throw deadLink();
@@ -88,4 +90,13 @@ async function takePlace(tx: TenantTransaction, invitation: InvitationRow, userI
     .update(invitations)
     .set({ acceptedAt: new Date() })
     .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, invitation.id)));
+  await recordEvent(
+    tx,
+    { memberId },
+    {
+      kind: 'person_joined',
+      subject: { kind: 'person', id: memberId },
+      changes: { role: { from: null, to: role }, managerId: { from: null, to: managerId } },
+    },
+  );
 }

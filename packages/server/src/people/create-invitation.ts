@@ -2,6 +2,7 @@ import type { Invitation, Role } from '@forecastle/contract';
 import { INVITATION_VALID_DAYS } from '@forecastle/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { invitations } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -63,6 +64,11 @@ export async function createInvitation(
     })
     .returning();
   if (!row) throw new Error('the new invitation was not returned');
+  await recordEvent(tx, actor, {
+    kind: 'person_invited',
+    subject: { kind: 'invitation', id },
+    changes: { role: { from: null, to: row.role }, managerId: { from: null, to: row.managerId } },
+  });
   return presentInvitation(row, now);
 }
 

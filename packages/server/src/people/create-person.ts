@@ -1,5 +1,6 @@
 import type { Person, Role } from '@forecastle/contract';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -34,6 +35,11 @@ export async function createPerson(
       .values({ ...given, email, organizationId: tx.organizationId, id: newId() })
       .returning();
     if (!row) throw new Error('the new member was not returned');
+    await recordEvent(tx, actor, {
+      kind: 'person_added',
+      subject: { kind: 'person', id: row.id },
+      changes: { role: { from: null, to: row.role }, managerId: { from: null, to: row.managerId } },
+    });
     return presentPerson(row, actor);
   } catch (error) {
     if (!isUniqueViolation(error, 'members_email')) throw error;

@@ -1,6 +1,7 @@
 import type { Invitation } from '@forecastle/contract';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { invitations } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
@@ -30,5 +31,6 @@ export async function revokeInvitation(
   if (before.revokedAt) return presentInvitation(before, now);
   const [after] = await tx.db.update(invitations).set({ revokedAt: now }).where(isInvitation).returning();
   if (!after) throw new Error(`invitation ${id} was locked but not updated`);
+  await recordEvent(tx, actor, { kind: 'invitation_revoked', subject: { kind: 'invitation', id } });
   return presentInvitation(after, now);
 }

@@ -1,6 +1,8 @@
 import type { Person, Role } from '@forecastle/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
+import { changesOf } from '../audit/changes-of.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { invitations, members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
@@ -51,6 +53,14 @@ export async function updatePerson(
     .returning();
   if (!after) throw new Error(`member ${id} was locked but not updated`);
   if (wasActive && !staysActive) await shutOut(tx, after.id, after.userId);
+  const changes = changesOf(before, after, ['name', 'role', 'managerId'], ['name']);
+  const subject = { kind: 'person', id } as const;
+  if (wasActive !== staysActive) {
+    await recordEvent(tx, actor, { kind: staysActive ? 'person_reactivated' : 'person_deactivated', subject });
+  }
+  if (wasActive === staysActive || Object.keys(changes).length > 0) {
+    await recordEvent(tx, actor, { kind: 'person_changed', subject, changes });
+  }
   return presentPerson(after, actor);
 }
 

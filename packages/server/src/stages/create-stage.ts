@@ -1,6 +1,7 @@
 import type { Stage } from '@forecastle/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
 import { stages } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -38,5 +39,6 @@ export async function createStage(
     .values({ ...given, organizationId: tx.organizationId, id: newId(), position, kind: 'open' })
     .returning();
   if (!row) throw new Error('the new stage was not returned');
+  await recordEvent(tx, actor, { kind: 'stage_created', subject: { kind: 'stage', id: row.id } });
   return presentStage(row);
 }

@@ -1,5 +1,6 @@
 import type { Stage } from '@forecastle/contract';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -33,5 +34,6 @@ export async function reorderStages(
      FROM unnest($2::uuid[]) WITH ORDINALITY AS u(id, position) WHERE s.organization_id = $1 AND s.id = u.id`,
     [tx.organizationId, order],
   );
+  await recordEvent(tx, actor, { kind: 'stages_reordered' });
   return listStages(tx);
 }

@@ -2,6 +2,8 @@ import type { Stage } from '@forecastle/contract';
 import type { Phase } from '@forecastle/rules';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { changesOf } from '../audit/changes-of.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { stages } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
@@ -56,7 +58,20 @@ export async function updateStage(
   if (!after) throw new Error(`stage ${id} was found but not updated`);
   const scored = ['phase', 'isProposal', 'isNegotiation'] as const;
   if (scored.some((field) => after[field] !== before[field])) await rescoreDeals(tx, new Date(), id);
-  return presentStage(after);
+  const presented = presentStage(after);
+  await recordEvent(tx, actor, {
+    kind: 'stage_changed',
+    subject: { kind: 'stage', id },
+    changes: changesOf(before, presented, [
+      'name',
+      'phase',
+      'winProbability',
+      'isProposal',
+      'isNegotiation',
+      'archived',
+    ]),
+  });
+  return presented;
 }
 
 /** Won and lost mean what they mean: only their names can be changed. */

@@ -267,6 +267,8 @@ export const CASES: Record<string, DenialCase> = {
     call: ({ ids }) => ({ params: { id: ids.inquiry }, body: { done: true } }),
   },
 
+  'audit.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+
   'imports.list': { by: 'rep', call: () => ({}) },
   'imports.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
   'imports.configure': {

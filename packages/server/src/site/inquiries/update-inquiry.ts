@@ -1,6 +1,7 @@
 import type { Inquiry } from '@forecastle/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordEvent } from '../../audit/record-event.ts';
 import { inquiries } from '../../database/schema/index.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { Actor } from '../../identity/actor.ts';
@@ -12,7 +13,7 @@ export async function updateInquiry(
   actor: Actor,
   { id, done }: { id: string; done: boolean },
 ): Promise<z.infer<typeof Inquiry>> {
-  await tx.db
+  const { rowCount } = await tx.db
     .update(inquiries)
     .set(done ? { doneAt: new Date(), doneById: actor.memberId } : { doneAt: null, doneById: null })
     .where(
@@ -22,5 +23,10 @@ export async function updateInquiry(
         done ? isNull(inquiries.doneAt) : undefined,
       ),
     );
-  return findInquiry(tx, id);
+  const inquiry = await findInquiry(tx, id);
+  if (rowCount) {
+    const kind = done ? 'inquiry_done' : 'inquiry_reopened';
+    await recordEvent(tx, actor, { kind, subject: { kind: 'inquiry', id } });
+  }
+  return inquiry;
 }

@@ -1,0 +1,51 @@
+/** Everything the trail can tell that is no change of a deal: under what it is found, and the words after who did it. */
+import type { AuditCategory } from '@forecastle/contract';
+
+export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+/** `it` is the name of what it was done to, in quotes or as the name of a person. */
+type Words = (it: string, facts: Facts) => string;
+interface Kind {
+  readonly category: Exclude<AuditCategory, 'deals' | 'imported_deals'>;
+  readonly words: Words;
+}
+
+const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
+
+export const KINDS = {
+  signed_in: kind('sessions', () => 'signed in'),
+  signed_out: kind('sessions', () => 'signed out'),
+  sign_in_failed: kind('sessions', (it) => `tried to sign in as ${it} and was refused`),
+  session_ended: kind('sessions', () => 'ended one of their other sessions'),
+
+  person_added: kind('people', (it) => `added ${it} as a person without sign-in`),
+  person_changed: kind('people', (it) => `changed ${it}`),
+  person_invited: kind('people', (it) => `invited ${it}`),
+  invitation_revoked: kind('people', (it) => `revoked the invitation of ${it}`),
+  person_joined: kind('people', () => 'joined the organisation by invitation'),
+  person_deactivated: kind('people', (it) => `deactivated ${it}`),
+  person_reactivated: kind('people', (it) => `reactivated ${it}`),
+
+  organization_created: kind('settings', (it) => `made the organisation ${it}`),
+  organization_changed: kind('settings', () => 'changed the settings of the organisation'),
+  stage_created: kind('settings', (it) => `added the stage ${it}`),
+  stage_changed: kind('settings', (it) => `changed the stage ${it}`),
+  stages_reordered: kind('settings', () => 'put the stages in another order'),
+  rate_set: kind('settings', (_, { currency, validFrom }) => `set the rate of ${currency} from ${validFrom} on`),
+  rate_removed: kind('settings', (_, { currency, validFrom }) => `removed the rate of ${currency} from ${validFrom}`),
+
+  account_created: kind('records', (it) => `added the account ${it}`),
+  account_changed: kind('records', (it) => `changed the account ${it}`),
+  contact_created: kind('records', (it) => `added the contact ${it}`),
+  contact_changed: kind('records', (it) => `changed the contact ${it}`),
+  inquiry_done: kind('records', (it) => `marked the inquiry ${it} done`),
+  inquiry_reopened: kind('records', (it) => `opened the inquiry ${it} again`),
+
+  import_uploaded: kind('imports', (it) => `uploaded ${it} for an import`),
+  import_started: kind('imports', (it) => `started the import of ${it}`),
+  import_stopped: kind('imports', (it) => `stopped the import of ${it}`),
+
+  rejected_rows_exported: kind('exports', (it) => `downloaded the rows of ${it} that were not imported`),
+  audit_trail_exported: kind('exports', () => 'exported the audit trail'),
+} as const satisfies Record<string, Kind>;
+
+export type AuditKind = keyof typeof KINDS;
