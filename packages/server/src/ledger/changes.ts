@@ -16,6 +16,8 @@ export const LEDGER_KINDS = [
   'activity_changed',
   'activity_removed',
   'activity_restored',
+  'import_undone',
+  'removed_by_undo',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -32,6 +34,8 @@ export interface LedgerEntry {
   /** When it happened in the world; the database says when it was learnt. */
   readonly effectiveAt: Date;
   readonly changes: LedgerChanges;
+  /** The import whose work this takes back, in the fields that the change-set names. */
+  readonly undoes?: string;
 }
 
 /** What the ledger knows of a deal's own fields. */

@@ -4,7 +4,7 @@ import type { LedgerChanges } from '../database/schema/ledger.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { calendarOf } from '../health/calendar.ts';
 import type { DealFields } from './changes.ts';
-import { LEDGER_ORDER } from './ledger-order.ts';
+import { holding, readLedger } from './read-history.ts';
 import { replayDeal, type StageStay } from './replay-deal.ts';
 
 export interface DealAsOf extends Omit<DealFields, 'stageId'> {
@@ -30,7 +30,7 @@ export async function* dealsAsOf(
   const { timeZone } = await calendarOf(tx);
   const day = isoDate(localDay(at.getTime(), timeZone));
   for (let after: string | null = null; ; ) {
-    const page: { id: string; sets: LedgerChanges[] | null }[] = await readPage(tx, { at, after });
+    const page: { id: string; sets: readonly LedgerChanges[] | null }[] = await readPage(tx, { at, after });
     const deals = page.flatMap(({ id, sets }) => (sets ? [dealAsOf(id, sets, day)] : []));
     const seen = owners ? deals.filter(({ ownerId }) => owners.has(ownerId)) : deals;
     if (seen.length > 0) yield seen;
@@ -40,17 +40,18 @@ export async function* dealsAsOf(
   }
 }
 
+/** What was undone later never held; that it was is told by a row that took effect only then. */
 async function readPage(tx: TenantTransaction, { at, after }: { at: Date; after: string | null }) {
-  const { rows } = await tx.client.query<{ id: string; sets: LedgerChanges[] | null }>(
-    `SELECT o.id, l.sets FROM (
-       SELECT id FROM opportunities WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $4
-     ) o CROSS JOIN LATERAL (
-       SELECT jsonb_agg(changes ORDER BY ${LEDGER_ORDER}) AS sets FROM ledger
-       WHERE organization_id = $1 AND opportunity_id = o.id AND effective_at <= $3
-     ) l ORDER BY o.id`,
-    [tx.organizationId, after, at, DEALS_AT_ONCE],
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM opportunities WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3',
+    [tx.organizationId, after, DEALS_AT_ONCE],
   );
-  return rows;
+  const ids = rows.map(({ id }) => id);
+  const ledgers = await readLedger(tx, ids);
+  return ids.map((id) => {
+    const held = holding(ledgers.get(id) ?? []).filter(({ effectiveAt }) => effectiveAt <= at);
+    return { id, sets: held.length === 0 ? null : held.map(({ changes }) => changes) };
+  });
 }
 
 function dealAsOf(opportunityId: string, sets: readonly LedgerChanges[], day: string): DealAsOf {

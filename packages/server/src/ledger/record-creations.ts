@@ -22,15 +22,19 @@ const COLUMNS: Readonly<Record<keyof DealFields, readonly [sql: string, quoted: 
 };
 
 /**
- * The change-set as JSON text, null fields left out. Put together by hand because an import writes one for each row, and
- * building it as jsonb took as long as inserting the deal. Ids, dates, numbers and our own codes need no escaping.
+ * A change-set of all fields from nothing, or to nothing, as SQL over `o`; null fields are left out. Put together as text
+ * because an import writes one for each row, and building it as jsonb took as long as inserting the deal. Ids, dates,
+ * numbers and our own codes need no escaping.
  */
-const CHANGES = `('{' || concat_ws(',', ${Object.entries(COLUMNS)
-  .map(
-    ([field, [sql, quoted]]) =>
-      `'"${field}":{"from":null,"to":${quoted ? '"' : ''}' || ${sql} || '${quoted ? '"' : ''}}'`,
-  )
-  .join(', ')}) || '}')::jsonb`;
+export function allFields(side: 'from' | 'to'): string {
+  const other = side === 'from' ? 'to' : 'from';
+  const fields = Object.entries(COLUMNS).map(([field, [sql, quoted]]) => {
+    const mark = quoted ? '"' : '';
+    return `'"${field}":{"${other}":null,"${side}":${mark}' || ${sql} || '${mark}}'`;
+  });
+  return `('{' || concat_ws(',', ${fields.join(', ')}) || '}')::jsonb`;
+}
+const CHANGES = allFields('to');
 
 /**
  * Writes, by one statement, a `created` row for each deal from its present state, and the first of its stage stays. It

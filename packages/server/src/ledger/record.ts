@@ -9,10 +9,10 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
   await tx.client.query({
     name: 'record-changes',
     // The clock of the database, read while the deals are locked: a deal's rows are in order whichever server wrote them.
-    text: `INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes)
-      SELECT $1, clock_timestamp(), u.id, u.effective_at, u.actor_kind, u.actor_id, u.opportunity_id, u.kind, u.changes
-      FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::jsonb[])
-        AS u(id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes)`,
+    text: `INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)
+      SELECT $1, clock_timestamp(), u.id, u.effective_at, u.actor_kind, u.actor_id, u.opportunity_id, u.kind, u.changes, u.undoes
+      FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::jsonb[], $9::uuid[])
+        AS u(id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)`,
     values: [
       tx.organizationId,
       told.map(() => newId()),
@@ -22,6 +22,7 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
       told.map((entry) => entry.opportunityId),
       told.map((entry) => entry.kind),
       told.map((entry) => JSON.stringify(entry.changes)),
+      told.map((entry) => entry.undoes ?? null),
     ],
   });
 }

@@ -21,7 +21,7 @@ import { stages } from './settings.ts';
 
 /**
  * Kept scores: what screens read. Rewritten in the transaction of a change, or by the sweep when due, from deals that it
- * has just read. Without a foreign key, whose check costs an import as much as the row; deals are never deleted.
+ * has just read. Without a foreign key, whose check costs an import as much as the row; who removes a deal removes its.
  */
 export const opportunityHealth = pgTable(
   'opportunity_health',

@@ -35,5 +35,8 @@ export const ledger = pgTable(
   ],
 );
 
-/** `assumed`: nobody said so; a deal that a history begins has to have a stage and an owner before one is told. */
-export type LedgerChanges = Record<string, { from: unknown; to: unknown; assumed?: true }>;
+/**
+ * `assumed`: nobody said so; a deal that a history begins has to have a stage and an owner before one is told. `left`: an
+ * undo has left the value that somebody set since, and takes only the import's own change out of history.
+ */
+export type LedgerChanges = Record<string, { from: unknown; to: unknown; assumed?: true; left?: true }>;
