@@ -29,6 +29,8 @@ export const session = authSchema.table(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     activeOrganizationId: uuid('active_organization_id'),
+    /** Whom of that organisation its provider of single sign-on let in; null for a session begun with a password. */
+    ssoMemberId: uuid('sso_member_id'),
   },
   (t) => [index('session_user').on(t.userId)],
 );

@@ -41,6 +41,8 @@ export const members = pgTable(
     role: text('role').$type<Role>().notNull(),
     managerId: uuid('manager_id'),
     deactivatedAt: instant('deactivated_at'),
+    /** When they last switched to this organisation of theirs: where they go on when they sign in. */
+    chosenAt: instant('chosen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

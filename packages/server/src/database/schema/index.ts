@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './demo.ts';
