@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/server';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { registerAuditFiles } from '../audit/files.ts';
 import { registerImportFiles } from '../imports/files.ts';
 import type { Settings } from '../settings/settings.ts';
 import { registerContact } from '../site/pages/contact.ts';
@@ -40,6 +41,7 @@ export async function createApp({
   registerHealth(app, pool, { backups: settings.backups.schedule !== null });
   await registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
+  registerAuditFiles(app, { settings, pool });
   registerApi(app, { settings, pool });
   registerContact(app, { settings, pool, webBuild });
   await registerWeb(app, { operated: settings, build: webBuild });

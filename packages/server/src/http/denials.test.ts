@@ -125,6 +125,20 @@ describe('whoever may', () => {
   });
 });
 
+describe('the audit trail as a file, outside the contract', () => {
+  const file = '/audit-trail.csv';
+
+  it('is given to admins alone, each their own', async () => {
+    expect((await world.app.browser().get(file)).status).toBe(401);
+    for (const person of ['rep', 'manager', 'cro', 'revops'] as const) {
+      expect((await world.people[person].get(file)).status).toBe(403);
+    }
+    const own = await world.people.admin.get(file);
+    expect([own.status, own.body.includes(MARK)]).toEqual([200, true]);
+    expect((await world.stranger.get(file)).body).not.toContain(MARK);
+  });
+});
+
 describe('files of an import, outside the contract', () => {
   const file = () => `/imports/${world.ids.import}/rejected.csv`;
 

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { contract, IMPORT_MAX_BYTES, ImportUploadQuery, ImportView } from '@forecastle/contract';
+import { AuditFilter, contract, IMPORT_MAX_BYTES, ImportUploadQuery, ImportView } from '@forecastle/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
@@ -113,6 +113,23 @@ function filePaths(paths: Record<string, object | undefined>) {
           ...REFUSALS,
           413: { description: 'The file is too large' },
           422: { description: 'The file cannot be read; the message says why' },
+        },
+      },
+    },
+    '/audit-trail.csv': {
+      get: {
+        tags: ['audit'],
+        operationId: 'audit.export',
+        summary: 'The whole audit trail under the same filters, as CSV; the export is told in it',
+        parameters: Object.entries(AuditFilter.shape).map(([name, shape]) => ({
+          in: 'query',
+          name,
+          required: false,
+          schema: z.toJSONSchema(shape),
+        })),
+        responses: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...REFUSALS,
         },
       },
     },

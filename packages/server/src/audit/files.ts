@@ -1,0 +1,51 @@
+/** The plain route of the audit trail: the whole of it, under a filter, as CSV. */
+import { Readable } from 'node:stream';
+import { AUDIT_CSV_PATH, AuditFilter } from '@forecastle/contract';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { inTenant } from '../database/tenant.ts';
+import { invalid, secondFactorFirst, unauthenticated } from '../http/errors.ts';
+import { actorOf } from '../identity/session.ts';
+import type { Settings } from '../settings/settings.ts';
+import { mayReadTrail } from './list-trail.ts';
+import { recordEvent } from './record-event.ts';
+import { trailCsv } from './trail-csv.ts';
+
+export function registerAuditFiles(
+  app: FastifyInstance,
+  { settings, pool }: { settings: Settings; pool: pg.Pool },
+): void {
+  app.get(AUDIT_CSV_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const actor = await actorOf(request, reply, { pool, settings });
+    if (!actor) throw unauthenticated();
+    if (actor.secondFactorDue) throw secondFactorFirst();
+    const parsed = AuditFilter.safeParse(request.query);
+    mayReadTrail(actor, parsed.data ?? {});
+    if (!parsed.success) {
+      const field = String(parsed.error.issues[0]?.path[0] ?? 'query');
+      throw invalid({
+        field,
+        expected: 'as the list takes it',
+        message: `The filter ${field} is not one of the trail.`,
+      });
+    }
+    const { category, memberId, recordId, from, to } = parsed.data;
+    await inTenant(pool, actor.organizationId, (tx) =>
+      recordEvent(tx, actor, {
+        kind: 'audit_trail_exported',
+        facts: {
+          category: category ?? null,
+          memberId: memberId ?? null,
+          recordId: recordId ?? null,
+          from: from ?? null,
+          to: to ?? null,
+        },
+      }),
+    );
+    const day = new Date().toISOString().slice(0, 10);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="audit-trail-${day}.csv"`)
+      .send(Readable.from(trailCsv(pool, actor, parsed.data)));
+  });
+}
