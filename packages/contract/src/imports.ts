@@ -138,6 +138,12 @@ export const ImportView = z.object({
   counts: ImportCounts.nullable(),
   error: z.string().nullable(),
   scoresDone: z.boolean(),
+  corrections: z.object({
+    cells: z.int().describe('Cells that a person has set otherwise than the file says'),
+    rowsLeftOut: z.int(),
+    position: z.int().describe('Edits that hold'),
+    edits: z.int().describe('Edits in all; those after the position were undone'),
+  }),
   abilities: z.object({ configure: z.boolean(), start: z.boolean(), cancel: z.boolean() }),
 });
 

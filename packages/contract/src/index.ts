@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { demo } from './demo.ts';
 import { forecasts, search } from './forecasts.ts';
 import { identity, invitations, organization, people } from './identity.ts';
+import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
 import { opportunities } from './opportunities.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
@@ -13,6 +14,7 @@ export * from './base.ts';
 export * from './demo.ts';
 export * from './forecasts.ts';
 export * from './identity.ts';
+export * from './import-corrections.ts';
 export * from './imports.ts';
 export * from './opportunities.ts';
 export * from './records.ts';
@@ -36,7 +38,7 @@ export const contract = {
   opportunities,
   forecasts,
   search,
-  imports,
+  imports: { ...imports, ...importCorrections },
   site,
   inquiries,
   audit,

@@ -6,6 +6,8 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { invalid, type ProblemInput } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { checkOpen } from './check-ready.ts';
+import { withTypedValues } from './corrections/corrected-values.ts';
+import { dropCorrections } from './corrections/drop-corrections.ts';
 import { readContent } from './file-content.ts';
 import { visibleImport } from './find-import.ts';
 import { inspectUpload } from './inspect-upload.ts';
@@ -27,14 +29,15 @@ export async function configureImport(
 ) {
   const stored = await visibleImport(tx, actor, id, { lock: true });
   checkOpen(stored);
-  const inspection = await inspectAgain(tx, stored, given);
+  const inspection = await dropCorrections(tx, stored, await inspectAgain(tx, stored, given));
   const { guesses, mapping } = guessMapping(inspection);
   const isOther = inspection.headerSignature !== stored.inspection?.headerSignature;
   const choices: ImportChoices = isOther ? { ...given, mapping, dateOrder: {}, stages: {}, owners: {} } : given;
   if (!isOther) checkMapping(choices, inspection);
   checkCurrency(choices);
-  const stageValues = await matchStageValues(tx, choices, inspection);
-  const ownerValues = await matchOwnerValues(tx, actor, choices, inspection);
+  const asked = await withTypedValues(tx, await visibleImport(tx, actor, id), choices, inspection);
+  const stageValues = await matchStageValues(tx, choices, asked);
+  const ownerValues = await matchOwnerValues(tx, actor, choices, asked);
   const isReady = !isOther && REQUIRED_IMPORT_FIELDS.every((field) => choices.mapping[field] !== undefined);
   await tx.db
     .update(imports)

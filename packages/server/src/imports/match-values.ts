@@ -16,10 +16,7 @@ export async function matchStageValues(
   choices: ImportChoices,
   inspection: KeptInspection,
 ): Promise<View['stageValues']> {
-  const { rows: stages } = await tx.client.query<StageChoice>(
-    `SELECT id, name, kind AS status FROM stages WHERE organization_id = $1 AND archived_at IS NULL ORDER BY position, id`,
-    [tx.organizationId],
-  );
+  const stages = await openStages(tx);
   const known = new Set(stages.map(({ id }) => id));
   refuse(
     Object.entries(choices.stages)
@@ -53,11 +50,7 @@ export async function matchOwnerValues(
   inspection: KeptInspection,
 ): Promise<View['ownerValues']> {
   const scope = await visibleOwners(tx, actor);
-  const { rows: people } = await tx.client.query<{ id: string; name: string; email: string | null }>(
-    `SELECT id, name, email FROM members
-     WHERE organization_id = $1 AND deactivated_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) ORDER BY id`,
-    [tx.organizationId, scope],
-  );
+  const people = await peopleWithin(tx, scope);
   const known = new Set(people.map(({ id }) => id));
   refuse(
     Object.entries(choices.owners)
@@ -88,6 +81,28 @@ export async function matchOwnerValues(
     const memberId = chosen === 'me' ? actor.memberId : chosen === 'create' ? null : chosen;
     return { value, count, memberId, reason: chosen === 'create' ? 'a new person' : 'your choice', candidates };
   });
+}
+
+/** The stages that a value may stand for. */
+export async function openStages(tx: TenantTransaction): Promise<StageChoice[]> {
+  const { rows } = await tx.client.query<StageChoice>(
+    `SELECT id, name, kind AS status FROM stages WHERE organization_id = $1 AND archived_at IS NULL ORDER BY position, id`,
+    [tx.organizationId],
+  );
+  return rows;
+}
+
+/** The people whom a value may stand for, within a scope; null is everybody. */
+export async function peopleWithin(
+  tx: TenantTransaction,
+  scope: readonly string[] | null,
+): Promise<{ id: string; name: string; email: string | null }[]> {
+  const { rows } = await tx.client.query<{ id: string; name: string; email: string | null }>(
+    `SELECT id, name, email FROM members
+     WHERE organization_id = $1 AND deactivated_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) ORDER BY id`,
+    [tx.organizationId, scope],
+  );
+  return rows;
 }
 
 /** The distinct values of the column a field is mapped to, blanks left out. */

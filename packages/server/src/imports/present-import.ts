@@ -65,6 +65,12 @@ function present(stored: StoredImport, createdBy: string): View {
     counts: isOpen(stored) || status === 'previewing' ? null : stored.counts,
     error: stored.error,
     scoresDone: stored.scoresDone,
+    corrections: {
+      cells: stored.correctedCells,
+      rowsLeftOut: stored.rowsLeftOut,
+      position: stored.editPosition,
+      edits: stored.edits,
+    },
     abilities: {
       configure: isOpen(stored),
       start: isOpen(stored) && stored.choices !== null,

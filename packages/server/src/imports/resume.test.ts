@@ -72,6 +72,63 @@ describe('an import whose process is killed', () => {
     expect(issues[0]).toMatchObject({ row: 11, reason: 'row 6 has the same external ID' });
   }, 180_000);
 
+  it('takes what was corrected, also of rows before the stop, and none of it twice', async () => {
+    const { browser, session } = await house.signUp();
+    const organizationId: string = session.organization.id;
+    // Every tenth amount is wrong, and every hundredth row has the ID of the row before it.
+    const rows = Array.from({ length: ROWS }, (_, row) => {
+      const id = row % 100 === 99 ? row - 1 : row;
+      return `D${id},Deal ${row},Account ${row % 97},${row % 10 === 0 ? 'lots' : '1'},2026-12-31`;
+    });
+    const uploaded = await upload(
+      browser,
+      'many.csv',
+      ['Deal ID,Deal,Company,Amount,Close Date', ...rows, ''].join('\n'),
+    );
+    const { id } = uploaded.body;
+    const mapping = { ...guessed(uploaded.body), amount: 3 };
+    await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD' });
+    await browser.post(`/imports/${id}/preview`);
+    expect((await once(work(house, organizationId, id), 'exit'))[0]).toBe(0);
+    const corrections = `/imports/${id}/corrections`;
+    const replaced = await browser.put(`${corrections}/replacement`, { column: 3, from: 'lots', to: '70' });
+    expect(replaced.body).toMatchObject({ replaced: ROWS / 10, import: { status: 'previewing' } });
+    expect((await once(work(house, organizationId, id), 'exit'))[0]).toBe(0);
+    // The IDs are told apart: a run that goes on remembers those of the rows before it as they were corrected.
+    const cells = rows.flatMap((_, row) => (row % 100 === 98 ? [{ row: row + 2, column: 0, value: `E${row}` }] : []));
+    expect((await browser.put(corrections, { cells })).body.import.preview).toMatchObject({
+      created: ROWS,
+      rejected: 0,
+    });
+    expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
+    const look = async () => (await browser.get(`/imports/${id}`)).body;
+    const child = work(house, organizationId, id);
+    await expect
+      .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 })
+      .toBeGreaterThan(1_500);
+    await kill(child);
+    expect((await look()).progress.done).toBeLessThan(ROWS);
+    expect((await once(work(house, organizationId, id), 'exit'))[0]).toBe(0);
+
+    expect(await look()).toMatchObject({
+      ...{ status: 'done', counts: { rows: ROWS, created: ROWS, rejected: 0 } },
+      corrections: { cells: ROWS / 10 + ROWS / 100 },
+    });
+    const { rows: found } = await inOrganization(
+      house.database.pool,
+      organizationId,
+      `SELECT count(*)::int AS deals, count(DISTINCT external_id)::int AS ids,
+         count(*) FILTER (WHERE external_id LIKE 'E%')::int AS renamed, sum(amount_minor)::int AS amount,
+         (SELECT sum(count)::int FROM opportunity_totals) AS totals,
+         (SELECT count(*)::int FROM import_row_blocks) AS blocks FROM opportunities`,
+    );
+    const amount = (ROWS / 10) * 7_000 + ROWS * 0.9 * 100;
+    expect(found[0]).toEqual({
+      ...{ deals: ROWS, ids: ROWS, renamed: ROWS / 100, amount },
+      ...{ totals: ROWS, blocks: 0 },
+    });
+  }, 180_000);
+
   it('is taken up by the next start, and outlives a database that drops every connection', async () => {
     const { browser } = await house.signUp();
     const { pool, appUrl } = house.database;

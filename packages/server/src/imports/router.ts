@@ -1,6 +1,10 @@
 import { os, tenant } from '../http/procedures.ts';
 import { cancelImport } from './cancel-import.ts';
 import { configureImport } from './configure-import.ts';
+import { correctRows } from './corrections/correct-rows.ts';
+import { listRows } from './corrections/list-rows.ts';
+import { moveCorrections } from './corrections/move-corrections.ts';
+import { replaceValues } from './corrections/replace-values.ts';
 import { visibleImport } from './find-import.ts';
 import { listImports } from './list-imports.ts';
 import { listIssues } from './list-issues.ts';
@@ -26,4 +30,14 @@ export const importsHandlers = {
     .use(tenant)
     .handler(({ context, input }) => cancelImport(context.tx, context.actor, input.id)),
   issues: os.imports.issues.use(tenant).handler(({ context, input }) => listIssues(context.tx, context.actor, input)),
+  rows: os.imports.rows.use(tenant).handler(({ context, input }) => listRows(context.tx, context.actor, input)),
+  correct: os.imports.correct
+    .use(tenant)
+    .handler(({ context, input }) => correctRows(context.tx, context.actor, input)),
+  replace: os.imports.replace
+    .use(tenant)
+    .handler(({ context, input }) => replaceValues(context.tx, context.actor, input)),
+  moveCorrections: os.imports.moveCorrections
+    .use(tenant)
+    .handler(({ context, input }) => moveCorrections(context.tx, context.actor, input)),
 };

@@ -32,6 +32,10 @@ export interface StoredImport {
   readonly totalRows: number;
   readonly error: string | null;
   readonly scoresDone: boolean;
+  readonly editPosition: number;
+  readonly edits: number;
+  readonly correctedCells: number;
+  readonly rowsLeftOut: number;
 }
 
 export function storedImport(row: typeof imports.$inferSelect): StoredImport {

@@ -1,6 +1,6 @@
 /** How to call every operation validly, and who may not: one row an operation; the suite fails without one. */
 import { type Browser, TEST_PASSWORD } from '../../testing/app.ts';
-import { anotherSession, MARK, made, readyImport, type World } from './denial-world.ts';
+import { anotherSession, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
 
 type Person = keyof World['people'];
 
@@ -298,6 +298,36 @@ export const CASES: Record<string, DenialCase> = {
       made(await world.people.rep.post(`/imports/${id}/preview`));
       return { params: { id } };
     },
+  },
+  'imports.rows': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await previewedImport(world) } }),
+  },
+  'imports.correct': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({
+      params: { id: await previewedImport(world) },
+      body: { cells: [{ row: 2, column: 0, value: 'Mended' }] },
+    }),
+  },
+  'imports.replace': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({
+      params: { id: await previewedImport(world) },
+      body: { column: 0, from: 'Nothing', to: 'Something' },
+    }),
+  },
+  'imports.moveCorrections': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await previewedImport(world) }, body: { position: 0 } }),
   },
   'imports.issues': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
 };

@@ -1,7 +1,9 @@
 /** Two organisations with people of every role and one record of each kind, for the denial suites. */
 
 import { inTenant } from '../../database/tenant.ts';
+import { runImport } from '../../imports/run/run-import.ts';
 import { upload } from '../../imports/testing/journey.ts';
+import { createLogger } from '../../logging/logger.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 
@@ -144,6 +146,16 @@ export async function readyImport({ people: { rep } }: World): Promise<string> {
   const { id } = made(await upload(rep, 'more.csv', `Deal,Company\n${MARK} ${DEAL_MARK} quay,${MARK} Ltd\n`));
   made(await rep.put(`/imports/${id}/choices`, { mapping: { name: 0, account: 1 }, currency: 'NZD' }));
   return id;
+}
+
+/** An import of the rep's whose rows a preview has found. */
+export async function previewedImport(world: World): Promise<string> {
+  const importId = await readyImport(world);
+  made(await world.people.rep.post(`/imports/${importId}/preview`));
+  const { organizationId, app } = world;
+  const signal = new AbortController().signal;
+  await runImport(app.database.pool, { organizationId, importId }, { logger: createLogger('silent'), signal });
+  return importId;
 }
 
 /** A browser signed in as the rep, on a session of its own. */

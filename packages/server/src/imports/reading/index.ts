@@ -9,6 +9,6 @@ export { type FieldGuess, type GuessedMapping, guessMapping, type Mapping } from
 export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
-export { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
+export { cellTexts, type DealsToRead, readAgain, readDeals, type TypedRow } from './typed-rows.ts';
 export type * from './types.ts';
 export { type UnreadableCode, UnreadableFile } from './unreadable.ts';

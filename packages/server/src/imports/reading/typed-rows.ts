@@ -2,7 +2,9 @@ import { Asides } from './aside.ts';
 import { type DealContext, type DealReading, toDeal } from './deal.ts';
 import type { ColumnForm } from './forms.ts';
 import type { Mapping } from './mapping.ts';
-import { openBatches, type RowsToRead, rawText } from './rows.ts';
+import { openBatches, type RowsToRead } from './rows.ts';
+import { cellText } from './text.ts';
+import type { Cell } from './types.ts';
 
 /** Everything that turns a file into deals. Survives a structured clone. */
 export interface DealsToRead extends RowsToRead {
@@ -11,12 +13,38 @@ export interface DealsToRead extends RowsToRead {
   readonly context: DealContext;
 }
 
-/** One row of the file: its text as it stands there, and the deal or the problems that came of it. */
+/** One row of the file: its cells, and the deal or the problems that came of them. */
 export interface TypedRow {
   readonly rowNumber: number;
-  /** The texts of the cells as a JSON array: of most rows nobody asks again, and one string travels lighter than ten. */
+  /** The cells as a JSON array: of most rows nobody asks again, and one string travels lighter than ten. */
   readonly cells: string;
   readonly reading: DealReading;
+  /** The cells as in the file, where a person has set some of them otherwise. */
+  readonly original?: string;
+  /** Left out by a person. */
+  readonly isLeftOut?: boolean;
+}
+
+/** Cells of a TypedRow as text, for the report and the file of rejected rows. */
+export const cellTexts = (cells: string): string[] => (JSON.parse(cells) as Cell[]).map((cell) => cellText(cell));
+
+/** A row whose cells were set otherwise, read by the same rules as the rows of the file. */
+export function readAgain(
+  { rowNumber, cells, original = cells }: Pick<TypedRow, 'rowNumber' | 'cells' | 'original'>,
+  values: ReadonlyMap<number, string>,
+  { mapping, forms, context }: Pick<DealsToRead, 'mapping' | 'forms' | 'context'>,
+): TypedRow {
+  const corrected: Cell[] = JSON.parse(original);
+  for (const [column, value] of values) {
+    while (corrected.length <= column) corrected.push(null);
+    corrected[column] = value === '' ? null : value;
+  }
+  return {
+    rowNumber,
+    cells: JSON.stringify(corrected),
+    reading: toDeal({ rowNumber, cells: corrected }, mapping, forms, context),
+    original,
+  };
 }
 
 /** Reads a whole file as deals, in batches. Throws UnreadableFile. */
@@ -31,7 +59,7 @@ export async function* readDeals({ mapping, forms, context, ...rows }: DealsToRe
     if (deals.length === 0) continue;
     yield deals.map((row) => ({
       rowNumber: row.rowNumber,
-      cells: JSON.stringify(rawText(row)),
+      cells: JSON.stringify(row.cells),
       reading: toDeal(row, mapping, forms, context),
     }));
   }

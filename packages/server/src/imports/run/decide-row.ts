@@ -10,7 +10,12 @@ import type { RunSetup } from './set-up.ts';
 /** What becomes of one row. Deciding writes nothing, so that a preview and an import cannot differ. */
 export type Decision =
   | { readonly outcome: 'rejected'; readonly findings: readonly RowFinding[] }
-  | { readonly outcome: 'skipped'; readonly deal: TypedDeal; readonly finding: RowFinding }
+  | {
+      readonly outcome: 'skipped';
+      /** Null of a row that was left out by choice: nobody asks what it says. */
+      readonly deal: TypedDeal | null;
+      readonly finding: RowFinding;
+    }
   | { readonly outcome: 'unchanged'; readonly deal: TypedDeal; readonly warnings: readonly RowFinding[] }
   | {
       readonly outcome: 'created';
@@ -36,7 +41,8 @@ interface Surroundings {
   readonly memory: FileMemory;
 }
 
-export function decideRow({ setup, matches, memory }: Surroundings, { reading }: TypedRow): Decision {
+export function decideRow({ setup, matches, memory }: Surroundings, { reading, isLeftOut }: TypedRow): Decision {
+  if (isLeftOut) return { outcome: 'skipped', deal: null, finding: LEFT_OUT };
   if ('problems' in reading) return rejected(...reading.problems.map(asFinding));
   const { deal } = reading;
   const notices = reading.notices.map(asFinding);
@@ -98,6 +104,7 @@ const ALREADY_THERE: RowFinding = {
   reason: 'this deal is there already; duplicates are skipped by your choice',
   expected: null,
 };
+const LEFT_OUT: RowFinding = { field: null, value: null, reason: 'left out by your choice', expected: null };
 const sameId = (id: string, row: number): RowFinding => ({
   field: 'externalId',
   value: id,

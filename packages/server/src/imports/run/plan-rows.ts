@@ -1,4 +1,4 @@
-import type { TypedRow } from '../reading/index.ts';
+import { cellTexts, type TypedRow } from '../reading/index.ts';
 import { type Counts, NO_COUNTS } from '../stored-import.ts';
 import type { DealRecord, ExistingDeal, RowContact } from './deal-record.ts';
 import { type Decision, decideRow } from './decide-row.ts';
@@ -41,7 +41,7 @@ export function planRows(setup: RunSetup, rows: readonly TypedRow[], matches: Ma
   for (const row of rows) {
     const decision = decideRow({ setup, matches, memory }, row);
     counts[decision.outcome]++;
-    if (decision.outcome !== 'rejected') {
+    if (decision.outcome !== 'rejected' && decision.deal) {
       if (!decision.deal.amountMinor) counts.zeroAmounts++;
       if (decision.deal.closeDate === null) counts.missingCloseDates++;
     }
@@ -63,10 +63,10 @@ function issuesOf({ rowNumber, cells }: TypedRow, decision: Decision): PlannedIs
         rowNumber,
         severity: 'rejected',
         finding,
-        cells: at === 0 ? JSON.parse(cells) : null,
+        cells: at === 0 ? cellTexts(cells) : null,
       }));
     case 'skipped':
-      return [{ rowNumber, severity: 'skipped', finding: decision.finding, cells: JSON.parse(cells) }];
+      return [{ rowNumber, severity: 'skipped', finding: decision.finding, cells: cellTexts(cells) }];
     default:
       return decision.warnings.map((finding) => ({ rowNumber, severity: 'warning', finding, cells: null }));
   }

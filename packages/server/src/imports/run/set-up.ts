@@ -6,6 +6,7 @@ import { newId } from '../../database/ids.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { visibleOwners } from '../../identity/policies.ts';
+import { proposeForTyped } from '../corrections/corrected-values.ts';
 import { readContent } from '../file-content.ts';
 import { readOptions } from '../read-options.ts';
 import { type DateOrder, type DealsToRead, type FileInspection, formsOf } from '../reading/index.ts';
@@ -22,6 +23,8 @@ export interface RunSetup {
   readonly file: DealsToRead;
   readonly inspection: FileInspection;
   readonly choices: ImportChoices;
+  /** Up to which edit a person's corrections hold; 0 without any. */
+  readonly editPosition: number;
   /** Local day on which the import was started: what "today" means however long it takes. */
   readonly today: string;
   readonly stages: ReadonlyMap<string, ImportStage>;
@@ -38,19 +41,25 @@ export interface RunSetup {
   readonly averages: ReadonlyMap<string, Average>;
 }
 
-export async function setUpRun(tx: TenantTransaction, stored: StoredImport): Promise<RunSetup> {
+export async function setUpRun(
+  tx: TenantTransaction,
+  stored: StoredImport,
+  { withFile = true }: { withFile?: boolean } = {},
+): Promise<RunSetup> {
   const { choices, inspection } = stored;
   if (!choices || !inspection) throw new Error(`import ${stored.id} has no choices`);
   const actor = await importer(tx, stored.createdById);
   const owners = await visibleOwners(tx, actor);
   const stages = await readStages(tx);
+  const typed = stored.editPosition > 0 ? await proposeForTyped(tx, stored, actor) : null;
   return {
     organizationId: tx.organizationId,
     importId: stored.id,
     inspection,
     choices,
+    editPosition: stored.editPosition,
     file: {
-      bytes: await readContent(tx, stored),
+      bytes: withFile ? await readContent(tx, stored) : new Uint8Array(),
       fileName: stored.fileName,
       options: readOptions(choices, inspection),
       afterRow: inspection.headerRow,
@@ -63,11 +72,11 @@ export async function setUpRun(tx: TenantTransaction, stored: StoredImport): Pro
     firstOpen: first(stages, 'open'),
     closed: { won: first(stages, 'won'), lost: first(stages, 'lost') },
     stageOf: resolved(
-      stored.stageValues.map(({ value, stageId }) => [value, stageId]),
+      [...(typed?.stages ?? []), ...stored.stageValues.map(({ value, stageId }) => [value, stageId] as const)],
       choices.stages,
     ),
     ownerOf: resolved(
-      stored.ownerValues.map(({ value, memberId }) => [value, memberId]),
+      [...(typed?.owners ?? []), ...stored.ownerValues.map(({ value, memberId }) => [value, memberId] as const)],
       Object.fromEntries(
         Object.entries(choices.owners).map(([value, choice]) => [value, choice === 'me' ? actor.memberId : choice]),
       ),
@@ -80,7 +89,7 @@ export async function setUpRun(tx: TenantTransaction, stored: StoredImport): Pro
 }
 
 /** The person's choice for each value, else what was proposed to them. */
-function resolved(proposals: readonly [string, string | null][], choices: Readonly<Record<string, string>>) {
+function resolved(proposals: readonly (readonly [string, string | null])[], choices: Readonly<Record<string, string>>) {
   const found = new Map<string, string>();
   for (const [value, id] of proposals) if (id !== null) found.set(value, id);
   // A preview counts the deals of people who are made only when the import begins.

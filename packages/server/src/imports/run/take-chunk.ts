@@ -3,6 +3,7 @@ import { loadRates } from '../../currencies/rates.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import { calendarOf } from '../../health/calendar.ts';
 import { holdOrganization } from '../../organizations/lock-organization.ts';
+import { keepRows } from '../corrections/row-blocks.ts';
 import type { TypedRow } from '../reading/index.ts';
 import type { Counts } from '../stored-import.ts';
 import type { FileMemory } from './file-memory.ts';
@@ -109,6 +110,7 @@ async function take(
   decided();
   const standing = await turn.take(seen);
   await writeIssues(tx, setup, plan.issues);
+  if (mode === 'preview') await keepRows(tx, importId, rows);
   const next = { nextRow: standing.nextRow + rows.length, counts: sum(standing.counts, plan.counts) };
   await tx.client.query('UPDATE imports SET next_row = $3, counts = $4 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
+import { forgetRows } from '../corrections/row-blocks.ts';
+import { withCorrections } from '../corrections/with-corrections.ts';
 import { findImport } from '../find-import.ts';
 import { averageAmountsInWorker, readDealsInWorker, type TypedRow } from '../reading/index.ts';
 import { NO_COUNTS } from '../stored-import.ts';
@@ -23,7 +25,8 @@ export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSigna
   if (start.nextRow > 0) await tellPlanner(pool);
   let latest = committed(start);
   try {
-    for await (const rows of chunksOf(readDealsInWorker(run.setup.file), run, start.nextRow)) {
+    const batches = withCorrections(pool, run.setup, readDealsInWorker(run.setup.file));
+    for await (const rows of chunksOf(batches, run, start.nextRow)) {
       if (signal.aborted) return true;
       const before: Chunk = latest;
       latest = takeChunk(pool, run, rows, before);
@@ -66,7 +69,9 @@ async function* chunksOf(
   let at = 0;
   for await (const batch of batches) {
     const known = Math.max(0, Math.min(batch.length, startRow - at));
-    for (const { reading } of batch.slice(0, known)) if ('deal' in reading) memory.note(reading.deal);
+    for (const { reading, isLeftOut } of batch.slice(0, known)) {
+      if ('deal' in reading && !isLeftOut) memory.note(reading.deal);
+    }
     const isFirst = at === 0 && known === 0;
     at += batch.length;
     const rest = known === 0 ? batch : batch.slice(known);
@@ -92,6 +97,7 @@ async function begin(
         organizationId,
         importId,
       ]);
+      await forgetRows(tx, importId);
       await tx.client.query(
         `UPDATE imports SET next_row = 0, counts = NULL, status = CASE status WHEN 'queued' THEN 'running' ELSE status END
          WHERE organization_id = $1 AND id = $2`,
