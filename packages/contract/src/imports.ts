@@ -119,6 +119,10 @@ export const ImportView = z.object({
   inspection: ImportInspection.nullable(),
   guesses: z.array(MappingGuess),
   choices: ImportChoices.nullable(),
+  remembered: z
+    .object({ at: Instant, by: z.object({ id: Id, name: z.string() }), choices: ImportChoices })
+    .nullable()
+    .describe('The choices of the last import with these headers, when this one began with them'),
   stageValues: z.array(
     z.object({ value: z.string(), count: z.int(), stageId: Id.nullable(), reason: z.string().nullable() }),
   ),
@@ -213,4 +217,9 @@ export const ImportUploadQuery = z.object({
     .min(1)
     .max(255)
     .regex(/^\P{Cc}*$/u, 'No control characters'),
+  recall: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((given) => given === 'true')
+    .describe('Begin with what was chosen for the last file with these headers'),
 });

@@ -99,6 +99,12 @@ function filePaths(paths: Record<string, object | undefined>) {
         summary: `Upload a spreadsheet (.csv, .tsv, .xls or .xlsx, at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB)`,
         parameters: [
           { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(ImportUploadQuery.shape.fileName) },
+          {
+            in: 'query',
+            name: 'recall',
+            description: ImportUploadQuery.shape.recall.description,
+            schema: { type: 'boolean', default: false },
+          },
           IDEMPOTENCY_KEY,
         ],
         requestBody: {

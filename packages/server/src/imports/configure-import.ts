@@ -33,7 +33,9 @@ export async function configureImport(
   const { guesses, mapping } = guessMapping(inspection);
   const isOther = inspection.headerSignature !== stored.inspection?.headerSignature;
   const choices: ImportChoices = isOther ? { ...given, mapping, dateOrder: {}, stages: {}, owners: {} } : given;
-  if (!isOther) checkMapping(choices, inspection);
+  // A mapping may still be incomplete while the person tries how the file is to be read.
+  const isReread = inspection !== stored.inspection;
+  if (!isOther) checkMapping(choices, inspection, { isWhole: !isReread });
   checkCurrency(choices);
   const asked = await withTypedValues(tx, await visibleImport(tx, actor, id), choices, inspection);
   const stageValues = await matchStageValues(tx, choices, asked);
@@ -74,8 +76,12 @@ async function inspectAgain(
   }
 }
 
-function checkMapping({ mapping }: ImportChoices, { columns }: KeptInspection): void {
-  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => mapping[field] === undefined).map(
+function checkMapping(
+  { mapping }: ImportChoices,
+  { columns }: KeptInspection,
+  { isWhole }: { isWhole: boolean },
+): void {
+  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => isWhole && mapping[field] === undefined).map(
     (field): ProblemInput => ({
       field: `mapping.${field}`,
       expected: 'a column of the file',

@@ -59,10 +59,11 @@ export function registerImportFiles(
       async (request, reply) => {
         const query = ImportUploadQuery.safeParse(request.query);
         if (!query.success) {
+          const isUnnamed = query.error.issues.some(({ path }) => path[0] === 'fileName');
           throw invalid({
-            field: 'fileName',
-            expected: '1 to 255 characters',
-            message: 'Say the name of the file as fileName.',
+            field: isUnnamed ? 'fileName' : 'recall',
+            expected: isUnnamed ? '1 to 255 characters' : 'true or false',
+            message: isUnnamed ? 'Say the name of the file as fileName.' : 'Say recall=true, or leave it out.',
           });
         }
         if (!Buffer.isBuffer(request.body)) {
@@ -73,12 +74,12 @@ export function registerImportFiles(
           });
         }
         try {
-          const { fileName } = query.data;
+          const { fileName, recall } = query.data;
           const given = request.headers['idempotency-key'];
           const key = typeof given === 'string' ? given : undefined;
           return await reply
             .code(201)
-            .send(await uploadImport(pool, actorIn(request), { fileName, content: request.body, key }));
+            .send(await uploadImport(pool, actorIn(request), { fileName, recall, content: request.body, key }));
         } catch (error) {
           if (!(error instanceof UnreadableFile)) throw error;
           throw invalid({ field: 'file', value: query.data.fileName, message: error.message });

@@ -31,10 +31,17 @@ export const isUnderWay = ({ status }: Pick<StoredImport, 'status'>): boolean =>
 export async function presentImports(tx: TenantTransaction, found: readonly StoredImport[]): Promise<View[]> {
   const { rows } = await tx.client.query<{ id: string; name: string }>(
     'SELECT id, name FROM members WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-    [tx.organizationId, [...new Set(found.map(({ createdById }) => createdById))]],
+    [
+      tx.organizationId,
+      [
+        ...new Set(
+          found.flatMap(({ createdById, remembered }) => [createdById, ...(remembered ? [remembered.byId] : [])]),
+        ),
+      ],
+    ],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return found.map((stored) => present(stored, names.get(stored.createdById) ?? ''));
+  return found.map((stored) => present(stored, names));
 }
 
 export async function presentImport(tx: TenantTransaction, stored: StoredImport): Promise<View> {
@@ -43,8 +50,9 @@ export async function presentImport(tx: TenantTransaction, stored: StoredImport)
   return view;
 }
 
-function present(stored: StoredImport, createdBy: string): View {
-  const { status, nextRow, totalRows, preview } = stored;
+function present(stored: StoredImport, names: ReadonlyMap<string, string>): View {
+  const { status, nextRow, totalRows, preview, remembered } = stored;
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
     id: stored.id,
     fileName: stored.fileName,
@@ -53,10 +61,11 @@ function present(stored: StoredImport, createdBy: string): View {
     createdAt: stored.createdAt.toISOString(),
     startedAt: stored.startedAt?.toISOString() ?? null,
     finishedAt: stored.finishedAt?.toISOString() ?? null,
-    createdBy: { id: stored.createdById, name: createdBy },
+    createdBy: person(stored.createdById),
     inspection: stored.inspection && presentInspection(stored.inspection),
     guesses: [...stored.guesses],
     choices: stored.choices,
+    remembered: remembered && { at: remembered.at, by: person(remembered.byId), choices: remembered.choices },
     stageValues: stored.stageValues,
     ownerValues: stored.ownerValues,
     preview,

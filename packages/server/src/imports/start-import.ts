@@ -7,6 +7,7 @@ import { enqueueImport } from '../jobs/enqueue.ts';
 import { checkReady } from './check-ready.ts';
 import { visibleImport } from './find-import.ts';
 import { presentImport } from './present-import.ts';
+import { rememberChoices } from './remembering/remember-choices.ts';
 import type { StoredImport } from './stored-import.ts';
 
 const STARTED: readonly StoredImport['status'][] = ['queued', 'running', 'done'];
@@ -17,10 +18,12 @@ export async function startImport(tx: TenantTransaction, actor: Actor, id: strin
   if (STARTED.includes(stored.status)) return presentImport(tx, stored);
   // A count that is under way gives way: its next chunk finds the import started.
   checkReady(stored.status === 'previewing' ? { ...stored, status: 'ready' } : stored);
+  const startedAt = new Date();
   await tx.db
     .update(imports)
-    .set({ status: 'queued', startedAt: new Date(), finishedAt: null, error: null, nextRow: 0, counts: null })
+    .set({ status: 'queued', startedAt, finishedAt: null, error: null, nextRow: 0, counts: null })
     .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await rememberChoices(tx, actor, stored, startedAt);
   await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
   await recordEvent(tx, actor, { kind: 'import_started', subject: { kind: 'import', id } });
   return presentImport(tx, await visibleImport(tx, actor, id));

@@ -3,6 +3,7 @@ import { ImportChoices, type ImportCounts, type ImportView } from '@forecastle/c
 import type * as z from 'zod';
 import type { imports } from '../database/schema/index.ts';
 import type { FieldGuess, FileInspection } from './reading/index.ts';
+import type { Remembered } from './remembering/recall-choices.ts';
 
 type View = z.infer<typeof ImportView>;
 /** Kept before candidates were, an owner value has none. */
@@ -36,6 +37,8 @@ export interface StoredImport {
   readonly edits: number;
   readonly correctedCells: number;
   readonly rowsLeftOut: number;
+  readonly headersKey: string | null;
+  readonly remembered: Remembered | null;
 }
 
 export function storedImport(row: typeof imports.$inferSelect): StoredImport {
@@ -44,6 +47,7 @@ export function storedImport(row: typeof imports.$inferSelect): StoredImport {
     inspection: row.inspection as KeptInspection | null,
     // Choices and counts kept by an earlier version lack what is new.
     choices: row.choices && ImportChoices.parse(row.choices),
+    remembered: storedMemory(row.remembered as Remembered | null),
     guesses: (row.guesses ?? []) as readonly FieldGuess[],
     stageValues: (row.stageValues ?? []) as View['stageValues'],
     ownerValues: ((row.ownerValues ?? []) as OwnerValue[]).map((kept) => ({ candidates: [], ...kept })),
@@ -65,4 +69,6 @@ export const NO_COUNTS: Counts = {
   filledCloseDates: 0,
 };
 
+const storedMemory = (kept: Remembered | null): Remembered | null =>
+  kept && { ...kept, choices: ImportChoices.parse(kept.choices) };
 const storedCounts = (kept: unknown): Counts | null => (kept === null ? null : { ...NO_COUNTS, ...(kept as Counts) });

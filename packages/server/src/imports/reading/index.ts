@@ -3,6 +3,7 @@ export { type DealContext, type DealReading, type TypedDeal, toDeal } from './de
 export type { RowProblem } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField } from './fields.ts';
 export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
+export { columnKeys, headersKey } from './headers-key.ts';
 export { averageAmountsInWorker, inspectInWorker, type ReadingLimits, readDealsInWorker } from './in-worker.ts';
 export { inspectFile } from './inspect.ts';
 export { type FieldGuess, type GuessedMapping, guessMapping, type Mapping } from './mapping.ts';

@@ -4,8 +4,14 @@ import type { Answer, Browser } from '../../testing/app.ts';
 /** Milliseconds between looks at an import that works in the background. */
 const LOOK_MS = 25;
 
-export function upload(browser: Browser, fileName: string, content: string | Uint8Array): Promise<Answer> {
-  return browser.request('POST', `/imports?fileName=${encodeURIComponent(fileName)}`, Buffer.from(content), {
+export function upload(
+  browser: Browser,
+  fileName: string,
+  content: string | Uint8Array,
+  { recall = false } = {},
+): Promise<Answer> {
+  const query = `fileName=${encodeURIComponent(fileName)}${recall ? '&recall=true' : ''}`;
+  return browser.request('POST', `/imports?${query}`, Buffer.from(content), {
     'content-type': 'application/octet-stream',
   });
 }

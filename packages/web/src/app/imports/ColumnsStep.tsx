@@ -7,9 +7,18 @@ import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { currencyOptions } from '../settings/organisationChoices.ts';
 import { FileFacts } from './FileFacts.tsx';
-import { type Choices, type Import, lacksAmount, lacksCloseDate, madeChoices, openDateQuestions } from './import.ts';
+import {
+  type Choices,
+  type Import,
+  lacksAmount,
+  lacksCloseDate,
+  madeChoices,
+  openDateQuestions,
+  sameReading,
+} from './import.ts';
 import { MappingTable } from './MappingTable.tsx';
 import { OverrideFields } from './OverrideFields.tsx';
+import { RememberedNote } from './RememberedNote.tsx';
 import { SampleRows } from './SampleRows.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -47,6 +56,12 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
 
   return (
     <div className="grid gap-5">
+      <RememberedNote
+        view={view}
+        choices={choices}
+        busy={busy}
+        onChoose={(next) => (sameReading(choices, next) ? onChange(next) : onReread(next))}
+      />
       <FileFacts
         inspection={inspection}
         choices={choices}
@@ -80,6 +95,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         <MappingTable
           inspection={inspection}
           guesses={view.guesses}
+          remembered={view.remembered?.choices.mapping}
           choices={choices}
           problem={problem}
           onChange={(mapping) => onChange({ ...choices, mapping })}

@@ -18,12 +18,14 @@ const WITHOUT: Partial<Record<ImportField, string>> = {
 export interface MappingTableProps {
   inspection: Inspection;
   guesses: Import['guesses'];
+  /** Columns chosen for the last file with these headers: they need no second look. */
+  remembered: Choices['mapping'] | undefined;
   choices: Choices;
   problem: ApiProblem | null;
   onChange: (mapping: Choices['mapping']) => void;
 }
 
-export function MappingTable({ inspection, guesses, choices, problem, onChange }: MappingTableProps) {
+export function MappingTable({ inspection, guesses, remembered, choices, problem, onChange }: MappingTableProps) {
   const columns = inspection.columns.map(({ index, header }) => ({
     value: String(index),
     label: header || `Column ${index + 1}`,
@@ -33,7 +35,8 @@ export function MappingTable({ inspection, guesses, choices, problem, onChange }
       {FIELDS.map((field) => {
         const index = choices.mapping[field];
         const column = inspection.columns.find((each) => each.index === index);
-        const guess = guesses.find((each) => each.field === field && each.column === index);
+        const isKnown = index !== undefined && remembered?.[field] === index;
+        const guess = isKnown ? undefined : guesses.find((each) => each.field === field && each.column === index);
         return (
           <li
             key={field}

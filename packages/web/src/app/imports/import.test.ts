@@ -8,6 +8,8 @@ import {
   lacksCloseDate,
   madeChoices,
   openDateQuestions,
+  sameMapping,
+  sameReading,
   sizeWords,
   withProposals,
 } from './import.ts';
@@ -42,6 +44,16 @@ describe('the choices of an import', () => {
     const choices = withProposals({ ...choicesOf(view, 'NZD'), stages: { Won: 'mine' } }, view);
     expect(choices.stages).toEqual({ Won: 'mine' });
     expect(choices.owners).toEqual({ Mere: 'member-mere', Tom: 'create' });
+  });
+
+  it('are those of the last file with these headers, which can be told from the guess', () => {
+    const guess = choicesOf(view, 'NZD');
+    const then = { ...guess, mapping: { name: 2, account: 0 }, sheet: 'Mine' };
+    expect(choicesOf({ ...view, choices: then }, 'NZD')).toEqual(then);
+    expect(sameMapping(then.mapping, { account: 0, name: 2 })).toBe(true);
+    expect(sameMapping(then.mapping, guess.mapping)).toBe(false);
+    expect(sameMapping(then.mapping, { ...then.mapping, amount: 1 })).toBe(false);
+    expect([sameReading(guess, then), sameReading(then, { ...then, mapping: {} })]).toEqual([false, true]);
   });
 
   it('go to the server without a default that is still being typed', () => {

@@ -26,11 +26,10 @@ export const isUnderWay = (status: Import['status']): boolean =>
 export const hasStarted = (status: Import['status']): boolean =>
   status === 'queued' || status === 'running' || status === 'done' || status === 'failed' || status === 'cancelled';
 
-/** What was chosen, or what the server guessed when nothing has been chosen yet. */
-export function choicesOf(view: Import, currency: string): Choices {
-  if (view.choices) return view.choices;
+/** The guess of the server, as if nothing had been chosen. */
+export function guessedChoices({ guesses }: Pick<Import, 'guesses'>, currency: string): Choices {
   const mapping: Partial<Record<ImportField, number>> = {};
-  for (const { field, column } of view.guesses) mapping[field] = column;
+  for (const { field, column } of guesses) mapping[field] = column;
   return {
     encoding: null,
     delimiter: null,
@@ -46,6 +45,18 @@ export function choicesOf(view: Import, currency: string): Choices {
     closeDateOverride: { kind: 'keep' },
   };
 }
+
+/** What was chosen, now or for the last file with these headers; or what the server guessed. */
+export const choicesOf = (view: Import, currency: string): Choices => view.choices ?? guessedChoices(view, currency);
+
+export function sameMapping(left: Choices['mapping'], right: Choices['mapping']): boolean {
+  const fields = Object.keys({ ...left, ...right }) as ImportField[];
+  return fields.every((field) => left[field] === right[field]);
+}
+
+/** Whether the file is read alike: other choices of columns need no look at it. */
+export const sameReading = (left: Choices, right: Choices): boolean =>
+  (['encoding', 'delimiter', 'sheet', 'headerRow'] as const).every((how) => left[how] === right[how]);
 
 /** A default that is chosen and not yet given: the person is still at it. */
 export const lacksAmount = ({ amountOverride: chosen }: Choices): boolean =>

@@ -18,7 +18,7 @@ export function uploadSpreadsheet(file: File, onProgress: (share: number) => voi
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much of a body has been sent.
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/v1/imports?fileName=${encodeURIComponent(file.name)}`);
+    request.open('POST', `/api/v1/imports?fileName=${encodeURIComponent(file.name)}&recall=true`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
