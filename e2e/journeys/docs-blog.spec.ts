@@ -72,6 +72,20 @@ test.describe('guides', () => {
     await expect(page.getByText('Your bookmarks (0)')).toBeVisible();
   });
 
+  test('a bookmark pressed before the script of the page has come is kept all the same', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(GUIDE);
+    const bookmark = page.getByRole('button', { name: 'Bookmark' });
+    await bookmark.click();
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+    resolve();
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('sharing copies the address where there is no sheet, and code is copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));

@@ -7,12 +7,23 @@ export function wakeOnUse(): void {
   }
 }
 
-/** Loads `data-after-load` once the page is there and painted, so that an island never competes with the text it stands in. */
+/**
+ * Loads `data-after-load` once the page is there and painted, so that an island never competes with the text it stands
+ * in. A button pressed before its script is there is pressed again when it is.
+ */
 export function loadIslands(): void {
+  const early: HTMLElement[] = [];
+  const keep = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('main button[type=button]');
+    if (button) early.push(button);
+  };
+  document.addEventListener('click', keep);
   const load = async () => {
     for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-after-load]')) {
       for (const script of dataset.afterLoad?.split(' ') ?? []) await import(/* @vite-ignore */ script);
     }
+    document.removeEventListener('click', keep);
+    for (const button of early) button.click();
   };
   // On a fast line the page has loaded before anything of it is painted. A page prepared ahead is painted later anyway.
   const painted = () => {
