@@ -33,6 +33,7 @@ export default [
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),
+        route('audit-trail', 'app/audit/audit.route.tsx'),
       ]),
     ]),
   ]),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { useSession } from '../shell/session.ts';
 
 const PAGES = [
   ['organisation', 'Organisation'],
@@ -7,9 +8,11 @@ const PAGES = [
   ['stages', 'Stages'],
   ['currencies', 'Currencies'],
   ['sessions', 'Sessions'],
+  ['audit-trail', 'Audit trail', 'seeAudit'],
 ] as const;
 
 export default function SettingsRoute() {
+  const { abilities } = useSession();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   // On a phone the strip of pages is wider than the screen: it must show where one is.
@@ -20,7 +23,7 @@ export default function SettingsRoute() {
   return (
     <div className="grid gap-6 lg:grid-cols-[11rem_1fr]">
       <nav ref={nav} aria-label="Settings" className="flex gap-1 overflow-x-auto lg:flex-col">
-        {PAGES.map(([path, label]) => (
+        {PAGES.filter(([, , ability]) => !ability || abilities[ability]).map(([path, label]) => (
           <NavLink
             key={path}
             to={path}

@@ -1,0 +1,66 @@
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { todayIn } from '../opportunities/dealWords.ts';
+import { useSession } from '../shell/session.ts';
+import { AuditRow } from './AuditRow.tsx';
+import type { useAuditTrail } from './useAuditTrail.ts';
+
+/** What was done, by day of the organisation, latest first. */
+export function AuditList(trail: ReturnType<typeof useAuditTrail>) {
+  const { pages, entries, isFiltered, clear } = trail;
+  const { timeZone } = useSession().organization;
+  if (pages.isPending) return <TableSkeleton label="Loading the audit trail" rows={8} columns={2} />;
+  if (pages.isError && entries.length === 0) {
+    return (
+      <ErrorState
+        title="The audit trail could not be loaded"
+        cause={problemOf(pages.error).message}
+        onRetry={() => void pages.refetch()}
+        busy={pages.isFetching}
+      />
+    );
+  }
+  if (entries.length === 0) {
+    return isFiltered ? (
+      <EmptyState
+        icon="filter"
+        title="Nothing of the kind was done"
+        action={<Button onClick={clear}>Clear the filters</Button>}
+      >
+        No entry fits the kind, person, record and days chosen here.
+      </EmptyState>
+    ) : (
+      <EmptyState icon="clock" title="Nothing recorded yet">
+        What people, jobs and the command line do from now on stands here.
+      </EmptyState>
+    );
+  }
+  const days = Map.groupBy(entries, ({ at }) => todayIn(timeZone, Date.parse(at)));
+  return (
+    <div aria-busy={pages.isPlaceholderData}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <h2 className="num border-b border-line bg-sunken px-4 py-1.5 text-12 font-medium text-ink-2">
+            {formatDay(day)}
+          </h2>
+          <ol>
+            {ofDay.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} timeZone={timeZone} onNarrow={trail.set} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {pages.hasNextPage && (
+        <div className="p-4">
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

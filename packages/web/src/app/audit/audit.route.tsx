@@ -1,0 +1,48 @@
+import { buttonClasses } from '../../ui/buttonClasses.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../shell/session.ts';
+import { AuditFilterBar } from './AuditFilterBar.tsx';
+import { AuditList } from './AuditList.tsx';
+import { useAuditTrail } from './useAuditTrail.ts';
+
+export const meta = () => [{ title: 'Audit trail · Forecastle' }];
+
+export default function AuditRoute() {
+  const { abilities } = useSession();
+  if (abilities.seeAudit) return <Trail />;
+  return (
+    <>
+      <PageHeader title="Audit trail" />
+      <Card flush>
+        <EmptyState icon="clock" title="For admins">
+          The trail tells what everybody in the organisation did. Ask an admin to look something up.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+function Trail() {
+  const trail = useAuditTrail();
+  return (
+    <>
+      <PageHeader
+        title="Audit trail"
+        below="Who did what, latest first. Nothing in it can be changed or removed."
+        actions={
+          <a href={trail.csvHref} download className={buttonClasses({})}>
+            <Icon name="download" />
+            Export CSV
+          </a>
+        }
+      />
+      <Card flush className="overflow-hidden">
+        <AuditFilterBar {...trail} />
+        <AuditList {...trail} />
+      </Card>
+    </>
+  );
+}
