@@ -10,6 +10,11 @@ type Entry = z.infer<typeof AuditEntry>;
 const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   created: (it) => `created the deal ${it}`,
   changed: (it) => `changed the deal ${it}`,
+  history_created: (it) => `created the deal ${it} from a history`,
+  history_changed: (it) => `changed the deal ${it} by a history`,
+  import_undone: (it) => `took back what an import did to ${it}`,
+  removed_by_undo: (it) => `removed the deal ${it} by undoing its import`,
+  taken_over: (it) => `handed over ${it}, whose owner left`,
   evidence: (it) => `recorded evidence on ${it}`,
   contact_added: (it) => `put a contact on ${it}`,
   contact_changed: (it) => `changed a contact on ${it}`,
@@ -75,7 +80,7 @@ function deedWords(row: AuditRow, subject: Entry['subject']): string {
   const named = subject?.name ?? null;
   const it =
     named === null
-      ? 'one that is no longer there'
+      ? '(no longer there)'
       : subject?.kind === 'person' || subject?.kind === 'invitation'
         ? named
         : quoted(named);
