@@ -40,6 +40,7 @@ export async function run(wanted: readonly string[]): Promise<boolean> {
     differ((error as Error).stack ?? String(error));
   }
   if (differences.length === 0) {
+    say('lost: 0');
     rmSync(home, { recursive: true, force: true });
     return true;
   }

@@ -24,6 +24,16 @@ export const base = oc.$meta<OperationMeta>({}).errors({
     message: 'Too many attempts. Wait a moment and try again.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The database does not answer at the moment.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'The disk of the database is full: nothing of this was saved.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
 });
 
 /** An operation that answers without a session. */

@@ -87,7 +87,7 @@ describe('a rate that is set', () => {
     await client.query('COMMIT');
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 1))', [organizationId]);
     const job = { organizationId, importId: uploaded.id };
-    const run = takeRows(pool, job, new AbortController().signal);
+    const run = takeRows(pool, job, { signal: new AbortController().signal });
     while (!(await someoneWaits()));
     expect((await setTo('3')).status).toBe(200);
     await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 1))', [organizationId]);

@@ -9,6 +9,7 @@ import { ADMIN_ROLE, APP_ROLE, keepPasswords, OWNER_ROLE } from './cluster/passw
 import { readPidFile } from './cluster/pidfile.ts';
 import { connectionUrl, ensureRolesAndDatabase } from './cluster/roles.ts';
 import { supervise } from './cluster/supervise.ts';
+import { type DiskSpace, diskOf } from './disk-space.ts';
 
 /** What the start needs of a logger; pino's fits. */
 export interface StartLogger {
@@ -24,6 +25,8 @@ export interface EmbeddedCluster {
   appUrl: string;
   /** Connects as administrator to the database `postgres`; for tests, which make databases of their own. */
   adminUrl: string;
+  /** The disk that the data are on. */
+  readonly disk: DiskSpace;
   /** Process id of PostgreSQL; another one after it was killed and started again. */
   readonly pid: number;
   /** Rejects when PostgreSQL ended and could not be started again; never resolves. */
@@ -74,6 +77,7 @@ export async function startEmbedded({
       adminUrl,
       ownerUrl: connectionUrl(OWNER_ROLE, passwords, place),
       appUrl: connectionUrl(APP_ROLE, passwords, place),
+      disk: diskOf(layout.data),
       get pid() {
         return postmaster.pid;
       },

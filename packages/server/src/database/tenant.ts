@@ -1,6 +1,7 @@
 /** One transaction in one organisation: the only way application code reaches tenant tables. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { databaseFault, OutcomeUnknown } from './fault.ts';
 
 export interface TenantTransaction {
   readonly organizationId: string;
@@ -24,6 +25,15 @@ class Transaction implements TenantTransaction {
   get db(): NodePgDatabase {
     this.#db ??= drizzle(this.client);
     return this.#db;
+  }
+}
+
+/** Says so when the connection broke before PostgreSQL could tell whether it had committed. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    throw databaseFault(error) === 'away' ? new OutcomeUnknown(error) : error;
   }
 }
 
@@ -56,7 +66,7 @@ export async function inTenant<T>(
     // One round trip; the id is checked above because SET takes no parameters.
     await client.query(`BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.organization_id = '${organizationId}'`);
     const result = await work(new Transaction(organizationId, client));
-    const ended = client.query('COMMIT');
+    const ended = commit(client);
     if (readOnly) ended.catch(lose).finally(release);
     else {
       await ended;

@@ -4,23 +4,25 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { DiskSpace } from '../database/disk-space.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
+import { asDatabaseFault } from './database-faults.ts';
 import { notFound, secondFactorFirst } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
+import { API_PREFIX } from './prefix.ts';
 import type { RequestContext } from './procedures.ts';
 import { router } from './router.ts';
 import { refuseUnstorableText } from './storable-text.ts';
-
-export const API_PREFIX = '/api/v1';
 
 /** What API operations need beside the request. */
 export interface ApiDependencies {
   readonly settings: Settings;
   readonly pool: pg.Pool;
+  readonly disk: DiskSpace;
 }
 
-export function registerApi(app: FastifyInstance, { settings, pool }: ApiDependencies): void {
+export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiDependencies): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
@@ -39,8 +41,12 @@ export function registerApi(app: FastifyInstance, { settings, pool }: ApiDepende
         try {
           return await options.next();
         } catch (error) {
-          if (!(error instanceof ORPCError)) options.context.request.log.error({ err: error }, 'operation failed');
-          throw error;
+          if (error instanceof ORPCError) throw error;
+          const { request, reply } = options.context;
+          const fault = asDatabaseFault(error, { method: request.method, reply, disk });
+          if (fault) request.log.warn({ err: error }, 'the database did not take an operation');
+          else request.log.error({ err: error }, 'operation failed');
+          throw fault ?? error;
         }
       },
     ],

@@ -1,12 +1,14 @@
 /** The HTTP face: the contract's operations, the declared plain routes, the built web, and health. */
-import { ORPCError } from '@orpc/server';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { registerAuditFiles } from '../audit/files.ts';
+import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { registerImportFiles } from '../imports/files.ts';
 import type { Settings } from '../settings/settings.ts';
 import { registerContact } from '../site/pages/contact.ts';
+import { BODY_LIMIT_BYTES, errorAnswer } from './answer-error.ts';
 import { registerApi } from './api.ts';
+import { registerDiskGuard } from './database-faults.ts';
 import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
 import { registerSecurity } from './security.ts';
@@ -16,19 +18,20 @@ export interface AppDependencies {
   readonly settings: Settings;
   readonly pool: pg.Pool;
   readonly logger: FastifyBaseLogger;
+  /** The disk of the database, when it is one of this machine. */
+  readonly disk?: DiskSpace;
   /** Where the built pages are, when that is elsewhere. */
   readonly webBuild?: string;
 }
-
-/** JSON bodies; files have a route and a limit of their own. */
-export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export async function createApp({
   settings,
   pool,
   logger,
+  disk = DISTANT_DISK,
   webBuild = WEB_BUILD,
 }: AppDependencies): Promise<FastifyInstance> {
+  const answerError = errorAnswer(disk);
   const app = fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -38,29 +41,13 @@ export async function createApp({
   });
   app.setErrorHandler(answerError);
   registerSecurity(app, settings, { scriptHashes: inlineScriptHashes(webBuild) });
-  registerHealth(app, pool, { backups: settings.backups.schedule !== null });
+  registerDiskGuard(app, disk);
+  registerHealth(app, pool, { disk, backups: settings.backups.schedule !== null });
   await registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
-  registerApi(app, { settings, pool });
+  registerApi(app, { settings, pool, disk });
   registerContact(app, { settings, pool, webBuild });
   await registerWeb(app, { operated: settings, build: webBuild });
   return app;
-}
-
-function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ORPCError) return reply.code(error.status).send(error.toJSON());
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
-  return reply.code(status).send({
-    defined: false,
-    code: status === 413 ? 'TOO_LARGE' : status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST',
-    status,
-    message:
-      status === 413
-        ? `The request is larger than ${BODY_LIMIT_BYTES / 1024 / 1024} MB. Nothing was changed.`
-        : status >= 500
-          ? 'Something failed on the server. Nothing was changed; try again.'
-          : error.message,
-  });
 }

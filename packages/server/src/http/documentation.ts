@@ -8,8 +8,8 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sessionCookieName } from '../identity/cookie.ts';
-import { API_PREFIX } from './api.ts';
 import { IDEMPOTENCY_HOURS } from './once-per-key.ts';
+import { API_PREFIX } from './prefix.ts';
 
 const VERSION = '0.1.0';
 

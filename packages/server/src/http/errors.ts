@@ -38,3 +38,22 @@ export const rateLimited = (retryAfterSeconds: number) =>
     message: `Too many attempts. Try again in ${retryAfterSeconds} seconds.`,
     data: { retryAfterSeconds },
   });
+
+/** What became of a request that the database did not answer. */
+const AWAY = {
+  away: 'The database does not answer at the moment. What was saved is kept; try again in a moment.',
+  unsaved: 'The database does not answer at the moment: nothing of this was saved. Try again in a moment.',
+  unknown:
+    'The connection to the database broke while this was being saved, so it may be saved or not. Look before you repeat it.',
+  full: 'The disk of the database is full, and it waits for space. What was saved is kept; free some space on the server.',
+};
+export const unavailable = (retryAfterSeconds: number, what: keyof typeof AWAY) =>
+  new ORPCError('UNAVAILABLE', { status: 503, message: AWAY[what], data: { retryAfterSeconds } });
+export const storageFull = (retryAfterSeconds: number) =>
+  new ORPCError('STORAGE_FULL', {
+    status: 507,
+    message:
+      'The disk of the database is full: nothing of this was saved. What was saved before is kept. Free some space on the ' +
+      'server, then try again.',
+    data: { retryAfterSeconds },
+  });

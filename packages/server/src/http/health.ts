@@ -3,13 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { backupFigures } from '../backup/backup-figures.ts';
+import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 
 /** Milliseconds the database has to answer: whoever probes gives up after two seconds or more. */
 const READY_WITHIN_MS = 1_500;
 /** Left unanswered, it would keep its connection for good; the pool throws away one whose query failed. */
 const PROBE = { text: 'SELECT 1', query_timeout: READY_WITHIN_MS };
 
-export function registerHealth(app: FastifyInstance, pool: pg.Pool, { backups = false } = {}): void {
+/** Everything can be read, so that nobody need be sent elsewhere; but something must be done. */
+const SHORT =
+  'The disk of the database is nearly full: everything can be read, and nothing is saved until there is space.';
+const FULL = 'The disk of the database is full. It goes on by itself once there is space.';
+
+export function registerHealth(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  { backups = false, disk = DISTANT_DISK }: { backups?: boolean; disk?: DiskSpace } = {},
+): void {
   const requests = new Map<string, number>();
   let seconds = 0;
   app.addHook('onResponse', async (request, reply) => {
@@ -23,9 +33,10 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, { backups = 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
       await answerOf(pool);
-      return { status: 'ready' };
+      return { status: 'ready', ...(disk.isShort ? { limited: SHORT } : {}) };
     } catch {
-      return reply.code(503).send({ status: 'waiting', reason: 'The database does not answer.' });
+      const reason = disk.isShort ? FULL : 'The database does not answer.';
+      return reply.code(503).send({ status: 'waiting', reason });
     }
   });
 

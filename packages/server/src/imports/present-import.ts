@@ -69,7 +69,8 @@ function present(stored: StoredImport, names: ReadonlyMap<string, string>): View
     stageValues: stored.stageValues,
     ownerValues: stored.ownerValues,
     preview,
-    progress: { done: nextRow, total: totalRows, phase: PHASES[status] },
+    // Under way, an error is what it waits for.
+    progress: { done: nextRow, total: totalRows, phase: (isUnderWay(stored) && stored.error) || PHASES[status] },
     // While a preview counts, the running figures are not those of an import.
     counts: isOpen(stored) || status === 'previewing' ? null : stored.counts,
     error: stored.error,

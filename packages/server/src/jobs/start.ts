@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
+import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { sweepDueScores } from '../health/sweep.ts';
 import { runImport } from '../imports/run/run-import.ts';
@@ -56,12 +57,15 @@ export async function startJobs({
   ownerUrl,
   logger,
   settings,
+  disk = DISTANT_DISK,
 }: {
   pool: pg.Pool;
   appUrl: string;
   /** For backups, which read every organisation; without it none are made. */
   ownerUrl?: string;
   logger: Logger;
+  /** While it is short of space, imports and the sweep wait. */
+  disk?: DiskSpace;
   settings: Pick<Settings, 'mail' | 'site' | 'publicUrl' | 'backups'>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -81,7 +85,7 @@ export async function startJobs({
     IMPORTS,
     { pollingIntervalSeconds: LOOK_FOR_IMPORTS_SECONDS, localConcurrency: IMPORTS_AT_ONCE },
     async (jobs) => {
-      for (const { data } of jobs) await runImport(pool, data, { logger, signal: stopping.signal });
+      for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
     },
   );
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
@@ -95,7 +99,7 @@ export async function startJobs({
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
-    [HEALTH_SWEEP, () => sweepDueScores(pool, new Date(), { signal: stopping.signal })],
+    [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],

@@ -4,6 +4,7 @@ import { assertRoleCannotBypass } from '../database/cluster/bypass.ts';
 import { connectExternal } from '../database/cluster/external.ts';
 import { HomeInUse } from '../database/cluster/lock.ts';
 import { APP_ROLE } from '../database/cluster/passwords.ts';
+import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { joinEmbedded, startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { requestPool, workPool } from '../database/pools.ts';
@@ -19,6 +20,8 @@ export interface OpenDatabase {
   appUrl: string;
   ownerUrl: string;
   appRole: string;
+  /** The disk of the data, when it is one of this machine. */
+  disk: DiskSpace;
   lost: Promise<never>;
   describe(address: string): void;
   stop(): Promise<void>;
@@ -66,7 +69,13 @@ export async function openDatabase(
 export type ReachedDatabase = Omit<OpenDatabase, 'pool' | 'workPool'>;
 
 /** What a database that is not ours to start or stop needs done at the end. */
-const NOT_OURS = { lost: new Promise<never>(() => undefined), describe() {}, async stop() {}, kill() {} };
+const NOT_OURS = {
+  disk: DISTANT_DISK,
+  lost: new Promise<never>(() => undefined),
+  describe() {},
+  async stop() {},
+  kill() {},
+};
 
 export async function reachDatabase(
   settings: Settings,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { DiskSpace } from '../database/disk-space.ts';
 import type { Logger } from '../logging/logger.ts';
 import { addressOf, onPort, type Settings } from '../settings/settings.ts';
 import { openDatabase } from './database.ts';
@@ -10,13 +11,19 @@ import { type Ask, choosePort } from './listen.ts';
 export interface Application {
   /** Brings the schema of the queue of jobs up to date, as the owner. */
   migrateJobs(ownerUrl: string, appRole: string): Promise<void>;
-  createApp(deps: { settings: Settings; pool: pg.Pool; logger: FastifyBaseLogger }): Promise<FastifyInstance>;
+  createApp(deps: {
+    settings: Settings;
+    pool: pg.Pool;
+    logger: FastifyBaseLogger;
+    disk: DiskSpace;
+  }): Promise<FastifyInstance>;
   startJobs(deps: {
     pool: pg.Pool;
     appUrl: string;
     ownerUrl: string;
     logger: Logger;
     settings: Settings;
+    disk: DiskSpace;
   }): Promise<{ stop(): Promise<void> }>;
 }
 
@@ -53,14 +60,14 @@ export async function run(options: {
   };
   try {
     const { migrateJobs, createApp, startJobs } = await options.application;
-    const { pool, workPool, ownerUrl, appUrl, appRole } = database;
+    const { pool, workPool, ownerUrl, appUrl, appRole, disk } = database;
     await migrateJobs(ownerUrl, appRole);
     const { host } = options.settings;
     const port = await choosePort({ host, port: options.settings.port, ask: options.ask });
     const settings = onPort(options.settings, port);
-    app = await createApp({ settings, pool, logger });
+    app = await createApp({ settings, pool, logger, disk });
     await app.listen({ host, port });
-    jobs = await startJobs({ pool: workPool, appUrl, ownerUrl, logger, settings });
+    jobs = await startJobs({ pool: workPool, appUrl, ownerUrl, logger, settings, disk });
     const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };

@@ -1,6 +1,7 @@
 /** A running application on a database of its own, for tests at the HTTP boundary. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { DiskSpace } from '../database/disk-space.ts';
 import { createApp } from '../http/app.ts';
 import { createLogger } from '../logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -35,7 +36,7 @@ export const TEST_PASSWORD = 'correct horse battery';
 /** `given` takes the place of the settings a test runs with otherwise; `webBuild` of the built pages. */
 export async function startTestApp(
   given: Partial<Settings> = {},
-  { webBuild }: { webBuild?: string } = {},
+  { webBuild, disk }: { webBuild?: string; disk?: DiskSpace } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const settings: Settings = {
@@ -59,6 +60,7 @@ export async function startTestApp(
     pool: database.pool,
     logger: createLogger('error'),
     ...(webBuild ? { webBuild } : {}),
+    ...(disk ? { disk } : {}),
   });
   let people = 0;
 

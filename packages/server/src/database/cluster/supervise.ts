@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartRefused } from '../../process/refusal.ts';
+import { hasNoRoom } from '../disk-space.ts';
 import type { StartLogger } from '../embedded.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
@@ -16,9 +19,18 @@ export interface Supervised {
 /** More ends than this within the window mean that starting again does not help. */
 const ENDS_ALLOWED = 5;
 const WINDOW_MILLISECONDS = 60_000;
+/** Milliseconds between looks for space on a full disk, and after so many looks PostgreSQL is tried all the same. */
+const LOOK_FOR_SPACE = 500;
+const LOOKS = 30;
 
 /** Starts PostgreSQL and keeps it running until `stop`; `lost` rejects when that is no longer possible. */
 export async function supervise(layout: Layout, binaries: Binaries, logger: StartLogger): Promise<Supervised> {
+  if (hasNoRoom(layout.data)) {
+    throw new StartRefused(
+      `The disk of ${layout.data} is full: PostgreSQL has no room to start. Nothing that was saved is lost. Free at least ` +
+        '100 MB, then start again.',
+    );
+  }
   let current: Postmaster = await startPostmaster(layout, binaries);
   let stopping = false;
   let restart: Promise<void> = Promise.resolve();
@@ -36,8 +48,11 @@ export async function supervise(layout: Layout, binaries: Binaries, logger: Star
   const startAgain = async () => {
     let last = '';
     while (!stopping) {
+      // Without space it ends each time: that is no reason to give up, but to wait.
+      if (isFull(layout, last)) await spaceOn(layout, logger, () => stopping);
+      else ends.push(performance.now());
+      if (stopping) return;
       const now = performance.now();
-      ends.push(now);
       if (ends.filter((end) => now - end < WINDOW_MILLISECONDS).length > ENDS_ALLOWED) {
         lose(new Error(`PostgreSQL ended ${ENDS_ALLOWED + 1} times within a minute; its log is ${layout.log}.${last}`));
         return;
@@ -72,4 +87,14 @@ export async function supervise(layout: Layout, binaries: Binaries, logger: Star
       current.kill();
     },
   };
+}
+
+const isFull = ({ data }: Layout, lastWords: string): boolean => /no space left/i.test(lastWords) || hasNoRoom(data);
+
+/** Waits until there is room to start, or a while: a quota may tell otherwise than the disk. */
+async function spaceOn({ data }: Layout, logger: StartLogger, hasStopped: () => boolean): Promise<void> {
+  logger.warn({ data }, 'the disk is full: PostgreSQL waits for space, and nothing that was saved is lost');
+  let looks = 0;
+  do await delay(LOOK_FOR_SPACE, undefined, { ref: false });
+  while (++looks < LOOKS && !hasStopped() && hasNoRoom(data));
 }

@@ -1,11 +1,7 @@
-/**
- * Classes and codes of PostgreSQL that pass by themselves: connection lost, too many, shutting down, conflicts, and a
- * record that somebody else has made meanwhile, which is found at the next try.
- */
-const PASSING = /^(?:08|40|53|57P|55P03|23505)/;
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN']);
-const CONNECTION =
-  /connection (?:terminated|ended)|client has encountered a connection error|timeout exceeded when trying to connect/i;
+import { causesOf, databaseFault } from '../../database/fault.ts';
+
+/** Classes and codes of PostgreSQL that pass by themselves: conflicts, a want of resources, locks, and a record that somebody else has made meanwhile, which is found at the next try. */
+const PASSING = /^(?:40|53|55P03|23505)/;
 
 /** A chunk that was decided on what another process has since changed; it is decided anew. */
 export class Overtaken extends Error {
@@ -14,10 +10,9 @@ export class Overtaken extends Error {
   }
 }
 
-/** Whether trying again may help: the database was away, or somebody else was faster. */
+/** Whether trying again may help: the database was away or without space, or somebody else was faster. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof Overtaken) return true;
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return PASSING.test(code) || NETWORK.has(code) || CONNECTION.test(error.message);
+  if (error instanceof Overtaken || databaseFault(error) !== null) return true;
+  for (const at of causesOf(error)) if ('code' in at && PASSING.test(String(at.code))) return true;
+  return false;
 }

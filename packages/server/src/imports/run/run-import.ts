@@ -1,9 +1,12 @@
 /** One import in the background: a preview that counts, or the import itself. May be killed at any point and called again. */
 import type pg from 'pg';
+import type { DiskSpace } from '../../database/disk-space.ts';
+import { databaseFault } from '../../database/fault.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { UnreadableFile } from '../reading/index.ts';
 import { failImport } from './fail-import.ts';
+import { noteWaiting } from './note-waiting.ts';
 import { isPassing } from './passing-fault.ts';
 import { takeRows } from './take-rows.ts';
 
@@ -12,6 +15,8 @@ const RETRY_AFTER_MS = [100, 500, 2_000, 5_000];
 
 export interface RunOptions {
   readonly logger: Logger;
+  /** No chunk is begun while it is short of space. */
+  readonly disk?: DiskSpace;
   /** Aborted when the process stops: the run ends after the chunk in hand and is taken up at the next start. */
   readonly signal: AbortSignal;
 }
@@ -26,12 +31,13 @@ export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptio
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        if (await takeRows(pool, job, options.signal)) return;
+        if (await takeRows(pool, job, options)) return;
         attempt = -1;
       } catch (error) {
         const wait = RETRY_AFTER_MS[attempt];
         if (isPassing(error)) {
           options.logger.warn({ err: error, importId: job.importId, attempt }, 'an import waits for the database');
+          if (databaseFault(error) === 'full') await noteWaiting(pool, job).catch(() => undefined);
           if (wait === undefined || options.signal.aborted) throw error;
           await new Promise((resolve) => setTimeout(resolve, wait));
           continue;

@@ -112,12 +112,10 @@ async function take(
   await writeIssues(tx, setup, plan.issues);
   if (mode === 'preview') await keepRows(tx, importId, rows);
   const next = { nextRow: standing.nextRow + rows.length, counts: sum(standing.counts, plan.counts) };
-  await tx.client.query('UPDATE imports SET next_row = $3, counts = $4 WHERE organization_id = $1 AND id = $2', [
-    tx.organizationId,
-    importId,
-    next.nextRow,
-    JSON.stringify(next.counts),
-  ]);
+  await tx.client.query(
+    'UPDATE imports SET next_row = $3, counts = $4, error = NULL WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, importId, next.nextRow, JSON.stringify(next.counts)],
+  );
   return next;
 }
 

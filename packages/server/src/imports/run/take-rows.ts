@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../database/disk-space.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
@@ -17,7 +18,11 @@ import { type Chunk, committed, type Run, type Standing, takeChunk } from './tak
  * a connection of its own; they are committed in their order. False when somebody has meanwhile asked for something else,
  * such as the import itself while it was being counted: call again.
  */
-export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSignal): Promise<boolean> {
+export async function takeRows(
+  pool: pg.Pool,
+  job: ImportJob,
+  { signal, disk = DISTANT_DISK }: { signal: AbortSignal; disk?: DiskSpace },
+): Promise<boolean> {
   const begun = await begin(pool, job);
   if (!begun) return true;
   const { standing: start } = begun;
@@ -28,6 +33,7 @@ export async function takeRows(pool: pg.Pool, job: ImportJob, signal: AbortSigna
     const batches = withCorrections(pool, run.setup, readDealsInWorker(run.setup.file));
     for await (const rows of chunksOf(batches, run, start.nextRow)) {
       if (signal.aborted) return true;
+      if (disk.isShort) throw new ShortOfDisk();
       const before: Chunk = latest;
       latest = takeChunk(pool, run, rows, before);
       await latest.decided;
@@ -121,9 +127,9 @@ async function begin(
 async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: number): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     mode === 'preview'
-      ? `UPDATE imports SET status = 'ready', preview = coalesce(counts, $4::jsonb), counts = NULL, next_row = 0
+      ? `UPDATE imports SET status = 'ready', preview = coalesce(counts, $4::jsonb), counts = NULL, next_row = 0, error = NULL
          WHERE organization_id = $1 AND id = $2 AND status = 'previewing' AND next_row = $3`
-      : `UPDATE imports SET status = 'done', counts = coalesce(counts, $4::jsonb), scores_done = true, finished_at = now()
+      : `UPDATE imports SET status = 'done', counts = coalesce(counts, $4::jsonb), scores_done = true, finished_at = now(), error = NULL
          WHERE organization_id = $1 AND id = $2 AND status = 'running' AND next_row = $3`,
     [tx.organizationId, setup.importId, nextRow, JSON.stringify(NO_COUNTS)],
   );

@@ -31,7 +31,7 @@ export function ImportReport({ view }: { view: Import }) {
       {running ? (
         <Card>
           <ProgressBar
-            label={view.status === 'queued' ? 'Waiting to start' : view.progress.phase || 'Importing'}
+            label={view.progress.phase}
             done={view.status === 'queued' ? null : view.progress.done}
             total={view.progress.total}
           />
