@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { saved } from '../shell/saved.ts';
 import { CountTiles } from './CountTiles.tsx';
+import { correctedWords } from './fix/correctedWords.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IssueList } from './IssueList.tsx';
 import { type Import, isUnderWay } from './import.ts';
@@ -71,6 +72,7 @@ function Outcome({ view }: { view: Import }) {
           <div>
             <h2 className="font-serif text-22 font-medium">{headline(view, taken)}</h2>
             {view.error && <p className="text-14 text-ink-2">{view.error}</p>}
+            <Corrections view={view} />
           </div>
         </div>
         {taken > 0 && (
@@ -85,6 +87,13 @@ function Outcome({ view }: { view: Import }) {
       </div>
     </Card>
   );
+}
+
+/** What a person had set otherwise than the file before it was imported. */
+function Corrections({ view }: { view: Import }) {
+  const { cells, rowsLeftOut } = view.corrections;
+  const words = correctedWords(cells, rowsLeftOut);
+  return words && <p className="text-14 text-ink-2">Before the import: {words}</p>;
 }
 
 function headline(view: Import, taken: number): string {

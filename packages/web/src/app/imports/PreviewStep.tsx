@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { CountTiles } from './CountTiles.tsx';
-import { IssueList } from './IssueList.tsx';
+import { FixRows } from './fix/FixRows.tsx';
 import type { Counts, Import } from './import.ts';
 import { MissingRates } from './MissingRates.tsx';
 import { StepFooter } from './StepFooter.tsx';
@@ -35,7 +35,7 @@ export function PreviewStep({ view, busy, onPreview, onStart, onBack }: PreviewS
     <div className="grid gap-5">
       <CountTiles counts={preview} tense="would" />
       <MissingRates view={view} onSet={onPreview} />
-      <IssueList view={view} />
+      <FixRows view={view} onCount={onPreview} />
       <StepFooter onBack={onBack} words={taken === 0 && nothingWords(preview)}>
         <Button
           variant="primary"

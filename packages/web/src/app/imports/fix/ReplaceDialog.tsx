@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+
+export interface ReplaceDialogProps {
+  header: string;
+  from: string;
+  onReplace: (to: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Sets every cell of a column that says the same thing. */
+export function ReplaceDialog({ header, from, onReplace, onClose }: ReplaceDialogProps) {
+  const [to, setTo] = useState(from);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    await onReplace(to);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Replace everywhere"
+      description={`Every cell of ${header} that says ${from === '' ? 'nothing' : `"${from}"`}, in the whole file.`}
+      action="Replace all"
+      errorTitle="Nothing was replaced"
+      errors={[]}
+      busy={busy}
+      ready={to !== from}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Is to say" value={to} onChange={setTo} autoFocus hint="Leave it empty to clear the cells." />
+    </FormDialog>
+  );
+}

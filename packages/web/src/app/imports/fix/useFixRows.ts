@@ -1,0 +1,77 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { Import } from '../import.ts';
+import { type Row, type RowPage, type Which, withJudged } from './rows.ts';
+
+/** Rows of a page: two screens of them. */
+const PAGE = 100;
+
+interface Corrected {
+  readonly import: Import;
+  readonly rows: readonly Row[];
+}
+
+/** The rows of a previewed import, page after page, and the ways to correct them. The server judges; this only shows. */
+export function useFixRows({ id, corrections }: Import, which: Which) {
+  const client = useQueryClient();
+  const listKey = [...query.imports.rows.key(), id];
+  const viewKey = query.imports.get.queryKey({ input: { id } });
+  const list = useInfiniteQuery(
+    query.imports.rows.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, which, limit: PAGE, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      queryKey: [...listKey, which],
+      // Listed anew whenever the grid is opened: rows mended before are no problems any more.
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+
+  // Edits reach the server one after the other, in the order they were made; undoing them depends on it.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  function settle<T extends Corrected>(work: () => Promise<T>): Promise<T | null> {
+    setWaiting((count) => count + 1);
+    const done = queue.current.then(async () => {
+      try {
+        const answer = await work();
+        client.setQueryData(viewKey, answer.import);
+        client.setQueriesData<InfiniteData<RowPage>>({ queryKey: listKey }, (shown) =>
+          shown ? { ...shown, pages: withJudged(shown.pages, answer.rows) } : shown,
+        );
+        return answer;
+      } catch (error) {
+        notify(problemOf(error).message, { tone: 'risk' });
+        return null;
+      } finally {
+        setWaiting((count) => count - 1);
+      }
+    });
+    queue.current = done;
+    return done;
+  }
+  const now = () => client.getQueryData<Import>(viewKey)?.corrections ?? corrections;
+  const step = (by: 1 | -1) =>
+    settle(async () => {
+      const { position, edits } = now();
+      return api.imports.moveCorrections({ id, position: Math.max(0, Math.min(edits, position + by)) });
+    });
+
+  const pages = list.data?.pages ?? [];
+  return {
+    list,
+    rows: pages.flatMap(({ items }) => items),
+    total: pages[0]?.total ?? 0,
+    isSaving: waiting > 0,
+    correct: (row: number, column: number, value: string | null) =>
+      settle(() => api.imports.correct({ id, cells: [{ row, column, value }] })),
+    leaveOut: (row: number, leftOut: boolean) => settle(() => api.imports.correct({ id, rows: [{ row, leftOut }] })),
+    replace: (column: number, from: string, to: string) => settle(() => api.imports.replace({ id, column, from, to })),
+    undo: () => step(-1),
+    redo: () => step(1),
+  };
+}
