@@ -30,6 +30,7 @@ export const OrganizationAbilities = z.object({
   seeTeam: z.boolean(),
   seeOrganization: z.boolean(),
   seeAudit: z.boolean(),
+  manageApiKeys: z.boolean(),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
 });
 

@@ -1,3 +1,4 @@
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { demo } from './demo.ts';
 import { forecasts, search } from './forecasts.ts';
@@ -9,6 +10,7 @@ import { accounts, activities, contacts, dealContacts } from './records.ts';
 import { currencies, stages } from './settings.ts';
 import { inquiries, site } from './site.ts';
 
+export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './base.ts';
 export * from './demo.ts';
@@ -25,6 +27,7 @@ export * from './site.ts';
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
+  apiKeys,
   demo,
   organization,
   people,

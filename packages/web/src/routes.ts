@@ -32,6 +32,7 @@ export default [
         route('people', 'app/settings/people.route.tsx'),
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
+        route('api-keys', 'app/api-keys/api-keys.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),
         route('audit-trail', 'app/audit/audit.route.tsx'),
       ]),

@@ -4,6 +4,7 @@ import { lockContacts } from '../contacts/lock-contacts.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { type ActivityState, activityChange, type LedgerKind } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import type { ActivityRow } from './activity-query.ts';
@@ -56,7 +57,7 @@ export async function writeActivity(
       {
         opportunityId,
         kind: ledgerKind,
-        actor: { kind: 'person', id: actor.memberId },
+        actor: doerOf(actor),
         // An insertion speaks of the time it happened; an edit or a deletion of the time it was made.
         effectiveAt: ledgerKind === 'activity_added' && to ? to.occurredAt : now,
         changes: sameState(from, to) ? {} : activityChange(id, stateOf(from), stateOf(to)),

@@ -16,6 +16,8 @@ export interface AuditRow {
   doer_kind: 'person' | 'api_key' | 'command_line' | 'job' | 'nobody' | (typeof ACTOR_KINDS)[number];
   doer_id: string | null;
   doer_name: string | null;
+  /** Of the API key they acted through. */
+  key_name: string | null;
   category: string;
   kind: string;
   subject_kind: string | null;
@@ -46,9 +48,10 @@ export async function readTrail(
        ORDER BY recorded_at DESC, id DESC LIMIT $2
      )
      SELECT page.*, (extract(epoch FROM page.recorded_at) * 1000000)::bigint::text AS recorded_micros,
-       coalesce(doer.name, file.file_name) AS doer_name, subject.name AS subject_name, subject.currency, named.names
+       coalesce(doer.name, file.file_name) AS doer_name, key.name AS key_name, subject.name AS subject_name, subject.currency, named.names
      FROM page
-     LEFT JOIN members doer ON doer.organization_id = $1 AND doer.id = page.doer_id
+     LEFT JOIN api_keys key ON key.organization_id = $1 AND key.id = page.through_id
+     LEFT JOIN members doer ON doer.organization_id = $1 AND doer.id = coalesce(key.created_by_id, page.doer_id)
      LEFT JOIN imports file ON page.doer_kind = 'import' AND file.organization_id = $1 AND file.id = page.doer_id
      LEFT JOIN LATERAL (${SUBJECT}) subject ON true
      LEFT JOIN LATERAL (${NAMES}) named ON true
@@ -78,7 +81,7 @@ const GIVEN = '($7::uuid IS NULL OR true) AND ($8::uuid IS NULL OR true) AND ($9
 
 function events({ category, memberId, recordId }: Filter): string | null {
   if (category === 'deals' || category === 'imported_deals') return null;
-  return `SELECT recorded_at, id, 'event' AS source, doer_kind, doer_id, category, kind, subject_kind, subject_id, changes, facts
+  return `SELECT recorded_at, id, 'event' AS source, doer_kind, doer_id, through_id, category, kind, subject_kind, subject_id, changes, facts
     FROM audit_events WHERE organization_id = $1 AND ${WITHIN} AND ${GIVEN}
       ${memberId ? 'AND doer_id = $7' : ''} ${recordId ? 'AND subject_id = $8' : ''} ${category ? 'AND category = $9' : ''}
     ${ORDER}`;
@@ -89,11 +92,12 @@ function changeSets({ category, memberId, recordId }: Filter): string | null {
   // What an import wrote, the import did: it is found under it, not under who started it.
   if ((category && category !== 'deals' && !imported) || (imported && memberId)) return null;
   return `SELECT recorded_at, id, 'ledger' AS source, actor_kind AS doer_kind, actor_id AS doer_id,
+      CASE WHEN actor_kind = 'api' THEN actor_id END AS through_id,
       '${imported ? 'imported_deals' : 'deals'}' AS category, kind, 'opportunity' AS subject_kind, opportunity_id AS subject_id,
       changes, '{}'::jsonb AS facts
     FROM ledger WHERE organization_id = $1 AND ${WITHIN} AND ${GIVEN}
       AND actor_kind ${imported ? "= 'import'" : "<> 'import'"}
-      ${memberId ? 'AND actor_id = $7' : ''} ${recordId ? 'AND opportunity_id = $8' : ''}
+      ${memberId ? 'AND actor_id IN (SELECT $7::uuid UNION ALL SELECT k.id FROM api_keys k WHERE k.organization_id = $1 AND k.created_by_id = $7)' : ''} ${recordId ? 'AND opportunity_id = $8' : ''}
     ${ORDER}`;
 }
 
@@ -112,6 +116,7 @@ const SUBJECT = [
   tableOf('contact', 'contacts', 'name'),
   tableOf('inquiry', 'inquiries', 'reference'),
   tableOf('import', 'imports', 'file_name'),
+  tableOf('api_key', 'api_keys', 'name'),
 ].join(' UNION ALL ');
 
 const NAMES = `SELECT jsonb_object_agg(n.id, n.name) AS names

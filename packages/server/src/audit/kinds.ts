@@ -25,6 +25,9 @@ export const KINDS = {
   person_deactivated: kind('people', (it) => `deactivated ${it}`),
   person_reactivated: kind('people', (it) => `reactivated ${it}`),
 
+  api_key_created: kind('keys', (it, { role, expiresOn }) => `made the API key ${it} (${role}, until ${expiresOn})`),
+  api_key_revoked: kind('keys', (it) => `revoked the API key ${it}`),
+
   organization_created: kind('settings', (it) => `made the organisation ${it}`),
   organization_changed: kind('settings', () => 'changed the settings of the organisation'),
   stage_created: kind('settings', (it) => `added the stage ${it}`),

@@ -58,13 +58,13 @@ function whoOf(row: AuditRow): Entry['who'] {
   }
 }
 
-function doerWords({ kind, name }: Entry['who'], { facts }: AuditRow): string {
+function doerWords({ kind, name }: Entry['who'], { key_name: key }: AuditRow): string {
   const person = name ?? 'Somebody';
   switch (kind) {
     case 'person':
       return person;
     case 'api_key':
-      return `${person}, through an API key${facts.key ? ` (${facts.key})` : ''},`;
+      return `${person}, through the API key${key ? ` ${quoted(key)}` : ''},`;
     case 'command_line':
       return `${person}, on the command line,`;
     case 'import':

@@ -6,6 +6,7 @@ import { notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { requireDeal } from '../identity/visible-deal.ts';
 import { contactChange, type DealContactState } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { listDealContacts } from './list-deal-contacts.ts';
@@ -41,7 +42,7 @@ export async function putDealContact(
       {
         opportunityId,
         kind: from ? 'contact_changed' : 'contact_added',
-        actor: { kind: 'person', id: actor.memberId },
+        actor: doerOf(actor),
         effectiveAt: now,
         changes: contactChange(contactId, from, { role, influence }),
       },

@@ -3,6 +3,7 @@ import { notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { requireDeal } from '../identity/visible-deal.ts';
 import { contactChange } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { dealContactState } from './put-deal-contact.ts';
@@ -26,7 +27,7 @@ export async function removeDealContact(
       {
         opportunityId,
         kind: 'contact_removed',
-        actor: { kind: 'person', id: actor.memberId },
+        actor: doerOf(actor),
         effectiveAt: now,
         changes: contactChange(contactId, from, null),
       },

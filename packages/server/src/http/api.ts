@@ -4,11 +4,12 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { closedToKey } from '../api-keys/open-to-keys.ts';
 import type { DiskSpace } from '../database/disk-space.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { asDatabaseFault } from './database-faults.ts';
-import { notFound, secondFactorFirst } from './errors.ts';
+import { forbidden, notFound, secondFactorFirst } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
 import { API_PREFIX } from './prefix.ts';
 import type { RequestContext } from './procedures.ts';
@@ -28,6 +29,8 @@ export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiD
       async (options) => {
         const { public: open, beforeSecondFactor }: OperationMeta = options.procedure['~orpc'].meta;
         if (options.context.actor?.secondFactorDue && !open && !beforeSecondFactor) throw secondFactorFirst();
+        const closed = closedToKey(options.context.actor, options.path.join('.'));
+        if (closed) throw forbidden(closed);
         refuseUnstorableText(options.input);
         try {
           return await options.next();

@@ -2,14 +2,23 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { AuditFilter, contract, IMPORT_MAX_BYTES, ImportUploadQuery, ImportView } from '@forecastle/contract';
+import {
+  API_KEY_PREFIX,
+  AuditFilter,
+  contract,
+  IMPORT_MAX_BYTES,
+  ImportUploadQuery,
+  ImportView,
+} from '@forecastle/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { isOpenToKeys } from '../api-keys/open-to-keys.ts';
 import { sessionCookieName } from '../identity/cookie.ts';
 import { IDEMPOTENCY_HOURS } from './once-per-key.ts';
 import { API_PREFIX } from './prefix.ts';
+import { RATE_LIMITS } from './rate-limit.ts';
 
 const VERSION = '0.1.0';
 
@@ -20,6 +29,13 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string' as const, maxLength: 200 },
   description: `A repeat within ${IDEMPOTENCY_HOURS} hours answers what the first answered and creates nothing.`,
 };
+
+const API_KEYS = `Made in Settings, API keys; begins with ${API_KEY_PREFIX}. It acts for whoever made it: records of their own and of \
+their team are theirs, and it may do no more than both its role and their role at that moment. Where a role sees its own \
+records alone, those are the records of the maker. Operations that do not name it are for people: signing in, people, \
+invitations, settings of the organisation, and keys. At most ${RATE_LIMITS.usesByKey.attempts} requests in a minute; beyond them 429 with Retry-After.`;
+const SESSIONS: Record<string, string[]>[] = [{ secureSession: [] }, { session: [] }];
+const WITH_KEYS = [{ apiKey: [] }, ...SESSIONS];
 
 async function makeDocument() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -34,16 +50,18 @@ async function makeDocument() {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false), description: 'Over plain http' },
+        apiKey: { type: 'http', scheme: 'bearer', description: API_KEYS },
         secureSession: { type: 'apiKey', in: 'cookie', name: sessionCookieName(true), description: 'Over https' },
       },
     },
-    security: [{ secureSession: [] }, { session: [] }],
+    security: SESSIONS,
   });
   const paths = document.paths ?? {};
-  for (const { method, path, meta } of operations()) {
+  for (const { name, method, path, meta } of operations()) {
     const operation = paths[path]?.[method];
     if (!operation) throw new Error(`the OpenAPI document lacks ${method} ${path}`);
     if (meta.public) operation.security = [];
+    else if (isOpenToKeys(name)) operation.security = WITH_KEYS;
     for (const parameter of operation.parameters ?? []) {
       if ('in' in parameter && parameter.in === 'query') sayAsSent(parameter);
     }
@@ -71,13 +89,13 @@ function sayAsSent(parameter: {
   parameter.explode = true;
 }
 
-/** Method, path and meta of every operation of the contract. */
+/** Name, method, path and meta of every operation of the contract. */
 export function operations() {
-  return Object.values(contract).flatMap((noun) =>
-    Object.values(noun).map((operation) => {
+  return Object.entries(contract).flatMap(([noun, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => {
       const { route, meta } = operation['~orpc'];
       const method = (route.method ?? 'POST').toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-      return { method, path: route.path ?? '/', meta };
+      return { name: `${noun}.${verb}`, method, path: route.path ?? '/', meta };
     }),
   );
 }
@@ -96,6 +114,7 @@ function filePaths(paths: Record<string, object | undefined>) {
       post: {
         tags: ['imports'],
         operationId: 'imports.upload',
+        security: WITH_KEYS,
         summary: `Upload a spreadsheet (.csv, .tsv, .xls or .xlsx, at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB)`,
         parameters: [
           { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(ImportUploadQuery.shape.fileName) },
@@ -143,6 +162,7 @@ function filePaths(paths: Record<string, object | undefined>) {
       get: {
         tags: ['imports'],
         operationId: 'imports.rejected',
+        security: WITH_KEYS,
         summary: 'The rows that were not taken, with the reason of each, as CSV',
         parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
         responses: {

@@ -1,6 +1,7 @@
 /** Cross-site request forgery: a request that changes something must come from our own pages, or from no browser. */
 import { ORPCError } from '@orpc/server';
 import type { FastifyRequest } from 'fastify';
+import { bearerOf } from '../api-keys/key.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Types a form on a foreign page cannot send without asking first (Fetch standard, "CORS-safelisted request-header"). */
@@ -21,6 +22,8 @@ export function refuseForgery(
   { takesForm = false }: { takesForm?: boolean | undefined } = {},
 ): void {
   if (READING.has(request.method)) return;
+  // No foreign page can send one, and the cookie does not count beside it.
+  if (bearerOf(request.headers.authorization) !== null) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const foreign =

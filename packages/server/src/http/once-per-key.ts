@@ -24,10 +24,13 @@ export async function oncePerKey<T>(
   const answer = await work();
   await tx.client.query(
     'UPDATE idempotency_keys SET response = $4 WHERE organization_id = $1 AND member_id = $2 AND key = $3',
-    [tx.organizationId, actor.memberId, key, JSON.stringify(answer)],
+    [tx.organizationId, callerOf(actor), key, JSON.stringify(answer)],
   );
   return answer;
 }
+
+/** A program's keys for its requests are its own, not those of the person it acts for. */
+const callerOf = ({ memberId, through }: Actor): string => through?.id ?? memberId;
 
 /** Hours a key is remembered. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -47,7 +50,7 @@ async function claimKey(tx: TenantTransaction, actor: Actor, key: string, operat
     });
   }
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const own = [tx.organizationId, actor.memberId, key];
+  const own = [tx.organizationId, callerOf(actor), key];
   await tx.client.query(
     `DELETE FROM idempotency_keys WHERE organization_id = $1 AND member_id = $2 AND key = $3
        AND created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,

@@ -14,7 +14,7 @@ export interface RequestContext {
   readonly settings: Settings;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Resolved once per request from the session cookie (or an API key later); null for nobody. */
+  /** Resolved once per request from the session cookie or the API key; null for nobody. */
   readonly actor: Actor | null;
 }
 

@@ -1,6 +1,7 @@
 /** Every operation of the contract and where it is carried out. */
 import { accountsHandlers } from '../accounts/router.ts';
 import { activitiesHandlers } from '../activities/router.ts';
+import { apiKeysHandlers } from '../api-keys/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../contacts/router.ts';
 import { currenciesHandlers } from '../currencies/router.ts';
@@ -18,6 +19,7 @@ import { os } from './procedures.ts';
 
 export const router = os.router({
   identity: identityHandlers,
+  apiKeys: apiKeysHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
   people: peopleHandlers,

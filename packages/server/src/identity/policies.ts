@@ -1,5 +1,5 @@
 /** Who may do what, as data; and the one builder of record scope. `domain.md`, "Who sees what". */
-import type { OrganizationAbilities, Role } from '@forecastle/contract';
+import { type OrganizationAbilities, ROLES, type Role } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from './actor.ts';
@@ -32,10 +32,14 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'updateOrganization',
       'managePeople',
       'seeAudit',
+      'manageApiKeys',
       'manageInquiries',
     ],
   },
 };
+
+/** The one of two roles that may less. Roles stand in order: each may all that the one before it may. */
+export const lesserRole = (one: Role, other: Role): Role => (ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other);
 
 export const may = (actor: Pick<Actor, 'role'>, ability: Ability): boolean =>
   POLICIES[actor.role].may.includes(ability);
@@ -50,6 +54,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     seeTeam: may(actor, 'seeTeam'),
     seeOrganization: may(actor, 'seeOrganization'),
     seeAudit: may(actor, 'seeAudit'),
+    manageApiKeys: may(actor, 'manageApiKeys'),
     manageInquiries: may(actor, 'manageInquiries'),
   };
 }

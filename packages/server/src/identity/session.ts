@@ -2,6 +2,8 @@
 import type { Role } from '@forecastle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { bearerOf } from '../api-keys/key.ts';
+import { keyActor } from '../api-keys/key-actor.ts';
 import type { Actor } from './actor.ts';
 import type { AuthSettings } from './auth.ts';
 import {
@@ -66,12 +68,14 @@ export async function readActor(
   return token === null ? null : ((await readToken(pool, token))?.actor ?? null);
 }
 
-/** The actor of a request. A session whose last refresh is over a day old is prolonged, with its cookie. */
+/** The actor of a request: a key where one is sent, whatever the cookie, else whose session it is. A session whose last refresh is over a day old is prolonged, with its cookie. */
 export async function actorOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { pool, settings }: { pool: pg.Pool; settings: AuthSettings },
 ): Promise<Actor | null> {
+  const bearer = bearerOf(request.headers.authorization);
+  if (bearer !== null) return keyActor(bearer, reply, { pool });
   const secure = isSecure(settings.publicUrl);
   const signed = cookieValue(request.headers.cookie, sessionCookieName(secure));
   const token = signed === null ? null : verifiedToken(signed, settings.secret);

@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
+import { closedToKey } from '../api-keys/open-to-keys.ts';
 import { inTenant } from '../database/tenant.ts';
 import { forbidden, invalid, notFound, secondFactorFirst, unauthenticated } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -26,6 +27,8 @@ export function registerImportFiles(
     const actor = await actorOf(request, reply, { pool, settings });
     if (!actor) throw unauthenticated();
     if (actor.secondFactorDue) throw secondFactorFirst();
+    const closed = closedToKey(actor, 'imports.upload');
+    if (closed) throw forbidden(closed);
     if (!may(actor, 'importDeals')) throw forbidden();
     actors.set(request, actor);
   };

@@ -9,6 +9,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { isUniqueViolation } from '../database/violations.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { Actor } from '../identity/actor.ts';
+import { doerOf } from '../ledger/doer.ts';
 import { holdOrganization } from '../organizations/lock-organization.ts';
 import { addDeals } from './add-deals.ts';
 import { checkFields } from './check-fields.ts';
@@ -68,6 +69,6 @@ export async function createOpportunity(
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(input.externalId);
     throw error;
   }
-  await addDeals(tx, [id], { now, actor: { kind: 'person', id: actor.memberId } });
+  await addDeals(tx, [id], { now, actor: doerOf(actor) });
   return getOpportunity(tx, actor, id);
 }

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { invalid } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { type EvidenceState, type EvidenceTexts, evidenceChange, evidenceTextsChange } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from './change-deals.ts';
 import { refuseChangedEvidence } from './evidence-changed.ts';
@@ -61,7 +62,7 @@ export async function putEvidence(
       {
         opportunityId: id,
         kind: 'evidence',
-        actor: { kind: 'person', id: actor.memberId },
+        actor: doerOf(actor),
         effectiveAt: now,
         changes,
       },

@@ -45,9 +45,10 @@ export async function timelineOf(
      )
      SELECT page.id, effective_at, recorded_at, (extract(epoch FROM recorded_at) * 1000000)::bigint::text AS recorded_micros,
        actor_kind, actor_id, kind, changes,
-       coalesce(m.name, i.file_name) AS actor_name, named.names
+       coalesce(m.name, i.file_name, k.name) AS actor_name, named.names
      FROM page
      LEFT JOIN members m ON m.organization_id = $1 AND m.id = page.actor_id
+     LEFT JOIN api_keys k ON k.organization_id = $1 AND k.id = page.actor_id
      LEFT JOIN imports i ON i.organization_id = $1 AND i.id = page.actor_id
      LEFT JOIN LATERAL (
        SELECT jsonb_object_agg(n.id, n.name) AS names

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { isUniqueViolation } from '../database/violations.ts';
 import { momentIn } from '../health/calendar.ts';
 import type { Actor } from '../identity/actor.ts';
+import { doerOf } from '../ledger/doer.ts';
 import { holdOrganization } from '../organizations/lock-organization.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
@@ -28,7 +29,7 @@ export async function updateOpportunity(
   const today = isoDate((await momentIn(tx, now)).day);
   await checkFields(tx, actor, patch, { stageId: patch.stageId ?? present.stage.id, today });
   try {
-    await updateDeals(tx, [{ id, patch }], { now, actor: { kind: 'person', id: actor.memberId } });
+    await updateDeals(tx, [{ id, patch }], { now, actor: doerOf(actor) });
   } catch (error) {
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);
     throw error;

@@ -25,7 +25,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly settings: Settings;
   /** A browser without a session; it keeps the cookies it is given. Paths are below `/api/v1`. */
-  browser(): Browser;
+  /** Sends `headers` with everything, such as an API key. */
+  browser(headers?: Record<string, string>): Browser;
   /** Signs up an organisation and returns its admin's browser and what the server said of the session. */
   signUp(organizationName?: string): Promise<{ browser: Browser; session: Answer['body']; email: string }>;
   close(): Promise<void>;
@@ -64,7 +65,7 @@ export async function startTestApp(
   });
   let people = 0;
 
-  const browser = (): Browser => {
+  const browser = (always: Record<string, string> = {}): Browser => {
     const cookies = new Map<string, string>();
     // An address of its own, so that limits by address count each browser apart.
     const address = `10.${randomBytes(3).join('.')}`;
@@ -76,6 +77,7 @@ export async function startTestApp(
           origin: settings.publicUrl,
           'x-forwarded-for': address,
           ...(cookies.size ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+          ...always,
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body as object }),

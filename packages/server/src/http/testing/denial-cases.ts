@@ -31,6 +31,11 @@ const notAdmin: readonly Person[] = ['rep', 'manager', 'cro', 'revops'];
 const notOperations: readonly Person[] = ['rep', 'manager', 'cro'];
 let fresh = 0;
 const address = () => `fresh${++fresh}@example.com`;
+const newKey = () => ({
+  name: `${MARK} key ${++fresh}`,
+  role: 'cro',
+  expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+});
 const invite = async ({ people }: World) =>
   made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
 
@@ -68,6 +73,15 @@ export const CASES: Record<string, DenialCase> = {
 
   'demo.status': { by: 'anybody', call: () => ({}) },
   'demo.enter': { by: 'anybody', call: () => ({ body: { role: 'cro' } }) },
+
+  'apiKeys.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'apiKeys.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newKey() }) },
+  'apiKeys.revoke': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
+  },
 
   'organization.get': { by: 'rep', call: () => ({}) },
   'organization.update': { by: 'revops', tooLow: notOperations, call: () => ({ body: { name: `${MARK} Group` } }) },

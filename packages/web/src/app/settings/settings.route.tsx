@@ -7,6 +7,7 @@ const PAGES = [
   ['people', 'People'],
   ['stages', 'Stages'],
   ['currencies', 'Currencies'],
+  ['api-keys', 'API keys'],
   ['sessions', 'Sessions'],
   ['audit-trail', 'Audit trail', 'seeAudit'],
 ] as const;

@@ -1,0 +1,49 @@
+/** Keys by which programs use the API. */
+import * as z from 'zod';
+import { base, creating } from './base.ts';
+import { Role } from './identity.ts';
+import { Id, Instant, IsoDate, Name } from './shapes.ts';
+
+/** What every key begins with, so that scanners for secrets know one. */
+export const API_KEY_PREFIX = 'fck_';
+/** A key that lasts longer is made anew sooner or later by somebody who has left. */
+export const API_KEY_DAYS_MAX = 366;
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  role: Role.describe('The most it may; never more than its maker may at the moment of use'),
+  effectiveRole: Role.nullable().describe('What it may now; null when it may nothing'),
+  ending: z.string().describe('Its last characters, by which to tell keys apart'),
+  createdBy: z.object({ id: Id, name: z.string(), active: z.boolean() }),
+  createdAt: Instant,
+  expiresAt: Instant,
+  lastUsedAt: Instant.nullable().describe('Exact to an hour'),
+  status: z.enum(['active', 'expired', 'revoked']),
+});
+
+export const apiKeys = {
+  list: base
+    .route({ method: 'GET', path: '/api-keys', tags: ['apiKeys'], summary: 'Keys of the organisation, newest first' })
+    .output(z.object({ items: z.array(ApiKey) })),
+  create: creating
+    .route({
+      method: 'POST',
+      path: '/api-keys',
+      tags: ['apiKeys'],
+      summary: 'Make a key; it is shown once',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        name: Name,
+        role: Role.describe('Not above your own'),
+        expiresOn: IsoDate.describe(`Its last day, at most ${API_KEY_DAYS_MAX} days from today`),
+      }),
+    )
+    .output(z.object({ apiKey: ApiKey, key: z.string() })),
+  revoke: base
+    .route({ method: 'DELETE', path: '/api-keys/{id}', tags: ['apiKeys'], summary: 'Revoke a key, from now on' })
+    .input(z.object({ id: Id }))
+    .output(ApiKey),
+};

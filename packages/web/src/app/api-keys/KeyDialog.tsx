@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { api, newKey } from '../../api/client.ts';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ROLE_CHOICES, type RoleValue } from '../settings/organisationChoices.ts';
+import { useSession } from '../shell/session.ts';
+
+const TERMS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '365 days' },
+  { value: 'day', label: 'A day of your choice' },
+] as const;
+type Term = (typeof TERMS)[number]['value'];
+
+export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<unknown> }) {
+  const { member, organization } = useSession();
+  const [key] = useState(newKey);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<RoleValue>('cro');
+  const [term, setTerm] = useState<Term>('90');
+  const [day, setDay] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const own = ROLE_CHOICES.findIndex(({ value }) => value === member.role);
+
+  async function make() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const expiresOn = term === 'day' ? (day ?? '') : dayAhead(Number(term), organization.timeZone);
+      const answer = await api.apiKeys.create({ name, role, expiresOn }, { context: { idempotencyKey: key } });
+      setMade(answer.key);
+      await onSaved();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (made) return <MadeKey name={name} value={made} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Make an API key"
+      description="A program that sends it acts for you: what it may see and do is what both its role and yours allow."
+      action="Make the key"
+      errors={problem ? [{ message: problem.message }] : []}
+      errorTitle="The key was not made"
+      busy={busy}
+      ready={name.trim() !== '' && (term !== 'day' || day !== null)}
+      onSubmit={make}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="What uses it: it stands in the timeline of what it changes."
+        placeholder="Data warehouse"
+        required
+        value={name}
+        onChange={setName}
+        error={fieldMessage(problem, 'name')}
+      />
+      <SelectField
+        label="Role"
+        value={role}
+        choices={ROLE_CHOICES.slice(0, own + 1)}
+        onChange={setRole}
+        error={fieldMessage(problem, 'role')}
+      />
+      <SelectField label="Ends after" value={term} choices={TERMS} onChange={setTerm} />
+      {term === 'day' && (
+        <DateField
+          label="Last day"
+          hint="At most a year from today."
+          value={day}
+          onChange={setDay}
+          required
+          error={fieldMessage(problem, 'expiresOn')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function MadeKey({ name, value, onClose }: { name: string; value: string; onClose: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      notify('Key copied');
+    } catch {
+      notify('The browser did not allow copying. Select the key and copy it.', { tone: 'risk' });
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`The key ${name}`}
+      description="Copy it now: it is not shown again. Send it as the header Authorization: Bearer, and keep it like a password."
+      footer={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button variant="primary" onClick={copy}>
+            Copy the key
+          </Button>
+        </>
+      }
+    >
+      <TextField label="API key" value={value} onChange={() => {}} />
+    </Dialog>
+  );
+}
+
+/** The calendar day so many days from today, where the organisation is. */
+function dayAhead(days: number, timeZone: string): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

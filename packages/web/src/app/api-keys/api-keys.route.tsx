@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../settings/QueryBody.tsx';
+import { useSession } from '../shell/session.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import { KeyList } from './KeyList.tsx';
+
+export const meta = () => [{ title: 'API keys · Forecastle' }];
+
+export default function ApiKeysRoute() {
+  const { abilities } = useSession();
+  if (!abilities.manageApiKeys) {
+    return (
+      <>
+        <PageHeader title="API keys" />
+        <EmptyState icon="settings" title="API keys are for admins">
+          Ask an admin of your organisation for a key.
+        </EmptyState>
+      </>
+    );
+  }
+  return <Keys />;
+}
+
+function Keys() {
+  const keys = useQuery(query.apiKeys.list.queryOptions());
+  const client = useQueryClient();
+  const [making, setMaking] = useState(false);
+  const after = () => client.invalidateQueries({ queryKey: query.apiKeys.list.key() });
+  const make = (
+    <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+      Make a key
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        below={
+          <>
+            For programs that use the API. What it offers stands in the{' '}
+            <a className="underline" href="/api/docs">
+              API reference
+            </a>
+            .
+          </>
+        }
+        actions={make}
+      />
+      <QueryBody of={keys} what="keys">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon="settings" title="No API keys yet">
+              A key lets a program read and change what its role may, in your name and until a day you choose.
+            </EmptyState>
+          ) : (
+            <KeyList keys={items} onSaved={after} />
+          )
+        }
+      </QueryBody>
+      {making && <KeyDialog onClose={() => setMaking(false)} onSaved={after} />}
+    </>
+  );
+}
