@@ -145,6 +145,7 @@ function filePaths(paths: Record<string, object | undefined>) {
       get: {
         tags: ['audit'],
         operationId: 'audit.export',
+        security: WITH_KEYS,
         summary: 'The whole audit trail under the same filters, as CSV; the export is told in it',
         parameters: Object.entries(AuditFilter.shape).map(([name, shape]) => ({
           in: 'query',
