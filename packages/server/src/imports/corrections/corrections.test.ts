@@ -31,13 +31,13 @@ describe('corrections of an import', () => {
     if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };
-  async function previewed(content = CSV, amount = AMOUNT): Promise<string> {
+  async function previewed(content = CSV, amount = AMOUNT, choices: object = {}): Promise<string> {
     ({ browser } = await house.signUp());
     const uploaded = fine(await upload(browser, 'deals.csv', content));
     const { id } = uploaded;
     // Words among the amounts hide them from the guess.
     const mapping = { ...guessed(uploaded), amount };
-    fine(await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD' }));
+    fine(await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD', ...choices }));
     fine(await browser.post(`/imports/${id}/preview`));
     await settled(browser, id);
     return id;
@@ -175,6 +175,27 @@ describe('corrections of an import', () => {
     const csv: string = (await browser.get(`/imports/${id}/rejected.csv`)).body;
     expect(csv).toContain('A2,Slipway two,Pier & Co,Proposal,lots,2026-12-31,red,3,');
     expect(csv).toContain(',2,left out by your choice');
+  });
+
+  it('averages the amounts as they were corrected, without rows that were left out', async () => {
+    const rows = ['Deal,Company,Amount', 'A,Pier,100', 'B,Pier,200', 'C,Pier,lots', 'D,Pier,'];
+    const id = await previewed(rows.join('\n'), 2, { amountOverride: { kind: 'average' } });
+    const filled = async (answer: Answer['body']) => {
+      expect(answer.import.preview.filledAmounts).toBe(1);
+      const { items } = await rowsOf(id);
+      return items.at(-1).issues[0].reason;
+    };
+    const touch = (value: string) => correct(id, [[5, 0, value]]);
+    expect(await filled(await touch('D two'))).toMatch(/NZ\$150\.00, the average of 2 in the file$/);
+    await correct(id, [[4, 2, '900']]);
+    expect(await filled(await touch('D three'))).toMatch(/NZ\$400\.00, the average of 3 in the file$/);
+    await leaveOut(id, 2);
+    expect(await filled(await touch('D four'))).toMatch(/NZ\$550\.00, the average of 2 in the file$/);
+    const done = await start(id);
+    expect(done.counts).toMatchObject({ created: 3, skipped: 1, filledAmounts: 1 });
+    expect((await dealsOf()).map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([
+      20_000, 90_000, 55_000,
+    ]);
   });
 
   it('replaces every cell of a column that says one thing', async () => {

@@ -1,14 +1,14 @@
 import type { TenantTransaction } from '../../database/tenant.ts';
-import type { TypedRow } from '../reading/index.ts';
+import { averageOf, type TypedRow } from '../reading/index.ts';
 import { FileMemory } from '../run/file-memory.ts';
 import { findMatches } from '../run/find-matches.ts';
 import { planRows } from '../run/plan-rows.ts';
-import { setUpRun } from '../run/set-up.ts';
+import { type RunSetup, setUpRun } from '../run/set-up.ts';
 import { writeIssues } from '../run/write-issues.ts';
 import type { Counts } from '../stored-import.ts';
 import type { PreviewedImport } from './correctable.ts';
-import { correctionsOf, correctRow } from './effective.ts';
-import { findRows, type KeptRow, keepKeys, keyOf, rowsByKey } from './row-blocks.ts';
+import { correctionsBetween, correctionsOf, correctRow } from './effective.ts';
+import { allRows, findRows, type KeptRow, keepKeys, keyOf, rowsByKey } from './row-blocks.ts';
 
 /** More rows than these are counted in the background, with the whole file. */
 export const JUDGED_AT_ONCE = 500;
@@ -25,7 +25,7 @@ export async function judgeRows(
 ): Promise<KeptRow[] | null> {
   if (rowNumbers.length > JUDGED_AT_ONCE) return null;
   const importId = stored.id;
-  const setup = await setUpRun(tx, { ...stored, editPosition: Math.max(from, to) }, { withFile: false });
+  const setup = await setUpJudge(tx, stored, { from, to });
   const at = async (position: number, rows: readonly KeptRow[]): Promise<TypedRow[]> => {
     const asked = { importId, position, rowNumbers: rows.map(({ rowNumber }) => rowNumber) };
     const corrections = await correctionsOf(tx, asked);
@@ -59,6 +59,25 @@ export async function judgeRows(
     JSON.stringify(moved(stored.preview, was.counts, is.counts)),
   ]);
   return judged;
+}
+
+/** Typed stages and owners of either position are known; the averages are those after the edit, over every row. */
+async function setUpJudge(
+  tx: TenantTransaction,
+  stored: PreviewedImport,
+  { from, to }: { from: number; to: number },
+): Promise<RunSetup> {
+  const setup = await setUpRun(tx, { ...stored, editPosition: Math.max(from, to) }, { withFile: false });
+  if (setup.choices.amountOverride.kind !== 'average') return setup;
+  return { ...setup, averages: await averageOf(everyRow(tx, setup, to)) };
+}
+
+async function* everyRow(tx: TenantTransaction, setup: RunSetup, position: number): AsyncGenerator<TypedRow[]> {
+  for await (const rows of allRows(tx, setup.importId)) {
+    const [first, last] = [rows[0]?.rowNumber ?? 0, rows.at(-1)?.rowNumber ?? 0];
+    const corrections = await correctionsBetween(tx, { importId: setup.importId, position, first, last });
+    yield rows.map((row) => correctRow(row, corrections.get(row.rowNumber), setup));
+  }
 }
 
 const inOrder = <Row extends { readonly rowNumber: number }>(rows: readonly Row[]): Row[] =>

@@ -1,12 +1,16 @@
 import { AmountSum, type Average } from '@forecastle/rules';
-import { type DealsToRead, readDeals } from './typed-rows.ts';
+import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
 
-/** The average of the amounts above zero of a whole file, by currency; rows that cannot be read add nothing. */
-export async function averageAmounts(deals: DealsToRead): Promise<ReadonlyMap<string, Average>> {
+/** The average of the amounts above zero of a whole file, by currency. */
+export const averageAmounts = (deals: DealsToRead): Promise<ReadonlyMap<string, Average>> =>
+  averageOf(readDeals(deals));
+
+/** Rows that cannot be read, and those that are left out, add nothing. */
+export async function averageOf(batches: AsyncIterable<readonly TypedRow[]>): Promise<ReadonlyMap<string, Average>> {
   const sums = new Map<string, AmountSum>();
-  for await (const rows of readDeals(deals)) {
-    for (const { reading } of rows) {
-      if ('problems' in reading) continue;
+  for await (const rows of batches) {
+    for (const { reading, isLeftOut } of rows) {
+      if ('problems' in reading || isLeftOut) continue;
       const { currency, amountMinor } = reading.deal;
       const sum = sums.get(currency) ?? new AmountSum();
       sums.set(currency, sum);

@@ -1,4 +1,5 @@
 /** Reading a spreadsheet, from bytes to typed deals, with no database. Start at `inspectFile`. */
+export { averageOf } from './average-amounts.ts';
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
 export type { RowProblem } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField } from './fields.ts';

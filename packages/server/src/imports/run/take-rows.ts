@@ -5,7 +5,7 @@ import type { ImportJob } from '../../jobs/queues.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
 import { withCorrections } from '../corrections/with-corrections.ts';
 import { findImport } from '../find-import.ts';
-import { averageAmountsInWorker, readDealsInWorker, type TypedRow } from '../reading/index.ts';
+import { averageAmountsInWorker, averageOf, readDealsInWorker, type TypedRow } from '../reading/index.ts';
 import { NO_COUNTS } from '../stored-import.ts';
 import { FileMemory } from './file-memory.ts';
 import { makeOwners } from './make-owners.ts';
@@ -26,7 +26,7 @@ export async function takeRows(
   const begun = await begin(pool, job);
   if (!begun) return true;
   const { standing: start } = begun;
-  const run = await withAverages(begun.run);
+  const run = await withAverages(pool, begun.run);
   if (start.nextRow > 0) await tellPlanner(pool);
   let latest = committed(start);
   try {
@@ -51,11 +51,15 @@ export async function takeRows(
   }
 }
 
-/** The averages are those of the whole file, so they are known before its first row is taken. */
-async function withAverages(run: Run): Promise<Run> {
+/** The averages are those of the whole file as it was corrected, so they are known before its first row is taken. */
+async function withAverages(pool: pg.Pool, run: Run): Promise<Run> {
   const { setup } = run;
   if (setup.choices.amountOverride.kind !== 'average') return run;
-  return { ...run, setup: { ...setup, averages: await averageAmountsInWorker(setup.file) } };
+  const averages =
+    setup.editPosition === 0
+      ? await averageAmountsInWorker(setup.file)
+      : await averageOf(withCorrections(pool, setup, readDealsInWorker(setup.file)));
+  return { ...run, setup: { ...setup, averages } };
 }
 
 const tellPlanner = (pool: pg.Pool) => pool.query('SELECT analyze_deals()');
