@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { registerAuditFiles } from '../audit/files.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { registerImportFiles } from '../imports/files.ts';
+import type { ClockState } from '../jobs/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { registerContact } from '../site/pages/contact.ts';
 import { BODY_LIMIT_BYTES, errorAnswer } from './answer-error.ts';
@@ -20,6 +21,8 @@ export interface AppDependencies {
   readonly logger: FastifyBaseLogger;
   /** The disk of the database, when it is one of this machine. */
   readonly disk?: DiskSpace;
+  /** Whether the clock is behind what was recorded. */
+  readonly clock?: ClockState;
   /** Where the built pages are, when that is elsewhere. */
   readonly webBuild?: string;
 }
@@ -29,6 +32,7 @@ export async function createApp({
   pool,
   logger,
   disk = DISTANT_DISK,
+  clock = { behindUntil: null },
   webBuild = WEB_BUILD,
 }: AppDependencies): Promise<FastifyInstance> {
   const answerError = errorAnswer(disk);
@@ -42,7 +46,7 @@ export async function createApp({
   app.setErrorHandler(answerError);
   registerSecurity(app, settings, { scriptHashes: inlineScriptHashes(webBuild) });
   registerDiskGuard(app, disk);
-  registerHealth(app, pool, { disk, backups: settings.backups.schedule !== null });
+  registerHealth(app, pool, { disk, clock, backups: settings.backups.schedule !== null });
   await registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { backupFigures } from '../backup/backup-figures.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
+import type { ClockState } from '../jobs/clock.ts';
 
 /** Milliseconds the database has to answer: whoever probes gives up after two seconds or more. */
 const READY_WITHIN_MS = 1_500;
@@ -18,7 +19,7 @@ const FULL = 'The disk of the database is full. It goes on by itself once there 
 export function registerHealth(
   app: FastifyInstance,
   pool: pg.Pool,
-  { backups = false, disk = DISTANT_DISK }: { backups?: boolean; disk?: DiskSpace } = {},
+  { backups = false, disk = DISTANT_DISK, clock }: { backups?: boolean; disk?: DiskSpace; clock?: ClockState } = {},
 ): void {
   const requests = new Map<string, number>();
   let seconds = 0;
@@ -33,7 +34,8 @@ export function registerHealth(
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
       await answerOf(pool);
-      return { status: 'ready', ...(disk.isShort ? { limited: SHORT } : {}) };
+      const limited = [...(disk.isShort ? [SHORT] : []), ...setBack(clock)].join(' ');
+      return { status: 'ready', ...(limited ? { limited } : {}) };
     } catch {
       const reason = disk.isShort ? FULL : 'The database does not answer.';
       return reply.code(503).send({ status: 'waiting', reason });
@@ -65,6 +67,15 @@ export function registerHealth(
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });
+}
+
+/** Until the clock has caught up with what was recorded before it was set back. */
+function setBack(clock: ClockState | undefined): string[] {
+  const until = clock?.behindUntil;
+  if (!until || until.getTime() <= Date.now()) return [];
+  return [
+    `The clock was set back: until ${until.toISOString()} it is behind what was recorded before. Nothing is lost; check the clock.`,
+  ];
 }
 
 /** Resolves when the database answers in time; waiting for a free connection counts. */

@@ -11,6 +11,7 @@ import { deliverMail } from '../mail/deliver-mail.ts';
 import { openTransport } from '../mail/transport.ts';
 import type { Settings } from '../settings/settings.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
+import { type ClockState, steadyClock, watchClock } from './clock.ts';
 import {
   ADOPT_INQUIRIES,
   BACKUPS,
@@ -58,6 +59,7 @@ export async function startJobs({
   logger,
   settings,
   disk = DISTANT_DISK,
+  clock = { behindUntil: null },
 }: {
   pool: pg.Pool;
   appUrl: string;
@@ -66,6 +68,8 @@ export async function startJobs({
   logger: Logger;
   /** While it is short of space, imports and the sweep wait. */
   disk?: DiskSpace;
+  /** Told when the clock was set back. */
+  clock?: ClockState;
   settings: Pick<Settings, 'mail' | 'site' | 'publicUrl' | 'backups'>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -74,12 +78,16 @@ export async function startJobs({
     schema: JOBS_SCHEMA,
     max: QUEUE_CONNECTIONS,
     useListenNotify: true,
+    clock: steadyClock,
+    // How far that is from the time of the database, which the schedule goes by.
+    clockMonitorIntervalSeconds: 60,
     // The tables belong to another role, which migrates them and alone could rebuild their indexes.
     migrate: false,
     reindex: false,
     monitorVacuum: false,
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs reports an error'));
+  const watch = await watchClock(pool, { logger, clock });
   await boss.start();
   await boss.work<ImportJob>(
     IMPORTS,
@@ -122,6 +130,7 @@ export async function startJobs({
   return {
     async stop() {
       stopping.abort();
+      watch.stop();
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
       transport?.close();
     },

@@ -8,9 +8,12 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
   if (told.length === 0) return;
   await tx.client.query({
     name: 'record-changes',
-    // The clock of the database, read while the deals are locked: a deal's rows are in order whichever server wrote them.
+    // The clock of the database, read while the deals are locked: a deal's rows are in order whichever server wrote them,
+    // and after its latest row even when the clock was set back. Only partitions of the present and later are looked into.
     text: `INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)
-      SELECT $1, clock_timestamp(), u.id, u.effective_at, u.actor_kind, u.actor_id, u.opportunity_id, u.kind, u.changes, u.undoes
+      SELECT $1, greatest(clock_timestamp(), interval '1 microsecond' + (
+          SELECT max(l.recorded_at) FROM ledger l
+          WHERE l.organization_id = $1 AND l.opportunity_id = u.opportunity_id AND l.recorded_at >= now())), u.id, u.effective_at, u.actor_kind, u.actor_id, u.opportunity_id, u.kind, u.changes, u.undoes
       FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::jsonb[], $9::uuid[])
         AS u(id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)`,
     values: [

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { DiskSpace } from '../database/disk-space.ts';
+import type { ClockState } from '../jobs/clock.ts';
 import type { Logger } from '../logging/logger.ts';
 import { addressOf, onPort, type Settings } from '../settings/settings.ts';
 import { openDatabase } from './database.ts';
@@ -16,6 +17,7 @@ export interface Application {
     pool: pg.Pool;
     logger: FastifyBaseLogger;
     disk: DiskSpace;
+    clock: ClockState;
   }): Promise<FastifyInstance>;
   startJobs(deps: {
     pool: pg.Pool;
@@ -24,6 +26,7 @@ export interface Application {
     logger: Logger;
     settings: Settings;
     disk: DiskSpace;
+    clock: ClockState;
   }): Promise<{ stop(): Promise<void> }>;
 }
 
@@ -62,12 +65,13 @@ export async function run(options: {
     const { migrateJobs, createApp, startJobs } = await options.application;
     const { pool, workPool, ownerUrl, appUrl, appRole, disk } = database;
     await migrateJobs(ownerUrl, appRole);
+    const clock: ClockState = { behindUntil: null };
     const { host } = options.settings;
     const port = await choosePort({ host, port: options.settings.port, ask: options.ask });
     const settings = onPort(options.settings, port);
-    app = await createApp({ settings, pool, logger, disk });
+    app = await createApp({ settings, pool, logger, disk, clock });
     await app.listen({ host, port });
-    jobs = await startJobs({ pool: workPool, appUrl, ownerUrl, logger, settings, disk });
+    jobs = await startJobs({ pool: workPool, appUrl, ownerUrl, logger, settings, disk, clock });
     const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };
