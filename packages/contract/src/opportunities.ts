@@ -41,6 +41,9 @@ export const Health = z.object({
   rulesVersion: z.string(),
 });
 
+/** Names of products that one deal keeps. */
+export const PRODUCTS_MAX = 50;
+
 export const Opportunity = z.object({
   id: Id,
   externalId: z.string().nullable(),
@@ -60,6 +63,7 @@ export const Opportunity = z.object({
   winProbabilitySet: z.boolean().describe('True when a person set it; else it is that of the stage'),
   nextStep: z.string().nullable(),
   lossReason: z.string().nullable(),
+  products: z.array(z.string()).describe('Names of what the deal is about selling'),
   pushCount: z.int(),
   createdOn: IsoDate,
   updatedAt: Instant,

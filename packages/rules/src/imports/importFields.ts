@@ -18,6 +18,7 @@ export const IMPORT_FIELD_NAMES = {
   contactEmail: 'Contact e-mail',
   contactRole: 'Contact role',
   externalId: 'External ID',
+  products: 'Products',
   description: 'Description',
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELD_NAMES;

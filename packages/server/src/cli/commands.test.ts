@@ -87,6 +87,17 @@ describe('forecast FILE', () => {
     expect(result.deals[1].scores.notYetQualified).toBe(true);
   });
 
+  it('says which column it left out, and how to have it taken', async () => {
+    const half = file('half.csv', 'Deal,Account,Amount\nA,Acme,100\nB,Acme,lots\nC,Acme,tbd soon\nD,Acme,7\n');
+    const { out } = await forecastle(['forecast', half, ...AS_OF]);
+    expect(out).toContain(
+      'The column "Amount" was not taken as amount: 2 cells of 4 hold no number, the first "lots" in row 3. Correct the cells, or say --map "amount=Amount" to take it; rows that do not fit are left out then.',
+    );
+    const taken = await forecastle(['forecast', half, '--map', 'amount=Amount', ...AS_OF]);
+    expect(taken.out).not.toContain('was not taken');
+    expect(taken.out).toContain('Rows that could not be read: 2');
+  });
+
   it('says the same of a workbook as of a text file', async () => {
     const sheet = xlsx.utils.aoa_to_sheet(
       ROWS.map((row, index) => row.map((cell, column) => (index > 0 && column === 3 ? Number(cell) : cell))),

@@ -61,12 +61,12 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   }
   const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
   const inspection = await inspectFile(file);
-  const mapping = chooseMapping(inspection, choices.map);
+  const { mapping, unfit } = chooseMapping(inspection, choices.map);
   const order = choices.dateOrder;
   const forms = formsOf(inspection, {
     dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
   });
-  const notices = [...inspection.warnings, ...(order ? [] : ambiguousDates(inspection, mapping))];
+  const notices = [...inspection.warnings, ...unfit, ...(order ? [] : ambiguousDates(inspection, mapping))];
   const stageOf = stageChooser(choices.stages);
   const deals: ReadDeal[] = [];
   const rejected: RejectedRow[] = [];
@@ -100,7 +100,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   return { deals, rejected, notices };
 }
 
-function chooseMapping(inspection: FileInspection, pairs: readonly string[]): Mapping {
+function chooseMapping(inspection: FileInspection, pairs: readonly string[]): { mapping: Mapping; unfit: string[] } {
   const guess = guessMapping(inspection);
   const mapping: Mapping = { ...guess.mapping, ...chosenColumns(pairs, inspection.columns) };
   const missing = guess.missing.filter((field) => mapping[field] === undefined);
@@ -110,7 +110,13 @@ function chooseMapping(inspection: FileInspection, pairs: readonly string[]): Ma
       `No column could be found for ${missing.join(' and ')}. Say which with --map ${missing[0]}=Header; the columns are: ${known}.`,
     );
   }
-  return mapping;
+  const unfit = guess.unfit
+    .filter(({ field }) => mapping[field] === undefined)
+    .map(
+      ({ field, header, sentence }) =>
+        `${sentence} Correct the cells, or say --map "${field}=${header}" to take it; rows that do not fit are left out then.`,
+    );
+  return { mapping, unfit };
 }
 
 /** As the import settles it, with the stages of a new organisation. */

@@ -299,6 +299,7 @@ if (!existsSync(DATA)) {
       const { byField, deals, wrong, missing } = await dealsOf(fileOf('pipelines/maven/sales_pipeline.csv'));
       expect(missing).toEqual([]);
       expect(byField).toEqual({
+        products: 'product',
         externalId: 'opportunity_id',
         name: 'opportunity_id',
         account: 'account',

@@ -10,6 +10,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, 
   o.owner_id, m.name AS owner_name, o.amount_minor::float8 AS amount_minor, o.currency,
   o.amount_base_minor::float8 AS amount_base_minor, o.category, o.close_date::text AS close_date,
   o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
+  ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
+    ORDER BY p.position) AS products,
   o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.data_quality,
   h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment, h.meddpic, h.bant, h.spiced, h.three_whys,
   h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version`;
@@ -45,6 +47,7 @@ export interface OpportunityRow {
   next_step: string | null;
   loss_reason: string | null;
   push_count: number;
+  products: string[];
   created_on: string;
   updated_at: Date;
   version: number;
@@ -90,6 +93,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     winProbabilitySet: probabilitySet,
     nextStep: row.next_step,
     lossReason: row.loss_reason,
+    products: row.products,
     pushCount: row.push_count,
     createdOn: row.created_on,
     updatedAt: row.updated_at.toISOString(),

@@ -27,6 +27,8 @@ export interface FileForms {
 export class ColumnProfile {
   readonly samples: string[] = [];
   filled = 0;
+  /** The first cell that is words, and where it stands. */
+  firstText: { readonly value: string; readonly row: number } | null = null;
   readonly decimals = { '.': 0, ',': 0 };
   readonly orders = { day_first: 0, month_first: 0 };
   #values: Map<string, { count: number; kind: CellClass }> | null = new Map();
@@ -47,7 +49,7 @@ export class ColumnProfile {
   #aboveOne = false;
   #thousands: NumberForm['thousands'] = '';
 
-  add(cell: Cell): void {
+  add(cell: Cell, row: number): void {
     if (cell === null) return;
     const text = cleanLine(cellText(cell));
     if (text === '') return;
@@ -60,6 +62,7 @@ export class ColumnProfile {
     }
     const kind = this.#classify(cell, text);
     this.#tally[kind]++;
+    if (kind === 'text') this.firstText ??= { value: text.slice(0, SAMPLE_CHARACTERS), row };
     if (this.samples.length < SAMPLES && kind !== 'blank' && !this.samples.includes(text)) {
       this.samples.push(text.slice(0, SAMPLE_CHARACTERS));
     }
@@ -77,6 +80,13 @@ export class ColumnProfile {
     if (date + (headerSaysDate ? dateNumber : 0) >= enough) return 'date';
     if (number + dateNumber >= enough) return 'number';
     return boolean >= enough ? 'boolean' : 'text';
+  }
+
+  /** Cells that hold something else than numbers, or than dates; of those that hold anything. */
+  unlike(what: 'number' | 'date', headerSaysDate: boolean): number {
+    const { number, date, dateNumber, blank } = this.#tally;
+    const fits = what === 'number' ? number + dateNumber : date + (headerSaysDate ? dateNumber : 0);
+    return this.filled - blank - fits;
   }
 
   values(): ValueCount[] | null {

@@ -33,6 +33,8 @@ export interface TypedDeal {
   readonly contactName: string | null;
   readonly contactEmail: string | null;
   readonly contactRole: ContactRole | null;
+  /** Names in their order, none twice; null where the row names none. */
+  readonly products: readonly string[] | null;
   readonly description: string | null;
 }
 
@@ -99,6 +101,7 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
       readRole,
       'champion, economic buyer, technical reviewer, decision maker or influencer',
     ),
+    products: reader.names('products'),
     description: reader.prose('description', TEXT_MAX),
   };
   return problems.length > 0 ? { problems } : { deal, notices };

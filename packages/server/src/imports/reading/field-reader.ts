@@ -1,10 +1,11 @@
-import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
+import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract';
 import { currencyOf, parseMoney } from '@forecastle/rules';
+import { nameKey } from '../../accounts/name-key.ts';
 import { currencyNamed } from './currencies.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
 import type { Mapping } from './mapping.ts';
-import { cellText, cleanLine } from './text.ts';
+import { cellText, cleanLine, isBlankText } from './text.ts';
 import type { Cell, RawRow } from './types.ts';
 import { type Quantity, type Reading, readDay, readLine, readLines, readQuantity } from './values.ts';
 
@@ -55,6 +56,24 @@ export class FieldReader {
     const reason = `the text has ${text.length} characters and was cut`;
     this.#notices.push({ ...this.problem(field, reason, `up to ${limit} characters`), value: `${text.slice(0, 80)}…` });
     return text.slice(0, limit).toWellFormed();
+  }
+
+  /** Names in one cell, parted by semicolons, bars or lines, else by commas; what is too long or too many is left out with a notice. */
+  names(field: ImportField): readonly string[] | null {
+    const text = this.#settle(field, readLines(this.#cell(field)), this.#notices);
+    if (text === null) return null;
+    const parts = text.split(/[;|\n]/.test(text) ? /[;|\n]/ : ',').map((part) => part.trim());
+    const distinct = Map.groupBy(
+      parts.filter((part) => !isBlankText(part)),
+      nameKey,
+    );
+    const first = [...distinct.values()].flatMap((spellings) => spellings.slice(0, 1));
+    const names = first.filter(({ length }) => length <= NAME_MAX).slice(0, PRODUCTS_MAX);
+    if (names.length < distinct.size) {
+      const reason = `${distinct.size - names.length} of ${distinct.size} names were left out`;
+      this.#notices.push(this.problem(field, reason, `up to ${PRODUCTS_MAX} names of up to ${NAME_MAX} characters`));
+    }
+    return names.length > 0 ? names : null;
   }
 
   day(field: ImportField): string | null {

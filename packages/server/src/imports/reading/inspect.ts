@@ -68,14 +68,14 @@ function refuseWide(columns: number, { fileName }: FileToRead): void {
 }
 
 /** Adds a row to the profiles; true when it is longer than the header. */
-function profileRow({ cells }: RawRow, profiles: ColumnProfile[], limit: number): boolean {
+function profileRow({ cells, rowNumber }: RawRow, profiles: ColumnProfile[], limit: number): boolean {
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at] ?? null;
     if (cell === null) continue;
     if (at >= limit) return true;
     if (at >= profiles.length && profiles.length > MAX_COLUMNS) return false;
     profiles[at] ??= new ColumnProfile();
-    profiles[at]?.add(cell);
+    profiles[at]?.add(cell, rowNumber);
   }
   return false;
 }
@@ -111,6 +111,11 @@ function summarise(
       kind: profile.kind(saysDate),
       number: profile.numberForm(forms),
       date: profile.dateForm(forms, saysDate),
+      unlike: {
+        number: profile.unlike('number', saysDate),
+        date: profile.unlike('date', saysDate),
+        first: profile.firstText,
+      },
       values: profile.values(),
     };
   });

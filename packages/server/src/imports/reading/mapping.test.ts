@@ -176,6 +176,28 @@ describe('mapping', () => {
     ]);
   });
 
+  it('takes products for names only where nothing else tells the deals apart', async () => {
+    const products = { Product: ['Crane', 'Tug', 'Buoy'], Customer: ['Acme', 'Pier', 'Pier'], Value: '1200' };
+    expect((await guess(products)).byName).toMatchObject({ name: 'Product', products: 'Product', account: 'Customer' });
+    const named = await guess({ ...products, Deal: ['A', 'B', 'C'] });
+    expect(named.byName).toMatchObject({ name: 'Deal', products: 'Product' });
+  });
+
+  it('says which column it did not take for what its header names, and why', async () => {
+    const deals = { Deal: ['A', 'B', 'C', 'D', 'E'], Account: 'Acme' };
+    const said = async (columns: Record<string, readonly string[]>) =>
+      (await guess({ ...deals, ...columns })).guessed.unfit.map(({ sentence }) => sentence);
+    expect(await said({ Amount: ['100', 'lots', '300', 'some', '500'] })).toEqual([
+      'The column "Amount" was not taken as amount: 2 cells of 5 hold no number, the first "lots" in row 3.',
+    ]);
+    expect(await said({ 'Close Date': ['2026-03-31', '2026-04-30', '2026-05-31', 'soon', 'later'] })).toEqual([
+      'The column "Close Date" was not taken as expected close date: 2 cells of 5 hold no date, the first "soon" in row 5.',
+    ]);
+    expect(await said({ Amount: ['100', 'lots', '300', '400', '500'] })).toEqual([]);
+    expect(await said({ Amount: ['low', 'high', 'low', 'mid', 'low'] })).toEqual([]);
+    expect(await said({ Amount: ['100', 'lots', 'x', '4', '5'], 'Deal Value': ['1', '2', '3', '4', '5'] })).toEqual([]);
+  });
+
   it('says what is missing', async () => {
     const { guessed } = await guess({ Amount: ['1', '2'], 'Close Date': ['2026-01-01', '2026-02-01'] });
     expect(guessed.missing).toEqual(['name', 'account']);

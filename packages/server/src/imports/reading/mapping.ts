@@ -1,7 +1,8 @@
 import { REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
+import { counted } from '@forecastle/rules';
 import { readOutcome } from './categories.ts';
 import { currencyNamed } from './currencies.ts';
-import type { ImportField, RequiredField } from './fields.ts';
+import { FIELD_LABELS, type ImportField, type RequiredField } from './fields.ts';
 import { fieldsNamed, type HeadingMatch, normaliseHeader } from './headings.ts';
 import { closedStatus } from './stages.ts';
 import type { ColumnInspection, FileInspection } from './types.ts';
@@ -17,17 +18,28 @@ export interface FieldGuess {
   readonly reason: string;
 }
 
+export interface UnfitColumn {
+  readonly field: ImportField;
+  readonly header: string;
+  /** A sentence that says how many cells do not fit, and where the first is. */
+  readonly sentence: string;
+}
+
 export interface GuessedMapping {
   readonly mapping: Mapping;
   readonly guesses: readonly FieldGuess[];
   /** Required fields for which no column could be guessed. */
   readonly missing: readonly RequiredField[];
+  /** Columns whose header names a field that no column is taken for, because of what they hold. */
+  readonly unfit: readonly UnfitColumn[];
 }
 
 /** Ranks up to here are names that exports use; later ones are words that could mean something else. */
 const SURE_RANK = 8;
 const DATE_FIELDS = new Set<ImportField>(['closeDate', 'closedDate', 'createdDate']);
 const NUMBER_FIELDS = new Set<ImportField>(['amount', 'probability']);
+/** Share of cells that do not fit, from which a header is thought to mean another thing. */
+const MEANT_OTHERWISE = 0.9;
 
 /** Guesses a column for each field: by header first, then by what the columns hold, then by elimination. */
 export function guessMapping(inspection: FileInspection): GuessedMapping {
@@ -50,7 +62,29 @@ export function guessMapping(inspection: FileInspection): GuessedMapping {
     mapping,
     guesses: [...guesses.values()],
     missing: REQUIRED_IMPORT_FIELDS.filter((field) => !guesses.has(field)),
+    unfit: unfitColumns(inspection, guesses),
   };
+}
+
+/** A column that says it is the amount and is half words would otherwise be left out without a word. */
+function unfitColumns({ columns }: FileInspection, guesses: Guesses): UnfitColumn[] {
+  const found = new Map<ImportField, UnfitColumn>();
+  for (const column of columns) {
+    const { kind, filled, header, unlike } = column;
+    if (kind === 'empty' || !unlike?.first) continue;
+    for (const { field, exact } of fieldsNamed(header)) {
+      const what = DATE_FIELDS.has(field) ? 'date' : NUMBER_FIELDS.has(field) ? 'number' : null;
+      if (!what || !exact || guesses.has(field) || found.has(field) || kindFits(field, column)) continue;
+      // Where hardly a cell fits, the header means something else.
+      if (unlike[what] > filled * MEANT_OTHERWISE) continue;
+      const { value, row } = unlike.first;
+      const count = `${counted(unlike[what], 'cell')} of ${filled.toLocaleString('en')}`;
+      const hold = unlike[what] === 1 ? 'holds' : 'hold';
+      const sentence = `The column "${header}" was not taken as ${FIELD_LABELS[field].toLowerCase()}: ${count} ${hold} no ${what}, the first "${value}" in row ${row}.`;
+      found.set(field, { field, header, sentence });
+    }
+  }
+  return [...found.values()];
 }
 
 type Assign = (field: ImportField, column: number, confidence: FieldGuess['confidence'], reason: string) => void;
@@ -161,7 +195,10 @@ function guessByElimination(
     const [column] = free();
     const id = guesses.get('externalId');
     const telling = column && distinct(column) * 2 > inspection.rowCount;
+    const products = inspection.columns[guesses.get('products')?.column ?? -1];
     if (id && !telling) assign('name', id.column, 'low', 'no column names the deals, so their identifiers do');
+    else if (products && (!column || distinct(products) >= distinct(column)))
+      assign('name', products.index, 'low', 'no column names the deals, so their products do');
     else if (column) assign('name', column.index, 'low', 'of the columns left it tells the deals apart best');
   }
   if (!guesses.has('account')) {

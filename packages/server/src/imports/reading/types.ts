@@ -79,6 +79,12 @@ export interface ColumnInspection {
   readonly kind: ColumnKind;
   readonly number: NumberForm | null;
   readonly date: DateForm | null;
+  /** Filled cells that are no numbers, or no dates, and the first that is words; inspections kept from before do not say. */
+  readonly unlike?: {
+    readonly number: number;
+    readonly date: number;
+    readonly first: { readonly value: string; readonly row: number } | null;
+  };
   /** Every distinct value with its count, in order of appearance; null when there are more than 500. */
   readonly values: readonly ValueCount[] | null;
 }

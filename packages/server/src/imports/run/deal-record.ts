@@ -21,6 +21,7 @@ export interface DealRecord {
   readonly nextStep: string | null;
   readonly lossReason: string | null;
   readonly description: string | null;
+  readonly products: readonly string[];
   /** Of a new deal; null when the file does not say. */
   readonly stageEnteredOn: string | null;
 }

@@ -20,7 +20,9 @@ const SELECT = `
     o.amount_minor::float8 AS "amountMinor", o.currency, o.amount_base_minor::float8 AS "amountBaseMinor", o.category,
     o.close_date::text AS "closeDate", o.closed_on::text AS "closedOn", o.created_on::text AS "createdOn",
     o.win_probability AS "winProbability", o.next_step AS "nextStep", o.loss_reason AS "lossReason", o.description,
-    o.stage_entered_on::text AS "stageEnteredOn"
+    o.stage_entered_on::text AS "stageEnteredOn",
+    ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
+      ORDER BY p.position) AS products
   FROM opportunities o
   LEFT JOIN accounts a ON a.organization_id = o.organization_id AND a.id = o.account_id
   WHERE o.organization_id = $1 AND o.import_id IS DISTINCT FROM $2`;

@@ -90,6 +90,7 @@ function merge(
     winProbability: row.probability ?? existing?.winProbability ?? null,
     nextStep: row.nextStep ?? existing?.nextStep ?? null,
     lossReason: row.lossReason ?? existing?.lossReason ?? null,
+    products: row.products ?? existing?.products ?? [],
     description: row.description ?? existing?.description ?? null,
     stageEnteredOn: existing?.stageEnteredOn ?? closedOn,
   };

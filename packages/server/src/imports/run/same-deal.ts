@@ -19,5 +19,8 @@ const COMPARED = [
 ] as const satisfies readonly (keyof DealRecord)[];
 
 export function isSameDeal(existing: ExistingDeal, record: DealRecord): boolean {
-  return COMPARED.every((field) => existing[field] === record[field]);
+  return COMPARED.every((field) => existing[field] === record[field]) && isSameList(existing.products, record.products);
 }
+
+export const isSameList = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((name, at) => name === right[at]);

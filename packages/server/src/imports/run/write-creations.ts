@@ -3,6 +3,7 @@ import { newId } from '../../database/ids.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { LedgerActor } from '../../ledger/changes.ts';
 import { addDeals } from '../../opportunities/add-deals.ts';
+import { writeProducts } from '../../opportunities/write-products.ts';
 import type { Making } from './made.ts';
 import type { PlannedCreation } from './plan-rows.ts';
 import { writeAccounts } from './write-accounts.ts';
@@ -41,7 +42,7 @@ export async function writeCreations(
   const contacts = await makeContacts(tx, importId, withContact, making);
   decided();
   const values = deals.map(({ dealId, accountId, record }) => {
-    const { accountKey, accountName, ...columns } = record;
+    const { accountKey, accountName, products, ...columns } = record;
     return present({ ...columns, id: dealId, nameKey: nameKey(record.name), accountId });
   });
   await tx.client.query(
@@ -56,6 +57,10 @@ export async function writeCreations(
        "amountBaseMinor" bigint, category text, "closeDate" date, "closedOn" date, "winProbability" smallint,
        "nextStep" text, "lossReason" text, "createdOn" date, "stageEnteredOn" date)`,
     [tx.organizationId, importId, JSON.stringify(values)],
+  );
+  await writeProducts(
+    tx,
+    deals.map(({ dealId, record }) => ({ id: dealId, products: record.products })),
   );
   await linkContacts(tx, withContact, contacts, { now, actor });
   await addDeals(

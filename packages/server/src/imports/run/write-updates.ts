@@ -2,6 +2,7 @@ import type { TenantTransaction } from '../../database/tenant.ts';
 import type { LedgerActor } from '../../ledger/changes.ts';
 import { changeDeals } from '../../opportunities/change-deals.ts';
 import { updateDeals } from '../../opportunities/update-deals.ts';
+import { changeProducts } from './change-products.ts';
 import type { Making } from './made.ts';
 import type { PlannedUpdate } from './plan-rows.ts';
 import { writeAccounts } from './write-accounts.ts';
@@ -25,6 +26,7 @@ export async function writeUpdates(
     updates.map((planned) => ({ id: planned.existing.id, patch: patchOf(planned, accountOf(planned)) })),
     by,
   );
+  await changeProducts(tx, importId, updates);
   const contacts = updates.flatMap((planned) => {
     const { existing, contact, rowNumber } = planned;
     return contact ? [{ dealId: existing.id, accountId: accountOf(planned), contact, rowNumber }] : [];
@@ -38,7 +40,17 @@ export async function writeUpdates(
 }
 
 function patchOf({ existing, record }: PlannedUpdate, accountId: string | null) {
-  const { externalId, accountKey, accountName, status, amountBaseMinor, createdOn, stageEnteredOn, ...fields } = record;
+  const {
+    externalId,
+    accountKey,
+    accountName,
+    status,
+    amountBaseMinor,
+    createdOn,
+    stageEnteredOn,
+    products,
+    ...fields
+  } = record;
   const reopens = existing.status !== 'open' && status === 'open';
   // A deal that reopens gets back the category it had, unless the row names one.
   const category = reopens && record.category === null ? undefined : record.category;

@@ -249,5 +249,6 @@ export const FRENCH: Headings = {
     'id de l affaire',
     'id de l enregistrement',
   ],
+  products: ['produits', 'produit', 'nom du produit', 'gamme de produits', 'articles', 'produits et services'],
   description: ['description', 'notes', 'commentaires', 'commentaire', 'remarques', 'details', 'note', 'observations'],
 };

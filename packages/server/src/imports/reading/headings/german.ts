@@ -270,6 +270,16 @@ export const GERMAN: Headings = {
     'chancen id',
     'schlussel',
   ],
+  products: [
+    'produkte',
+    'produkt',
+    'produktname',
+    'produktnamen',
+    'positionen',
+    'artikel',
+    'produktlinie',
+    'leistungen',
+  ],
   description: [
     'beschreibung',
     'notizen',

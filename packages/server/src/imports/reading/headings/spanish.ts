@@ -253,6 +253,7 @@ export const SPANISH: Headings = {
     'no',
     'folio',
   ],
+  products: ['productos', 'producto', 'nombre del producto', 'linea de producto', 'articulos', 'productos y servicios'],
   description: [
     'descripcion',
     'notas',

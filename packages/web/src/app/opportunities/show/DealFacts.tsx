@@ -67,7 +67,9 @@ export function DealFacts({ deal }: { deal: Deal }) {
         onSave={(winProbability) => change({ winProbability }, 'Win probability changed')}
       >
         <span className="num">{deal.winProbability}%</span>
-        <span className="text-ink-3">{deal.winProbabilitySet ? ', set by a person' : `, from ${deal.stage.name}`}</span>
+        <span className="text-ink-3">
+          {deal.winProbabilitySet ? ', stated for this deal' : `, from ${deal.stage.name}`}
+        </span>
       </EditableFact>
       {deal.status === 'lost' && (
         <EditableFact
@@ -90,6 +92,12 @@ export function DealFacts({ deal }: { deal: Deal }) {
         {deal.description ?? <Unknown />}
       </EditableFact>
       <dl className="mt-3 grid gap-1 text-ink-2">
+        {deal.products.length > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-3">Products</dt>
+            <dd className="min-w-0 text-right break-words">{deal.products.join(', ')}</dd>
+          </div>
+        )}
         <Line label="Last activity">
           {deal.health.lastActivityAt ? <RelativeTime instant={deal.health.lastActivityAt} /> : 'none yet'}
         </Line>
