@@ -1,6 +1,7 @@
 import { IMPORT_FIELD_NAMES, type ImportField as ImportFieldName, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
+import { ImportUndoPreview, ImportUndoView } from './import-undo.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
@@ -19,6 +20,9 @@ export const IMPORT_STATUSES = [
   'done',
   'failed',
   'cancelled',
+  'undoing',
+  'undo_failed',
+  'undone',
 ] as const;
 
 export const ImportColumn = z.object({
@@ -148,7 +152,8 @@ export const ImportView = z.object({
     position: z.int().describe('Edits that hold'),
     edits: z.int().describe('Edits in all; those after the position were undone'),
   }),
-  abilities: z.object({ configure: z.boolean(), start: z.boolean(), cancel: z.boolean() }),
+  undo: ImportUndoView.nullable().describe('Null until somebody asks for it'),
+  abilities: z.object({ configure: z.boolean(), start: z.boolean(), cancel: z.boolean(), undo: z.boolean() }),
 });
 
 const Only = z.object({ id: Id });
@@ -206,6 +211,31 @@ export const imports = {
     })
     .input(PageInput.extend({ id: Id, severity: ImportIssue.shape.severity.optional() }))
     .output(page(ImportIssue)),
+  undoPreview: base
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/undo',
+      tags: ['imports'],
+      summary: 'What undoing an import would take back, and what somebody has changed since',
+    })
+    .input(Only)
+    .output(ImportUndoPreview),
+  undo: base
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/undo',
+      tags: ['imports'],
+      summary: 'Undo an import in the background; asking twice changes nothing',
+    })
+    .input(
+      Only.extend({
+        changed: z
+          .enum(['leave', 'undo'])
+          .default('leave')
+          .describe('What becomes of deals and fields that somebody has changed since the import'),
+      }),
+    )
+    .output(ImportView),
 };
 /** Plain routes of imports, outside the contract because they carry files (listed in the OpenAPI document by hand). */
 export const IMPORT_UPLOAD_PATH = '/api/v1/imports';

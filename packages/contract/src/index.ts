@@ -17,6 +17,7 @@ export * from './demo.ts';
 export * from './forecasts.ts';
 export * from './identity.ts';
 export * from './import-corrections.ts';
+export * from './import-undo.ts';
 export * from './imports.ts';
 export * from './opportunities.ts';
 export * from './records.ts';

@@ -46,6 +46,11 @@ export const KINDS = {
   import_uploaded: kind('imports', (it) => `uploaded ${it} for an import`),
   import_started: kind('imports', (it) => `started the import of ${it}`),
   import_stopped: kind('imports', (it) => `stopped the import of ${it}`),
+  import_undo_started: kind('imports', (it, { withChanged }) =>
+    withChanged
+      ? `began to undo the import of ${it}, with what was changed since`
+      : `began to undo the import of ${it}`,
+  ),
 
   rejected_rows_exported: kind('exports', (it) => `downloaded the rows of ${it} that were not imported`),
   audit_trail_exported: kind('exports', () => 'exported the audit trail'),

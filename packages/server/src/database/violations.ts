@@ -5,3 +5,7 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   }
   return false;
 }
+
+/** Whether an error is PostgreSQL refusing to remove what something refers to, or a reference to what is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503';

@@ -3,6 +3,8 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { describeForm } from './reading/index.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
+import { presentUndo } from './undo/present-undo.ts';
+import { findUndos } from './undo/stored-undo.ts';
 
 type View = z.infer<typeof ImportView>;
 
@@ -16,10 +18,17 @@ const PHASES: Readonly<Record<View['status'], string>> = {
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Stopped',
+  undoing: 'Undoing',
+  undo_failed: 'Undo failed',
+  undone: 'Undone',
 };
 
 /** A status in a sentence: "this import is done". Whoever presses Stop is told that it stopped. */
-export const statusWord = (status: View['status']): string => (status === 'cancelled' ? 'stopped' : status);
+export function statusWord(status: View['status']): string {
+  if (status === 'cancelled') return 'stopped';
+  if (status === 'undoing') return 'being undone';
+  return status === 'undo_failed' ? 'half undone' : status;
+}
 
 /** Statuses in which choices may still be made. */
 export const isOpen = ({ status }: Pick<StoredImport, 'status'>): boolean =>
@@ -27,21 +36,30 @@ export const isOpen = ({ status }: Pick<StoredImport, 'status'>): boolean =>
 export const isUnderWay = ({ status }: Pick<StoredImport, 'status'>): boolean =>
   status === 'previewing' || status === 'queued' || status === 'running';
 
-/** Imports as the API shows them; one more statement for the names of who made them. */
+/** Statuses in which an import has ended with rows that can be taken back. */
+export const isUndoable = ({ status, nextRow }: Pick<StoredImport, 'status' | 'nextRow'>): boolean =>
+  ['done', 'failed', 'cancelled', 'undo_failed'].includes(status) && nextRow > 0;
+
+/** Imports as the API shows them; two more statements, for their undos and for the names of who did it. */
 export async function presentImports(tx: TenantTransaction, found: readonly StoredImport[]): Promise<View[]> {
+  const undos = await findUndos(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const doers = [
+    ...found.flatMap(({ createdById, remembered }) => [createdById, ...(remembered ? [remembered.byId] : [])]),
+    ...[...undos.values()].map((undo) => undo.startedById),
+  ];
   const { rows } = await tx.client.query<{ id: string; name: string }>(
     'SELECT id, name FROM members WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-    [
-      tx.organizationId,
-      [
-        ...new Set(
-          found.flatMap(({ createdById, remembered }) => [createdById, ...(remembered ? [remembered.byId] : [])]),
-        ),
-      ],
-    ],
+    [tx.organizationId, [...new Set(doers)]],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return found.map((stored) => present(stored, names));
+  return found.map((stored) => {
+    const undo = undos.get(stored.id);
+    const shown = undo ? presentUndo(undo, names.get(undo.startedById) ?? '') : null;
+    return { ...present(stored, names), undo: shown };
+  });
 }
 
 export async function presentImport(tx: TenantTransaction, stored: StoredImport): Promise<View> {
@@ -50,7 +68,7 @@ export async function presentImport(tx: TenantTransaction, stored: StoredImport)
   return view;
 }
 
-function present(stored: StoredImport, names: ReadonlyMap<string, string>): View {
+function present(stored: StoredImport, names: ReadonlyMap<string, string>): Omit<View, 'undo'> {
   const { status, nextRow, totalRows, preview, remembered } = stored;
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
@@ -85,6 +103,7 @@ function present(stored: StoredImport, names: ReadonlyMap<string, string>): View
       configure: isOpen(stored),
       start: isOpen(stored) && stored.choices !== null,
       cancel: isUnderWay(stored),
+      undo: isUndoable(stored),
     },
   };
 }

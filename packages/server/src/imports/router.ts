@@ -11,6 +11,8 @@ import { listIssues } from './list-issues.ts';
 import { presentImport } from './present-import.ts';
 import { previewImport } from './preview-import.ts';
 import { startImport } from './start-import.ts';
+import { previewUndo } from './undo/preview-undo.ts';
+import { startUndo } from './undo/start-undo.ts';
 
 export const importsHandlers = {
   list: os.imports.list.use(tenant).handler(({ context, input }) => listImports(context.tx, context.actor, input)),
@@ -29,6 +31,10 @@ export const importsHandlers = {
   cancel: os.imports.cancel
     .use(tenant)
     .handler(({ context, input }) => cancelImport(context.tx, context.actor, input.id)),
+  undoPreview: os.imports.undoPreview
+    .use(tenant)
+    .handler(({ context, input }) => previewUndo(context.tx, context.actor, input.id)),
+  undo: os.imports.undo.use(tenant).handler(({ context, input }) => startUndo(context.tx, context.actor, input)),
   issues: os.imports.issues.use(tenant).handler(({ context, input }) => listIssues(context.tx, context.actor, input)),
   rows: os.imports.rows.use(tenant).handler(({ context, input }) => listRows(context.tx, context.actor, input)),
   correct: os.imports.correct

@@ -1,6 +1,6 @@
 /** How to call every operation validly, and who may not: one row an operation; the suite fails without one. */
 import { type Browser, TEST_PASSWORD } from '../../testing/app.ts';
-import { anotherSession, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
+import { anotherSession, endedImport, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
 
 type Person = keyof World['people'];
 
@@ -342,6 +342,18 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 404,
     call: async (world) => ({ params: { id: await previewedImport(world) }, body: { position: 0 } }),
+  },
+  'imports.undoPreview': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await endedImport(world) } }),
+  },
+  'imports.undo': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await endedImport(world) }, body: { changed: 'undo' } }),
   },
   'imports.issues': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
 };

@@ -158,6 +158,16 @@ export async function previewedImport(world: World): Promise<string> {
   return importId;
 }
 
+/** An import of the rep's that has run to its end. */
+export async function endedImport(world: World): Promise<string> {
+  const { app, organizationId, people } = world;
+  const id = await readyImport(world);
+  made(await people.rep.post(`/imports/${id}/start`));
+  const options = { logger: createLogger('silent'), signal: new AbortController().signal };
+  await runImport(app.database.pool, { organizationId, importId: id }, options);
+  return id;
+}
+
 /** A browser signed in as the rep, on a session of its own. */
 export async function anotherSession({ app, emails }: World): Promise<Browser> {
   const browser = app.browser();

@@ -3,7 +3,9 @@ import { inTenant } from '../../database/tenant.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { UnreadableFile } from '../reading/index.ts';
 
-/** Ends an import, or sends a preview back to its choices, with a sentence that says what became of the rows. */
+/**
+ * Ends an import or its undo, or sends a preview back to its choices, with a sentence that says what became of the rows.
+ */
 export async function failImport(
   pool: pg.Pool,
   { organizationId, importId }: ImportJob,
@@ -23,6 +25,13 @@ export async function failImport(
          finished_at = now()
        WHERE organization_id = $1 AND id = $2 AND status IN ('previewing', 'queued', 'running')`,
       [organizationId, importId, why],
+    );
+    await tx.client.query(
+      `WITH failed AS (
+         UPDATE imports SET status = 'undo_failed' WHERE organization_id = $1 AND id = $2 AND status = 'undoing' RETURNING id
+       )
+       UPDATE import_undos u SET error = $3 FROM failed WHERE u.organization_id = $1 AND u.import_id = failed.id`,
+      [organizationId, importId, `${why} What was undone until then stays undone; start the undo again to go on.`],
     );
   });
 }

@@ -1,10 +1,11 @@
-/** One import in the background: a preview that counts, or the import itself. May be killed at any point and called again. */
+/** One import in the background: a preview that counts, the import itself, or its undo. May be killed at any point and called again. */
 import type pg from 'pg';
 import type { DiskSpace } from '../../database/disk-space.ts';
 import { databaseFault } from '../../database/fault.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { UnreadableFile } from '../reading/index.ts';
+import { takeBack } from '../undo/take-back.ts';
 import { failImport } from './fail-import.ts';
 import { noteWaiting } from './note-waiting.ts';
 import { isPassing } from './passing-fault.ts';
@@ -31,6 +32,7 @@ export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptio
   try {
     for (let attempt = 0; ; attempt++) {
       try {
+        await takeBack(pool, job, options.signal);
         if (await takeRows(pool, job, options)) return;
         attempt = -1;
       } catch (error) {

@@ -111,7 +111,8 @@ async function readStages(tx: TenantTransaction): Promise<ImportStage[]> {
   return rows;
 }
 
-async function importer(tx: TenantTransaction, memberId: string): Promise<Actor> {
+/** The person in whose name an import works, with the rights they have now. */
+export async function importer(tx: TenantTransaction, memberId: string): Promise<Actor> {
   const { rows } = await tx.client.query<Actor>(
     `SELECT m.organization_id AS "organizationId", m.id AS "memberId", coalesce(m.user_id, '') AS "userId", m.name,
        coalesce(m.email, '') AS email, m.role, '' AS "sessionId", o.time_zone AS "timeZone", o.currency

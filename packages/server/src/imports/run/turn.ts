@@ -13,14 +13,16 @@ export class Stopped extends Error {
 /** How the other imports of the organisation stand. */
 export interface Others {
   readonly areRunning: boolean;
-  /** Changes whenever one of them writes something. */
+  /** Changes whenever one of them writes something, or takes something back. */
   readonly progress: string;
 }
 
 export async function othersOf(tx: TenantTransaction, importId: string): Promise<Others> {
   const { rows } = await tx.client.query<Others>(
-    `SELECT coalesce(bool_or(status = 'running'), false) AS "areRunning", coalesce(sum(next_row), 0)::text AS progress
-     FROM imports WHERE organization_id = $1 AND id <> $2 AND status IN ('running', 'done', 'failed', 'cancelled')`,
+    `SELECT coalesce(bool_or(i.status IN ('running', 'undoing')), false) AS "areRunning",
+       coalesce(sum(i.next_row), 0) || ' ' || coalesce(sum(u.done), 0) AS progress
+     FROM imports i LEFT JOIN import_undos u ON u.organization_id = $1 AND u.import_id = i.id
+     WHERE i.organization_id = $1 AND i.id <> $2 AND i.status NOT IN ('uploaded', 'ready', 'previewing', 'queued')`,
     [tx.organizationId, importId],
   );
   const [others] = rows;

@@ -18,13 +18,16 @@ export const STATUS_WORDS: Readonly<Record<Import['status'], string>> = {
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Stopped',
+  undoing: 'Being undone',
+  undo_failed: 'Half undone',
+  undone: 'Undone',
 };
 
 /** Work goes on without us: the screen asks again until it has ended. */
 export const isUnderWay = (status: Import['status']): boolean =>
-  status === 'previewing' || status === 'queued' || status === 'running';
+  status === 'previewing' || status === 'queued' || status === 'running' || status === 'undoing';
 export const hasStarted = (status: Import['status']): boolean =>
-  status === 'queued' || status === 'running' || status === 'done' || status === 'failed' || status === 'cancelled';
+  status !== 'uploaded' && status !== 'ready' && status !== 'previewing';
 
 /** The guess of the server, as if nothing had been chosen. */
 export function guessedChoices({ guesses }: Pick<Import, 'guesses'>, currency: string): Choices {

@@ -1,0 +1,129 @@
+import { isoDate } from '@forecastle/rules';
+import { nameKey } from '../../accounts/name-key.ts';
+import { loadRates, type Rates, toBaseMinor } from '../../currencies/rates.ts';
+import type { LedgerChanges } from '../../database/schema/ledger.ts';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import { calendarOf, momentIn } from '../../health/calendar.ts';
+import {
+  DEAL_FIELDS,
+  type DealContactState,
+  type DealFields,
+  type LedgerEntry,
+  subjectOf,
+} from '../../ledger/changes.ts';
+import { recordChanges } from '../../ledger/record.ts';
+import { redatesClose } from '../../ledger/redates-close.ts';
+import { writeProjections } from '../../ledger/write-projections.ts';
+import type { DealState } from '../../opportunities/decide-change.ts';
+import { loadDealStates } from '../../opportunities/load-deal-states.ts';
+import { loadDealTexts, textChanges } from '../../opportunities/load-deal-texts.ts';
+import { type DecidedDeal, writeDeals } from '../../opportunities/write-deals.ts';
+import type { DealUndo } from './decide-undo.ts';
+import { type LinkChange, restoreLinks } from './restore-links.ts';
+
+/** Words of a deal as they were before the import. */
+export interface FormerTexts {
+  readonly name: string;
+  readonly description: string | null;
+  readonly nextStep: string | null;
+  readonly lossReason: string | null;
+}
+
+export interface Restoration {
+  readonly id: string;
+  readonly undo: DealUndo;
+  readonly former: FormerTexts;
+}
+
+/**
+ * Gives deals back, by set, what an import changed of them, and tells so in the ledger, from which their projections are
+ * made anew. Run it in `changeDeals`, whose `redated` takes the deals that get another day of their close.
+ */
+export async function restoreDeals(
+  tx: TenantTransaction,
+  importId: string,
+  deals: readonly Restoration[],
+  { now, redated }: { now: Date; redated: Set<string> },
+): Promise<void> {
+  if (deals.length === 0) return;
+  const ids = deals.map(({ id }) => id);
+  const states = await loadDealStates(tx, ids);
+  const patches = deals.map(({ id, undo, former }) => ({ id, patch: textsOf(undo, former) }));
+  const texts = await loadDealTexts(tx, patches);
+  const rates = await loadRates(tx, (await calendarOf(tx)).currency);
+  const today = isoDate((await momentIn(tx, now)).day);
+  const decided: DecidedDeal[] = [];
+  const entries: LedgerEntry[] = [];
+  const links: LinkChange[] = [];
+  for (const [at, { id, undo }] of deals.entries()) {
+    const before = states.get(id);
+    const patch = patches[at]?.patch ?? {};
+    if (!before) throw new Error(`there is no opportunity ${id} to restore`);
+    const next = nextState(before, undo);
+    if (redatesClose(before, next)) redated.add(id);
+    const key = patch.name === undefined ? undefined : nameKey(patch.name);
+    decided.push({
+      id,
+      before,
+      next,
+      amountBaseMinor: baseOf(rates, before, next, today),
+      texts: { ...patch, nameKey: key },
+    });
+    const own = undo.fields.filter((field) => subjectOf(field).of === 'contact');
+    for (const field of own) links.push(linkOf(id, field, undo));
+    const changes = { ...changesOf(undo, before, next), ...textChanges(texts.get(id), patch) };
+    const actor = { kind: 'import', id: importId } as const;
+    entries.push({ opportunityId: id, kind: 'import_undone', actor, effectiveAt: now, undoes: importId, changes });
+  }
+  await writeDeals(tx, decided, now);
+  const were = await restoreLinks(tx, links);
+  await recordChanges(
+    tx,
+    entries.map((entry) => ({ ...entry, changes: { ...entry.changes, ...were.get(entry.opportunityId) } })),
+  );
+  await writeProjections(tx, ids);
+}
+
+function nextState(before: DealState, { fields, replayed }: DealUndo): DealState {
+  const own = DEAL_FIELDS.filter((field) => fields.includes(field) && field !== 'nextStep');
+  const restored = Object.fromEntries(own.map((field) => [field, replayed.fields[field]])) as Partial<DealState>;
+  return { ...before, ...restored, ...replayed.closeDate };
+}
+
+/** Every field that goes back is named, changed or not: what is named never counted. Words are told by `textChanges`. */
+function changesOf({ fields, left }: DealUndo, before: DealFields, next: DealFields): LedgerChanges {
+  const changes: LedgerChanges = {};
+  for (const field of fields) {
+    const { of } = subjectOf(field);
+    if (of === 'line') changes[field] = { from: null, to: null };
+    if (of === 'text') changes[field] = { from: null, to: null };
+    if (of === 'deal' && field !== 'nextStep') {
+      const name = field as keyof DealFields;
+      changes[field] = { from: before[name], to: next[name] };
+    }
+    if (field === 'nextStep') changes[field] = { from: before.nextStep, to: before.nextStep };
+  }
+  for (const field of left) {
+    const value = subjectOf(field).of === 'deal' ? before[field as keyof DealFields] : null;
+    changes[field] = { from: value, to: value, left: true };
+  }
+  return changes;
+}
+
+function textsOf({ fields }: DealUndo, former: FormerTexts): Partial<FormerTexts> {
+  const told = (Object.keys(former) as (keyof FormerTexts)[]).filter((text) => fields.includes(text));
+  return Object.fromEntries(told.map((text) => [text, former[text]]));
+}
+
+function baseOf(rates: Rates, before: DealState, next: DealState, today: string): number | null | undefined {
+  const isSame =
+    before.amountMinor === next.amountMinor && before.currency === next.currency && before.closedOn === next.closedOn;
+  return isSame ? undefined : toBaseMinor(rates, next.amountMinor, next.currency, next.closedOn ?? today);
+}
+
+function linkOf(dealId: string, field: string, { replayed }: DealUndo): LinkChange {
+  const subject = subjectOf(field);
+  if (subject.of !== 'contact') throw new RangeError(`${field} is no contact`);
+  const to: DealContactState | null = replayed.contacts.get(subject.id) ?? null;
+  return { dealId, contactId: subject.id, to };
+}
