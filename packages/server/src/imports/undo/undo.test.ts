@@ -176,7 +176,13 @@ describe('the undo of an import that changed deals', () => {
     ];
     expect(preview.changed.examples).toEqual(expect.arrayContaining(examples));
     const { undo } = await undoImport(who, id);
-    expect(undo.counts).toMatchObject({ dealsRemoved: 0, dealsRestored: 3, dealsLeft: 2, accountsLeft: 1, peopleLeft: 1 });
+    expect(undo.counts).toMatchObject({
+      dealsRemoved: 0,
+      dealsRestored: 3,
+      dealsLeft: 2,
+      accountsLeft: 1,
+      peopleLeft: 1,
+    });
     expect(undo.counts.examples).toEqual(expect.arrayContaining(examples));
     // Named by the person, its date by the person; the rest as before the import, whose push no longer counts.
     expect(await named(who, 'Pilot boat')).toMatchObject({
@@ -198,7 +204,9 @@ describe('the undo of an import that changed deals', () => {
     const slip = await named(who, 'Slip');
     const call = { kind: 'call', subject: 'Call', occurredAt: '2026-03-01T00:00:00Z' };
     const contacts = (await who.get('/contacts')).body.items.map((each: { id: string }) => each.id);
-    expect((await who.post(`/opportunities/${slip.id}/activities`, { ...call, contactIds: contacts })).status).toBe(201);
+    expect((await who.post(`/opportunities/${slip.id}/activities`, { ...call, contactIds: contacts })).status).toBe(
+      201,
+    );
     await who.put(`/opportunities/${slip.id}/frameworks/bant/budget`, { strength: 'green' });
     const { undo } = await undoImport(who, id, 'undo');
     expect(undo.counts).toMatchObject({ dealsRemoved: 1, dealsRestored: 3, dealsLeft: 0 });
@@ -227,7 +235,7 @@ describe('an import over another', () => {
     await expectWhole(party);
     await undoImport(who, second.id);
     // What the second found of the first is undone with it.
-    const [old] = (await stateOf(party)).filter(({ scores, ...deal }) => deal['id'] === made.id);
+    const [old] = (await stateOf(party)).filter((deal: Answer['body']) => deal.id === made.id);
     expect(old).toEqual(before[0]);
     expect(await named(who, 'New')).toMatchObject({ amountMinor: 2_00 });
     await expectWhole(party);
@@ -252,7 +260,11 @@ describe('an undo by somebody who sees only their own deals', () => {
     const { browser: admin } = await house.signUp();
     const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
     const rows = ['B1,Mine', 'B2,Given away'];
-    const { id } = await importFile(rep.browser, 'own.csv', `Deal ID,Deal,Company\n${rows.map((row) => `${row},Pier`).join('\n')}\n`);
+    const { id } = await importFile(
+      rep.browser,
+      'own.csv',
+      `Deal ID,Deal,Company\n${rows.map((row) => `${row},Pier`).join('\n')}\n`,
+    );
     const given = await named(admin, 'Given away');
     const me = (await admin.get('/session')).body.person?.id ?? (await admin.get('/session')).body.member?.id;
     expect((await admin.patch(`/opportunities/${given.id}`, { ownerId: me })).status).toBe(200);
