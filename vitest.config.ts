@@ -11,7 +11,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{rules,contract,content,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{rules,contract,content,web}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'drills/**/*.test.ts',
+          ],
           setupFiles,
         },
       },

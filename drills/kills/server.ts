@@ -1,7 +1,7 @@
 /** The product as it is started, and started again when it ends, as whoever runs it would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('../../packages/server/src/process/main.ts', 
 const AGAIN_AFTER = 100;
 const FAILED_STARTS = 20;
 /** Milliseconds from a kill until the product must answer again. */
-const RECOVER_WITHIN = 120_000;
+const RECOVER_WITHIN = 300_000;
 
 export class Server {
   readonly home: string;
@@ -49,7 +49,8 @@ export class Server {
   }
 
   #launch(): void {
-    const log = openSync(join(this.home, 'server.log'), 'a');
+    const path = join(this.home, 'server.log');
+    const log = openSync(path, 'a');
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH: process.env.PATH, FORECASTLE_HOME: this.home, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' },
       stdio: ['ignore', 'pipe', log],
@@ -60,6 +61,8 @@ export class Server {
     this.starts++;
     let said = '';
     child.stdout?.on('data', (chunk: Buffer) => {
+      appendFileSync(path, chunk);
+      if (this.url !== '') return;
       said += chunk.toString();
       const found = /Forecastle runs at (http:\S+)/.exec(said)?.[1];
       if (!found) return;

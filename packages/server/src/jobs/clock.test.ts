@@ -24,11 +24,10 @@ const begin = (clock: ClockState = { behindUntil: null }) =>
 describe('a clock that was set back', () => {
   it('holds up no job, is told once, and is said by /readyz until it has caught up', async () => {
     const { browser } = await house.signUp();
-    // The schedule and the queue as they were left by a server whose clock was ahead.
-    await (await begin()).stop();
     const { body } = await upload(browser, 'few.csv', 'Opportunity,Account\nTug,Tui\n');
     await browser.put(`/imports/${body.id}/choices`, { mapping: guessed(body), currency: 'NZD' });
     await browser.post(`/imports/${body.id}/start`);
+    // The schedule and the queue as they were left by a server whose clock was ahead.
     await owner(`UPDATE jobs.version SET cron_on = now() + ${HOURS}`);
     await owner(
       `UPDATE jobs.job SET start_after = now() + ${HOURS}, singleton_on = (now() + ${HOURS}) AT TIME ZONE 'UTC'`,
