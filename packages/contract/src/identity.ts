@@ -1,6 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN, PLANS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, creating, open } from './base.ts';
+import { MailState } from './mail.ts';
 import { CurrencyCode, Email, Id, Instant, Name } from './shapes.ts';
 
 export const ROLES = ['account_executive', 'sales_manager', 'vp_sales', 'cro', 'revops', 'admin'] as const;
@@ -41,6 +42,7 @@ export const Organization = z.object({
   timeZone: TimeZone,
   currency: CurrencyCode,
   fiscalYearStart: FiscalYearStart,
+  requiresSecondFactor: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
   createdAt: Instant,
 });
 
@@ -73,6 +75,17 @@ export const SignUpInput = z.object({
 });
 export const SignInInput = z.object({ email: Email, password: z.string().min(1).max(PASSWORD_MAX) });
 
+/** The password was right, and the person has a second factor: no session until it is given. */
+export const SecondFactorAsked = z.object({ secondFactorAsked: z.literal(true) });
+/** Who is signed in, or that a code is asked for first. */
+export const SignedIn = z.union([SessionView, SecondFactorAsked]);
+
+/** Six digits of an authenticator app, or a backup code. */
+export const SecondFactorCode = z.string().trim().min(1, 'Give the code').max(20);
+
+/** The token of a link that was mailed. */
+const LinkToken = z.string().min(1).max(200);
+
 export const SessionItem = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -97,7 +110,57 @@ export const identity = {
   signIn: open
     .route({ method: 'POST', path: '/sign-in', tags: ['identity'], summary: 'Sign in' })
     .input(SignInInput)
+    .output(SignedIn),
+  giveSecondFactor: open
+    .route({
+      method: 'POST',
+      path: '/sign-in/second-factor',
+      tags: ['identity'],
+      summary: 'Go on signing in with a code of the authenticator app, or a backup code',
+    })
+    .input(
+      z.object({
+        code: SecondFactorCode,
+        trustDevice: z.boolean().default(false).describe('Ask for no code in this browser for 30 days'),
+      }),
+    )
     .output(SessionView),
+  requestPasswordReset: open
+    .route({
+      method: 'POST',
+      path: '/password-resets',
+      tags: ['identity'],
+      summary: 'Have a link to a new password mailed; answers the same for addresses nobody signs in with',
+    })
+    .input(z.object({ email: Email }))
+    .output(z.object({})),
+  resetPassword: open
+    .route({
+      method: 'POST',
+      path: '/password-resets/complete',
+      tags: ['identity'],
+      summary: 'Choose a new password by a mailed link; ends every session of the person',
+    })
+    .input(z.object({ token: LinkToken, password: Password }))
+    .output(z.object({})),
+  requestEmailChange: base
+    .route({
+      method: 'POST',
+      path: '/email-changes',
+      tags: ['identity'],
+      summary: 'Have a link mailed to the address to sign in with from now on; changes nothing until it is opened',
+    })
+    .input(z.object({ email: Email, password: z.string().min(1).max(PASSWORD_MAX) }))
+    .output(z.object({})),
+  confirmEmailChange: open
+    .route({
+      method: 'POST',
+      path: '/email-changes/complete',
+      tags: ['identity'],
+      summary: 'Confirm a new address by the link that was mailed to it',
+    })
+    .input(z.object({ token: LinkToken }))
+    .output(z.object({ email: z.string() })),
   signOut: base
     .meta({ beforeSecondFactor: true })
     .route({ method: 'POST', path: '/sign-out', tags: ['identity'], summary: 'End this session' })
@@ -132,7 +195,14 @@ export const organization = {
       summary: 'Change name, plan, timezone, currency or fiscal year',
     })
     .input(
-      Organization.pick({ name: true, plan: true, timeZone: true, currency: true, fiscalYearStart: true }).partial(),
+      Organization.pick({
+        name: true,
+        plan: true,
+        timeZone: true,
+        currency: true,
+        fiscalYearStart: true,
+        requiresSecondFactor: true,
+      }).partial(),
     )
     .output(Organization),
 };
@@ -145,8 +215,9 @@ export const Person = z.object({
   managerId: Id.nullable(),
   active: z.boolean(),
   canSignIn: z.boolean(),
+  secondFactor: z.boolean().nullable().describe('Whether they have one; null for readers who do not manage people'),
   createdAt: Instant,
-  abilities: z.object({ update: z.boolean(), deactivate: z.boolean() }),
+  abilities: z.object({ update: z.boolean(), deactivate: z.boolean(), removeSecondFactor: z.boolean() }),
 });
 
 export const Invitation = z.object({
@@ -158,6 +229,7 @@ export const Invitation = z.object({
   createdAt: Instant,
   expiresAt: Instant,
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  mail: MailState.nullable().describe('The mail that took the link there last; null when none did'),
 });
 
 export const people = {
@@ -198,6 +270,15 @@ export const people = {
       }),
     )
     .output(Person),
+  removeSecondFactor: base
+    .route({
+      method: 'DELETE',
+      path: '/people/{id}/second-factor',
+      tags: ['people'],
+      summary: 'Take the second factor away from somebody who has lost it; people of this organisation alone',
+    })
+    .input(z.object({ id: Id }))
+    .output(Person),
 };
 
 export const invitations = {
@@ -209,7 +290,7 @@ export const invitations = {
       method: 'POST',
       path: '/invitations',
       tags: ['invitations'],
-      summary: 'Invite somebody by link; the link is shown once',
+      summary: 'Invite somebody by mail; the link is shown once as well',
       successStatus: 201,
     })
     .input(
@@ -221,6 +302,15 @@ export const invitations = {
       }),
     )
     .output(z.object({ invitation: Invitation, link: z.string() })),
+  resend: base
+    .route({
+      method: 'POST',
+      path: '/invitations/{id}/resend',
+      tags: ['invitations'],
+      summary: 'Mail the link of an open invitation again',
+    })
+    .input(z.object({ id: Id }))
+    .output(Invitation),
   revoke: base
     .route({ method: 'DELETE', path: '/invitations/{id}', tags: ['invitations'], summary: 'Revoke an open invitation' })
     .input(z.object({ id: Id }))
@@ -242,5 +332,5 @@ export const invitations = {
       summary: 'Accept an invitation: makes the account and signs in',
     })
     .input(z.object({ token: z.string().max(200), name: Name, password: Password }))
-    .output(SessionView),
+    .output(SignedIn),
 };

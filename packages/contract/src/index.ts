@@ -5,8 +5,10 @@ import { forecasts, search } from './forecasts.ts';
 import { identity, invitations, organization, people } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
+import { outbox } from './mail.ts';
 import { opportunities } from './opportunities.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
+import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
 import { inquiries, site } from './site.ts';
 
@@ -19,8 +21,10 @@ export * from './identity.ts';
 export * from './import-corrections.ts';
 export * from './import-undo.ts';
 export * from './imports.ts';
+export * from './mail.ts';
 export * from './opportunities.ts';
 export * from './records.ts';
+export * from './second-factor.ts';
 export * from './settings.ts';
 export * from './shapes.ts';
 export * from './site.ts';
@@ -29,6 +33,7 @@ export * from './site.ts';
 export const contract = {
   identity,
   apiKeys,
+  secondFactor,
   demo,
   organization,
   people,
@@ -46,5 +51,6 @@ export const contract = {
   site,
   inquiries,
   audit,
+  outbox,
 };
 export type Contract = typeof contract;

@@ -5,6 +5,10 @@
 export const PRODUCT_PATHS = [
   'sign-in',
   'sign-up',
+  'forgot-password',
+  'reset-password',
+  'confirm-email',
+  'second-factor',
   'invitations',
   'welcome',
   'crm',

@@ -2,6 +2,7 @@
 import { PRICE_CURRENCIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, open } from './base.ts';
+import { MailState } from './mail.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
 
 export const REGION_SOURCES = ['header', 'table', 'service', 'second_service', 'default'] as const;
@@ -119,14 +120,7 @@ export const Inquiry = z.object({
   receivedAt: Instant,
   doneAt: Instant.nullable(),
   doneBy: z.string().nullable().describe('Name of who marked it done'),
-  mail: z
-    .object({
-      status: z.enum(['waiting', 'sent', 'failed', 'outbox']).describe('outbox: no mail server is set'),
-      to: z.string(),
-      error: z.string().nullable().describe('What the mail server said last'),
-    })
-    .nullable()
-    .describe('The mail that told the operator; null when none was sent'),
+  mail: MailState.nullable().describe('The mail that told the operator; null when none was sent'),
 });
 
 export const INQUIRY_STATUSES = ['open', 'done', 'set_aside'] as const;

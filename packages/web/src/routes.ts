@@ -13,6 +13,10 @@ export default [
     route('sign-up', 'app/identity/sign-up.route.tsx'),
     route('sign-in', 'app/identity/sign-in.route.tsx'),
     route('invitations/:token', 'app/identity/invitation.route.tsx'),
+    route('forgot-password', 'app/identity/forgot-password.route.tsx'),
+    route('reset-password/:token', 'app/identity/reset-password.route.tsx'),
+    route('confirm-email/:token', 'app/identity/confirm-email.route.tsx'),
+    route('second-factor', 'app/identity/second-factor.route.tsx'),
   ]),
   layout('app/shell/app.route.tsx', [
     layout('app/shell/screen.route.tsx', [

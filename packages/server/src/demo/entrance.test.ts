@@ -72,7 +72,7 @@ describe('entering the demo', () => {
   it('sends no mail', async () => {
     const settings = { mail: { smtpUrl: 'smtp://mail.example.com', from: 'forecastle@example.com' } };
     await inTenant(pool, entered.body.organization.id, async (tx) => {
-      await sendMail(tx, settings, { to: 'somebody@example.com', subject: 'Hello', text: 'Hello' });
+      await sendMail(tx, settings, { kind: 'notice', to: 'somebody@example.com', subject: 'Hello', text: 'Hello' });
       expect((await tx.client.query('SELECT status FROM mails')).rows).toEqual([{ status: 'outbox' }]);
     });
   });

@@ -33,7 +33,7 @@ async function call(operation: Operation, somebody?: Browser, before?: () => Pro
     if (value === undefined) throw new Error(`${operation.name} needs a value for {${name}}`);
     return encodeURIComponent(value);
   });
-  const own = by === 'anybody' ? world.app.browser() : (browser ?? world.people[by]);
+  const own = browser ?? (by === 'anybody' ? world.app.browser() : world.people[by]);
   const method = (operation.route.method ?? 'POST') as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   const payload = body ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
   return (somebody ?? own).request(method, `${path}${query ? `?${query}` : ''}`, payload);

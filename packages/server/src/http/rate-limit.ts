@@ -30,6 +30,17 @@ export const RATE_LIMITS = {
   inquiriesKeptByAddress: { name: 'inquiries-kept:address', attempts: 60, windowSeconds: HOUR },
   usesByKey: { name: 'uses:key', attempts: 1200, windowSeconds: MINUTE },
   invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
+  passwordResetsByAddress: { name: 'password-resets:address', attempts: 30, windowSeconds: HOUR },
+  // Beyond these nothing is mailed and nothing is said: whoever owns the address has five links that work.
+  passwordResetsByEmail: { name: 'password-resets:email', attempts: 5, windowSeconds: HOUR },
+  mailedLinksByAddress: { name: 'mailed-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
+  mailsSentAgainByMember: { name: 'mails-sent-again:member', attempts: 60, windowSeconds: HOUR },
+  emailChangesByPerson: { name: 'email-changes:person', attempts: 10, windowSeconds: HOUR },
+  passwordChecksByPerson: { name: 'password-checks:person', attempts: 10, windowSeconds: 15 * MINUTE },
+  codesByPerson: { name: 'codes:person', attempts: 10, windowSeconds: 15 * MINUTE },
+  codesByAddress: { name: 'codes:address', attempts: 60, windowSeconds: 15 * MINUTE },
+  // A code of an authenticator app is taken for ninety seconds at most, and once.
+  codeUsed: { name: 'code-used', attempts: 1, windowSeconds: 3 * MINUTE },
 } satisfies Record<string, RateLimit>;
 
 /**

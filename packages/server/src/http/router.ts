@@ -8,7 +8,9 @@ import { currenciesHandlers } from '../currencies/router.ts';
 import { demoHandlers } from '../demo/router.ts';
 import { forecastsHandlers } from '../forecasts/router.ts';
 import { identityHandlers } from '../identity/router.ts';
+import { secondFactorHandlers } from '../identity/second-factor/router.ts';
 import { importsHandlers } from '../imports/router.ts';
+import { outboxHandlers } from '../mail/outbox/router.ts';
 import { opportunitiesHandlers } from '../opportunities/router.ts';
 import { organizationHandlers } from '../organizations/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../people/router.ts';
@@ -20,6 +22,7 @@ import { os } from './procedures.ts';
 export const router = os.router({
   identity: identityHandlers,
   apiKeys: apiKeysHandlers,
+  secondFactor: secondFactorHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
   people: peopleHandlers,
@@ -37,4 +40,5 @@ export const router = os.router({
   site: siteHandlers,
   inquiries: inquiriesHandlers,
   audit: auditHandlers,
+  outbox: outboxHandlers,
 });

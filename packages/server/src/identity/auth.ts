@@ -2,6 +2,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/rules';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { newId } from '../database/ids.ts';
@@ -13,6 +14,16 @@ export interface AuthSettings {
   readonly secret: string;
   readonly publicUrl: string;
 }
+
+/** What an authenticator app calls its entry. */
+const ISSUER = 'Forecastle';
+/** A trusted device is asked for no code this long after its last sign-in. */
+const TRUST_SECONDS = 30 * 24 * 60 * 60;
+/** Between the password and the code. */
+const PENDING_SECONDS = 10 * 60;
+/** How the auth library and we begin the names of proofs that links carry; the token follows. */
+export const RESET_PROOF = 'reset-password:';
+export const EMAIL_PROOF = 'email-change:';
 
 /** The header in which we hand the library the address we trust; it never comes from outside. */
 const ADDRESS_HEADER = 'x-forecastle-address';
@@ -31,6 +42,11 @@ export function createAuth(
     secret: settings.secret,
     baseURL: settings.publicUrl,
     emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
+    // What a link proves is kept as its hash; who reads the table can use none.
+    verification: {
+      storeIdentifier: { default: 'plain', overrides: { [RESET_PROOF]: 'hashed', [EMAIL_PROOF]: 'hashed' } },
+    },
+    plugins: [twoFactor({ issuer: ISSUER, trustDeviceMaxAge: TRUST_SECONDS, twoFactorCookieMaxAge: PENDING_SECONDS })],
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_UPDATE_SECONDS,

@@ -2,9 +2,14 @@ import { recordEvent } from '../audit/record-event.ts';
 import { inTenant } from '../database/tenant.ts';
 import { notFound, unauthenticated } from '../http/errors.ts';
 import { os, tenant } from '../http/procedures.ts';
+import { confirmEmailChange } from './by-mail/confirm-email-change.ts';
+import { requestEmailChange } from './by-mail/request-email-change.ts';
+import { requestPasswordReset } from './by-mail/request-password-reset.ts';
+import { resetPassword } from './by-mail/reset-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { presentSession } from './present-session.ts';
+import { giveSecondFactor } from './second-factor/give-second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -18,6 +23,22 @@ const person = os.middleware(async ({ context, next }) => {
 export const identityHandlers = {
   signUp: os.identity.signUp.handler(({ context, input }) => signUp(context, input)),
   signIn: os.identity.signIn.handler(({ context, input }) => signIn(context, input)),
+  giveSecondFactor: os.identity.giveSecondFactor.handler(({ context, input }) => giveSecondFactor(context, input)),
+  requestPasswordReset: os.identity.requestPasswordReset.handler(async ({ context, input }) => {
+    await requestPasswordReset(context, input);
+    return {};
+  }),
+  resetPassword: os.identity.resetPassword.handler(async ({ context, input }) => {
+    await resetPassword(context, input);
+    return {};
+  }),
+  requestEmailChange: os.identity.requestEmailChange.use(person).handler(async ({ context, input }) => {
+    await requestEmailChange(context, context.actor, input);
+    return {};
+  }),
+  confirmEmailChange: os.identity.confirmEmailChange.handler(async ({ context, input }) => ({
+    email: await confirmEmailChange(context, input),
+  })),
   signOut: os.identity.signOut.use(person).handler(async ({ context }) => {
     await signOut(context, context.actor);
     return {};

@@ -1,4 +1,4 @@
-import type { SessionView, SignInInput } from '@forecastle/contract';
+import type { SignedIn, SignInInput } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import type pg from 'pg';
@@ -6,18 +6,20 @@ import type * as z from 'zod';
 import { recordFailedSignIn } from '../audit/record-failed-sign-in.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
-import { authHeaders, createAuth } from './auth.ts';
+import { createAuth } from './auth.ts';
 import { enterSession } from './enter-session.ts';
 import { countSignIn, forgetSignIns } from './limit-sign-in.ts';
+import { askForCode, asksForCode, signInHeaders } from './second-factor/library-cookies.ts';
 
 /**
  * Signs in with e-mail and password. An unknown address, a wrong password and a person of no organisation get the same
- * answer after the same work (the library hashes the password in every case).
+ * answer after the same work (the library hashes the password in every case). Who has a second factor gets no session
+ * yet, unless the device is a trusted one.
  */
 export async function signIn(
   context: RequestContext,
   input: z.infer<typeof SignInInput>,
-): Promise<z.infer<typeof SessionView>> {
+): Promise<z.infer<typeof SignedIn>> {
   const { pool, settings, request } = context;
   const email = input.email.toLowerCase();
   await countAttempt(context, RATE_LIMITS.signInByAddress, addressKey(request.ip));
@@ -26,10 +28,11 @@ export async function signIn(
   try {
     const { headers, response } = await api.signInEmail({
       body: { email, password: input.password },
-      headers: authHeaders(request),
+      headers: signInHeaders(context),
       returnHeaders: true,
     });
     await forgetSignIns(context, email);
+    if (asksForCode(response)) return askForCode(context, headers);
     await pool.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [response.user.id]);
     return await enterSession(context, headers);
   } catch (error) {
@@ -42,7 +45,8 @@ export async function signIn(
   }
 }
 
-async function signInOrganization(pool: pg.Pool, userId: string): Promise<string | null> {
+/** The organisation somebody goes on in; null for a person of none. */
+export async function signInOrganization(pool: pg.Pool, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string | null }>('SELECT sign_in_organization($1) AS id', [userId]);
   return rows[0]?.id ?? null;
 }

@@ -1,12 +1,24 @@
 import { PgBoss } from 'pg-boss';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { IMPORTS, type ImportJob, JOBS_SCHEMA, MAILS, type MailJob } from './queues.ts';
+import {
+  IMPORTS,
+  type ImportJob,
+  JOBS_SCHEMA,
+  MAILS,
+  type MailJob,
+  PERSON_MAILS,
+  type PersonMailJob,
+} from './queues.ts';
 
 /** Enqueues work on an import in the caller's transaction: it begins when, and only when, that transaction commits. */
 export const enqueueImport = (tx: TenantTransaction, job: ImportJob): Promise<void> => enqueue(tx, IMPORTS, job);
 
 /** Enqueues the sending of a mail in the caller's transaction, likewise. */
 export const enqueueMail = (tx: TenantTransaction, job: MailJob): Promise<void> => enqueue(tx, MAILS, job);
+
+/** Enqueues the writing of a mail somebody asked for, likewise. */
+export const enqueuePersonMail = (tx: TenantTransaction, job: PersonMailJob): Promise<void> =>
+  enqueue(tx, PERSON_MAILS, job);
 
 /** A sender lives for this one call, because pg-boss otherwise holds a connection of its own. */
 async function enqueue(tx: TenantTransaction, queue: string, job: object): Promise<void> {

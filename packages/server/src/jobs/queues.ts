@@ -7,6 +7,7 @@ export const JOBS_SCHEMA = 'jobs';
 export const IMPORTS = 'imports';
 export const RESUME_IMPORTS = 'resume-imports';
 export const MAILS = 'mails';
+export const PERSON_MAILS = 'person-mails';
 export const DUE_MAILS = 'due-mails';
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
@@ -27,6 +28,11 @@ export interface MailJob {
   readonly mailId: string;
 }
 
+/** A request for a mail about somebody's sign-in; what was asked stands in its own row. */
+export interface PersonMailJob {
+  readonly requestId: string;
+}
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -45,6 +51,17 @@ export const QUEUES: readonly Queue[] = [
   },
   { name: RESUME_IMPORTS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: MAILS, policy: 'standard', retryLimit: 0, expireInSeconds: 300 },
+  {
+    name: PERSON_MAILS,
+    policy: 'standard',
+    // Somebody waits for it.
+    notify: true,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    expireInSeconds: 60,
+  },
   { name: DUE_MAILS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },

@@ -5,6 +5,7 @@ import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { sweepDueScores } from '../health/sweep.ts';
+import { writeAskedMail } from '../identity/by-mail/write-asked-mail.ts';
 import { runImport } from '../imports/run/run-import.ts';
 import type { Logger } from '../logging/logger.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
@@ -25,6 +26,8 @@ import {
   LEDGER_PARTITIONS,
   MAILS,
   type MailJob,
+  PERSON_MAILS,
+  type PersonMailJob,
   RESUME_IMPORTS,
 } from './queues.ts';
 import { ensureLedgerPartitions, forgetExpired, resumeImports, sendDueMails } from './recurring.ts';
@@ -70,7 +73,7 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
-  settings: Pick<Settings, 'mail' | 'site' | 'publicUrl' | 'backups'>;
+  settings: Pick<Settings, 'mail' | 'site' | 'publicUrl' | 'backups' | 'secret'>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -99,9 +102,12 @@ export async function startJobs({
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
   if (transport) {
     await boss.work<MailJob>(MAILS, { pollingIntervalSeconds: LOOK_FOR_MAILS_SECONDS }, async (jobs) => {
-      for (const { data } of jobs) await deliverMail(pool, data, { transport, logger });
+      for (const { data } of jobs) await deliverMail(pool, data, { transport, logger, settings });
     });
   }
+  await boss.work<PersonMailJob>(PERSON_MAILS, { pollingIntervalSeconds: LOOK_FOR_MAILS_SECONDS }, async (jobs) => {
+    for (const { data } of jobs) await writeAskedMail(pool, settings, data);
+  });
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
     // Without a mail server due mails wait; none are written then.

@@ -1,7 +1,10 @@
+import type { MAIL_KINDS } from '@forecastle/contract';
 import type pg from 'pg';
 import { inTenant } from '../database/tenant.ts';
 import type { MailJob } from '../jobs/queues.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { Settings } from '../settings/settings.ts';
+import { isLinkKind, LINK_PLACE, linkOf } from './link.ts';
 import type { Mail } from './mail.ts';
 import type { Transport } from './transport.ts';
 
@@ -15,6 +18,9 @@ const TAKEN_SECONDS = 300;
 const ERROR_MAX = 500;
 
 interface MailRow {
+  kind: (typeof MAIL_KINDS)[number];
+  link_id: string | null;
+  link_expires_at: Date | null;
   to_address: string;
   reply_to_name: string | null;
   reply_to_address: string | null;
@@ -30,21 +36,28 @@ interface MailRow {
 export async function deliverMail(
   pool: pg.Pool,
   { organizationId, mailId }: MailJob,
-  { transport, logger }: { transport: Transport; logger: Logger },
+  {
+    transport,
+    logger,
+    settings,
+  }: { transport: Transport; logger: Logger; settings: Pick<Settings, 'secret' | 'publicUrl'> },
 ): Promise<void> {
   const own = [organizationId, mailId];
   const taken = await inTenant(pool, organizationId, async ({ client }) => {
     const { rows } = await client.query<MailRow>(
       `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${TAKEN_SECONDS})
        WHERE organization_id = $1 AND id = $2 AND status = 'waiting' AND next_attempt_at <= now()
-       RETURNING to_address, reply_to_name, reply_to_address, subject, body, attempts`,
+       RETURNING kind, link_id, link_expires_at, to_address, reply_to_name, reply_to_address, subject, body, attempts`,
       own,
     );
     return rows[0];
   });
   // Sent already, or in the hands of another process.
   if (!taken) return;
-  const refusal = await transport.send(mailId, mailOf(taken)).then(() => null, refusalOf);
+  const refusal =
+    taken.link_expires_at !== null && taken.link_expires_at <= new Date()
+      ? { code: 'EXPIRED', final: true, message: 'Its link expired before it could be sent.' }
+      : await transport.send(mailId, mailOf(taken, settings)).then(() => null, refusalOf);
   if (refusal) logger.warn({ mailId, attempt: taken.attempts, code: refusal.code }, 'a mail could not be sent');
   const given = refusal !== null && (refusal.final || taken.attempts >= ATTEMPTS);
   const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (taken.attempts - 1), LONGEST_WAIT_SECONDS);
@@ -58,14 +71,17 @@ export async function deliverMail(
   );
 }
 
-function mailOf(row: MailRow): Mail {
+function mailOf(row: MailRow, settings: Pick<Settings, 'secret' | 'publicUrl'>): Mail {
   return {
     to: row.to_address,
     ...(row.reply_to_address === null
       ? {}
       : { replyTo: { name: row.reply_to_name ?? '', address: row.reply_to_address } }),
     subject: row.subject,
-    text: row.body,
+    text:
+      row.link_id === null || !isLinkKind(row.kind)
+        ? row.body
+        : row.body.replaceAll(LINK_PLACE, linkOf(settings, row.kind, row.link_id)),
   };
 }
 

@@ -76,12 +76,12 @@ async function attempt(app: TestApp, organizationId: string, mailId: string): Pr
   await inTenant(app.database.pool, organizationId, ({ client }) =>
     client.query('UPDATE mails SET next_attempt_at = now() WHERE id = $1', [mailId]),
   );
-  await deliverMail(app.database.pool, { organizationId, mailId }, { transport, logger });
+  await deliverMail(app.database.pool, { organizationId, mailId }, { transport, logger, settings: app.settings });
   transport.close();
 }
 const write = (app: TestApp, organizationId: string, subject = 'Kia ora') =>
   inTenant(app.database.pool, organizationId, (tx) =>
-    sendMail(tx, app.settings, { to: 'hello@example.com', subject, text: 'Text' }),
+    sendMail(tx, app.settings, { kind: 'notice', to: 'hello@example.com', subject, text: 'Text' }),
   );
 /** Headers unfolded, by name in small letters. */
 const headersOf = ({ source }: Taken): Map<string, string> =>
@@ -101,7 +101,9 @@ describe('a message of the contact page', () => {
     endings.push(() => jobs.stop());
     await sendForm(app, { ...MESSAGE, token: tokenOf(app) });
     const mail = async () => (await browser.get('/inquiries')).body.items[0].mail;
-    await expect.poll(mail, { timeout: 30_000 }).toEqual({ status: 'sent', to: email, error: null });
+    await expect
+      .poll(mail, { timeout: 30_000 })
+      .toEqual({ id: expect.any(String), status: 'sent', to: email, error: null });
     const [sent] = taken;
     if (!sent) throw new Error('nothing was sent');
     expect(sent).toMatchObject({ from: 'forecastle@example.com', to: [email] });
@@ -165,7 +167,7 @@ describe('a mail', () => {
     const app = await start(await startSmtp());
     const { session } = await app.signUp();
     const undone = inTenant(app.database.pool, session.organization.id, async (tx) => {
-      await sendMail(tx, app.settings, { to: 'hello@example.com', subject: 'Kia ora', text: 'Text' });
+      await sendMail(tx, app.settings, { kind: 'notice', to: 'hello@example.com', subject: 'Kia ora', text: 'Text' });
       throw new Error('changed our mind');
     });
     await expect(undone).rejects.toThrow('changed our mind');
@@ -181,7 +183,8 @@ describe('a mail', () => {
     const { mail, publicUrl } = app.settings;
     if (!mail) throw new Error('no mail server');
     const transport = openTransport(mail, publicUrl);
-    const deliver = () => deliverMail(app.database.pool, { organizationId, mailId }, { transport, logger });
+    const deliver = () =>
+      deliverMail(app.database.pool, { organizationId, mailId }, { transport, logger, settings: app.settings });
     await Promise.all([deliver(), deliver(), deliver()]);
     await deliver();
     transport.close();
@@ -234,7 +237,11 @@ describe('a mail', () => {
     const organizationId = session.organization.id;
     const id = await write(app, organizationId);
     const hung = { send: () => new Promise<never>(() => undefined), close() {} };
-    void deliverMail(app.database.pool, { organizationId, mailId: id }, { transport: hung, logger });
+    void deliverMail(
+      app.database.pool,
+      { organizationId, mailId: id },
+      { transport: hung, logger, settings: app.settings },
+    );
     await expect.poll(async () => (await rows(app, organizationId))[0].attempts).toBe(1);
     expect((await app.database.pool.query('SELECT FROM due_mails()')).rowCount).toBe(0);
     await inTenant(app.database.pool, organizationId, ({ client }) =>

@@ -1,10 +1,21 @@
+import type { MAIL_KINDS } from '@forecastle/contract';
+
 /** A mail as the server writes it: plain text to one person. */
 export interface Mail {
   readonly to: string;
   /** Whom an answer goes to. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
+  /** With `{link}` where its link goes. */
   readonly text: string;
+}
+
+/** A mail with what its row knows of it beside. */
+export interface WrittenMail extends Mail {
+  readonly kind: (typeof MAIL_KINDS)[number];
+  readonly link?: { readonly id: string; readonly expiresAt: Date };
+  /** Whose sign-in it is about. */
+  readonly userId?: string;
 }
 
 const CONTROL = /\p{Cc}/u;

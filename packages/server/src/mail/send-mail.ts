@@ -4,13 +4,17 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { demoOf } from '../demo/demo-of.ts';
 import { enqueueMail } from '../jobs/enqueue.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Mail, refuseHeaderInjection } from './mail.ts';
+import { refuseHeaderInjection, type WrittenMail } from './mail.ts';
 
 /**
  * Writes a mail in the caller's transaction and has it sent once that commits; returns its id. Without a mail server in
  * the settings it stays in the outbox, where the organisation can read it.
  */
-export async function sendMail(tx: TenantTransaction, settings: Pick<Settings, 'mail'>, mail: Mail): Promise<string> {
+export async function sendMail(
+  tx: TenantTransaction,
+  settings: Pick<Settings, 'mail'>,
+  mail: WrittenMail,
+): Promise<string> {
   refuseHeaderInjection(mail);
   const id = newId();
   // Whoever looks around in the demo may write, but to nobody.
@@ -18,12 +22,16 @@ export async function sendMail(tx: TenantTransaction, settings: Pick<Settings, '
   await tx.db.insert(mails).values({
     organizationId: tx.organizationId,
     id,
+    kind: mail.kind,
     status: leaves ? 'waiting' : 'outbox',
     toAddress: mail.to,
     replyToName: mail.replyTo?.name ?? null,
     replyToAddress: mail.replyTo?.address ?? null,
     subject: mail.subject,
     body: mail.text,
+    linkId: mail.link?.id ?? null,
+    linkExpiresAt: mail.link?.expiresAt ?? null,
+    userId: mail.userId ?? null,
   });
   if (leaves) await enqueueMail(tx, { organizationId: tx.organizationId, mailId: id });
   return id;

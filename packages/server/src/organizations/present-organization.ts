@@ -10,6 +10,7 @@ export function presentOrganization(row: typeof organizations.$inferSelect): z.i
     timeZone: row.timeZone,
     currency: row.currency,
     fiscalYearStart: { month: row.fiscalYearStartMonth, day: row.fiscalYearStartDay },
+    requiresSecondFactor: row.requiresSecondFactor,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { changeRates } from '../currencies/change-currency.ts';
 import { rebaseDeals } from '../currencies/rebase-deals.ts';
 import { organizations } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
+import { demoOf } from '../demo/demo-of.ts';
 import { forbidden } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
@@ -17,12 +18,17 @@ import { lockOrganization } from './lock-organization.ts';
 
 type View = z.infer<typeof Organization>;
 type Change = {
-  readonly [K in 'name' | 'plan' | 'timeZone' | 'currency' | 'fiscalYearStart']?: View[K] | undefined;
+  readonly [K in 'name' | 'plan' | 'timeZone' | 'currency' | 'fiscalYearStart' | 'requiresSecondFactor']?:
+    | View[K]
+    | undefined;
 };
 
 /** Changes settings. Another currency converts every deal; another timezone moves days, so it rescores every open deal. */
 export async function updateOrganization(tx: TenantTransaction, actor: Actor, change: Change): Promise<View> {
   if (!may(actor, 'updateOrganization')) throw forbidden();
+  // How people sign in is the admins', like who they are.
+  if (change.requiresSecondFactor !== undefined && !may(actor, 'managePeople')) throw forbidden();
+  if (change.requiresSecondFactor && (await demoOf(tx))) throw forbidden('In the demo nothing is asked at sign-in.');
   await lockOrganization(tx);
   const before = await getOrganization(tx);
   const wanted = {
@@ -31,6 +37,7 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     timeZone: change.timeZone ?? before.timeZone,
     currency: change.currency ?? before.currency,
     fiscalYearStart: change.fiscalYearStart ?? before.fiscalYearStart,
+    requiresSecondFactor: change.requiresSecondFactor ?? before.requiresSecondFactor,
   };
   checkSettings(wanted, { name: 'name' });
   const { fiscalYearStart, ...plain } = wanted;

@@ -1,4 +1,4 @@
-import type { SessionView } from '@forecastle/contract';
+import type { SignedIn } from '@forecastle/contract';
 import { APIError } from 'better-auth/api';
 import { and, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
@@ -10,9 +10,11 @@ import { isUniqueViolation } from '../database/violations.ts';
 import { invalid } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
-import { authHeaders, createAuth } from '../identity/auth.ts';
+import { createAuth } from '../identity/auth.ts';
+import { endProofs } from '../identity/by-mail/end-proofs.ts';
 import { enterSession } from '../identity/enter-session.ts';
 import { countSignIn, forgetSignIns } from '../identity/limit-sign-in.ts';
+import { askForCode, asksForCode, signInHeaders } from '../identity/second-factor/library-cookies.ts';
 import { deadLink } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
 import type { InvitationRow } from './present-invitation.ts';
@@ -27,10 +29,7 @@ export interface Acceptance {
  * Makes the invited person's account, or, for somebody who uses this address in another organisation, proves with their
  * password that it is theirs; then gives them their place here and signs them in. All in one transaction.
  */
-export async function acceptInvitation(
-  context: RequestContext,
-  input: Acceptance,
-): Promise<z.infer<typeof SessionView>> {
+export async function acceptInvitation(context: RequestContext, input: Acceptance): Promise<z.infer<typeof SignedIn>> {
   const { pool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(request.ip));
   const { email } = await withOpenInvitation(pool, input.token, async (_, invitation) => invitation);
@@ -38,15 +37,25 @@ export async function acceptInvitation(
   // uses this up from many places keeps nobody from that.
   await countAttempt(context, RATE_LIMITS.invitationTriesByEmail, email);
   await countSignIn(context, email);
-  const headers = await withOpenInvitation(pool, input.token, async (tx, invitation) => {
+  const made = await withOpenInvitation(pool, input.token, async (tx, invitation) => {
     const { api } = createAuth(tx.client, settings, async () => tx.organizationId);
-    const { rowCount } = await tx.client.query('SELECT 1 FROM auth."user" WHERE email = $1', [invitation.email]);
+    const { rows } = await tx.client.query<{ id: string }>('SELECT id FROM auth."user" WHERE email = $1', [
+      invitation.email,
+    ]);
+    const known = rows[0]?.id;
     const body = { name: input.name, email: invitation.email, password: input.password };
-    const given = { body, headers: authHeaders(request), returnHeaders: true as const };
+    const given = { body, headers: signInHeaders(context), returnHeaders: true as const };
     try {
-      const made = rowCount ? await api.signInEmail(given) : await api.signUpEmail(given);
-      await takePlace(tx, invitation, made.response.user.id, input.name);
-      return made.headers;
+      if (known === undefined) {
+        const { headers, response } = await api.signUpEmail(given);
+        await takePlace(tx, invitation, response.user.id, input.name);
+        return { headers, asked: false };
+      }
+      const { headers, response } = await api.signInEmail(given);
+      await takePlace(tx, invitation, known, input.name);
+      // A link to their sign-in that an admin elsewhere may hold must not lead in here as well.
+      await endProofs(tx.client, known, { trustedDevices: false, waitingForCode: false });
+      return { headers, asked: asksForCode(response) };
     } catch (error) {
       // Somebody else here has got the address since: the link is to be made anew, for them.
       if (isUniqueViolation(error, 'members_email')) throw deadLink();
@@ -61,7 +70,7 @@ export async function acceptInvitation(
   });
   await forgetAttempts(pool, RATE_LIMITS.invitationTriesByEmail, email);
   await forgetSignIns(context, email);
-  return enterSession(context, headers);
+  return made.asked ? askForCode(context, made.headers) : enterSession(context, made.headers);
 }
 
 /** Somebody without sign-in keeps their id, so that the deals they own stay theirs. */

@@ -10,8 +10,10 @@ import { forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
+import type { Settings } from '../settings/settings.ts';
 import { checkManager } from './check-manager.ts';
 import { invitationToken, tokenHash } from './invitation-link.ts';
+import { mailInvitation } from './mail-invitation.ts';
 import { presentInvitation } from './present-invitation.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,11 +25,11 @@ export interface NewInvitation {
   readonly memberId: string | null;
 }
 
-/** Invites somebody; an open invitation to the same address is revoked, so that the newest link is the one that works. */
+/** Invites somebody and mails them the link; an open invitation to the same address is revoked, so that the newest link is the one that works. */
 export async function createInvitation(
   tx: TenantTransaction,
   actor: Actor,
-  secret: string,
+  settings: Pick<Settings, 'mail' | 'secret'>,
   given: NewInvitation,
 ): Promise<z.infer<typeof Invitation>> {
   if (!may(actor, 'managePeople')) throw forbidden();
@@ -57,7 +59,7 @@ export async function createInvitation(
       role: given.role,
       managerId: given.managerId,
       memberId,
-      tokenHash: tokenHash(invitationToken(secret, id)),
+      tokenHash: tokenHash(invitationToken(settings.secret, id)),
       createdById: actor.memberId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_VALID_DAYS * DAY_MS),
@@ -69,7 +71,7 @@ export async function createInvitation(
     subject: { kind: 'invitation', id },
     changes: { role: { from: null, to: row.role }, managerId: { from: null, to: row.managerId } },
   });
-  return presentInvitation(row, now);
+  return presentInvitation(row, await mailInvitation(tx, settings, row), now);
 }
 
 /** The person without sign-in the invitation is for: the one named, else the one who has this address. */

@@ -1,15 +1,16 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
+import { linkOf, linkToken } from '../mail/link.ts';
 
 /**
- * The token in an invitation's link: 256 bits that only this server can make from the invitation's id. So a repeated
- * request with the same Idempotency-Key can answer the same link although no link is kept anywhere.
+ * The token in an invitation's link. Made from its id, so that a repeated request with the same Idempotency-Key can
+ * answer the same link although no link is kept anywhere.
  */
 export const invitationToken = (secret: string, invitationId: string): string =>
-  createHmac('sha256', secret).update(`invitation:${invitationId}`).digest('base64url');
+  linkToken(secret, 'invitation', invitationId);
 
 export const invitationLink = (settings: { secret: string; publicUrl: string }, invitationId: string): string =>
-  `${settings.publicUrl}/invitations/${invitationToken(settings.secret, invitationId)}`;
+  linkOf(settings, 'invitation', invitationId);
 
 /** What is kept of a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

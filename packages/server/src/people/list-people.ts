@@ -5,6 +5,7 @@ import { members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { presentPerson } from './present-person.ts';
+import { secondFactorsOf } from './second-factors-of.ts';
 
 /** Everybody in the organisation, also those who left: their deals still name them. */
 export async function listPeople(tx: TenantTransaction, actor: Actor): Promise<z.infer<typeof Person>[]> {
@@ -13,5 +14,6 @@ export async function listPeople(tx: TenantTransaction, actor: Actor): Promise<z
     .from(members)
     .where(eq(members.organizationId, tx.organizationId))
     .orderBy(asc(members.name), asc(members.id));
-  return rows.map((row) => presentPerson(row, actor));
+  const secondFactors = await secondFactorsOf(tx, actor, rows);
+  return rows.map((row) => presentPerson(row, actor, secondFactors));
 }

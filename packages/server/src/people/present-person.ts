@@ -6,8 +6,14 @@ import { may } from '../identity/policies.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-export function presentPerson(row: MemberRow, actor: Actor): z.infer<typeof Person> {
+/** `secondFactors` are the sign-ins that have one; null for readers who are not told. */
+export function presentPerson(
+  row: MemberRow,
+  actor: Actor,
+  secondFactors: ReadonlySet<string> | null,
+): z.infer<typeof Person> {
   const manages = may(actor, 'managePeople');
+  const secondFactor = secondFactors && row.userId !== null && secondFactors.has(row.userId);
   return {
     id: row.id,
     name: row.name,
@@ -16,7 +22,12 @@ export function presentPerson(row: MemberRow, actor: Actor): z.infer<typeof Pers
     managerId: row.managerId,
     active: row.deactivatedAt === null,
     canSignIn: row.userId !== null && row.deactivatedAt === null,
+    secondFactor,
     createdAt: row.createdAt.toISOString(),
-    abilities: { update: manages, deactivate: manages && row.id !== actor.memberId },
+    abilities: {
+      update: manages,
+      deactivate: manages && row.id !== actor.memberId,
+      removeSecondFactor: manages && row.id !== actor.memberId && secondFactor === true,
+    },
   };
 }

@@ -2,12 +2,12 @@ import type { Invitation } from '@forecastle/contract';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { recordEvent } from '../audit/record-event.ts';
-import { invitations } from '../database/schema/index.ts';
+import { invitations, mails } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
-import { presentInvitation } from './present-invitation.ts';
+import { type InvitationRow, invitationMail, presentInvitation } from './present-invitation.ts';
 
 /** Makes the link useless. Revoking what is revoked or expired changes nothing; what was accepted cannot be taken back. */
 export async function revokeInvitation(
@@ -28,9 +28,18 @@ export async function revokeInvitation(
     });
   }
   const now = new Date();
-  if (before.revokedAt) return presentInvitation(before, now);
+  if (before.revokedAt) return presentInvitation(before, await mailOf(tx, before), now);
   const [after] = await tx.db.update(invitations).set({ revokedAt: now }).where(isInvitation).returning();
   if (!after) throw new Error(`invitation ${id} was locked but not updated`);
   await recordEvent(tx, actor, { kind: 'invitation_revoked', subject: { kind: 'invitation', id } });
-  return presentInvitation(after, now);
+  return presentInvitation(after, await mailOf(tx, after), now);
+}
+
+async function mailOf(tx: TenantTransaction, { mailId }: InvitationRow) {
+  if (mailId === null) return null;
+  const [row] = await tx.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.organizationId, tx.organizationId), eq(mails.id, mailId)));
+  return invitationMail(row ?? null);
 }

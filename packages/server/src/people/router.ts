@@ -6,6 +6,8 @@ import { createPerson } from './create-person.ts';
 import { invitationLink } from './invitation-link.ts';
 import { listInvitations } from './list-invitations.ts';
 import { listPeople } from './list-people.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
+import { resendInvitation } from './resend-invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { showInvitation } from './show-invitation.ts';
 import { updatePerson } from './update-person.ts';
@@ -16,6 +18,9 @@ export const peopleHandlers = {
   })),
   create: os.people.create.use(tenant).handler(({ context, input }) => createPerson(context.tx, context.actor, input)),
   update: os.people.update.use(tenant).handler(({ context, input }) => updatePerson(context.tx, context.actor, input)),
+  removeSecondFactor: os.people.removeSecondFactor
+    .use(tenant)
+    .handler(({ context, input }) => removeSecondFactor(context.tx, context.actor, context.settings, input.id)),
 };
 
 export const invitationsHandlers = {
@@ -32,9 +37,16 @@ export const invitationsHandlers = {
     })
     .use(tenant)
     .handler(async ({ context, input }) => ({
-      invitation: await createInvitation(context.tx, context.actor, context.settings.secret, input),
+      invitation: await createInvitation(context.tx, context.actor, context.settings, input),
       link: '',
     })),
+  resend: os.invitations.resend
+    .use(async ({ context, next }) => {
+      if (context.actor) await countAttempt(context, RATE_LIMITS.mailsSentAgainByMember, context.actor.memberId);
+      return next();
+    })
+    .use(tenant)
+    .handler(({ context, input }) => resendInvitation(context.tx, context.actor, context.settings, input.id)),
   revoke: os.invitations.revoke
     .use(tenant)
     .handler(({ context, input }) => revokeInvitation(context.tx, context.actor, input.id)),

@@ -12,6 +12,7 @@ import { may } from '../identity/policies.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import { checkManager } from './check-manager.ts';
 import { presentPerson } from './present-person.ts';
+import { secondFactorsOf } from './second-factors-of.ts';
 
 export interface PersonChange {
   readonly id: string;
@@ -61,7 +62,7 @@ export async function updatePerson(
   if (wasActive === staysActive || Object.keys(changes).length > 0) {
     await recordEvent(tx, actor, { kind: 'person_changed', subject, changes });
   }
-  return presentPerson(after, actor);
+  return presentPerson(after, actor, await secondFactorsOf(tx, actor, [after]));
 }
 
 async function shutOut(tx: TenantTransaction, memberId: string, userId: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import type { INQUIRY_KINDS, INQUIRY_SUSPICIONS } from '@forecastle/contract';
+import type { INQUIRY_KINDS, INQUIRY_SUSPICIONS, MAIL_KINDS, MAIL_STATUSES } from '@forecastle/contract';
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 import { members } from './identity.ts';
@@ -41,9 +41,6 @@ export const inquiries = pgTable(
   ],
 );
 
-/** What a mail is for. `notice` tells of something that happened and leads nowhere. */
-export const MAIL_KINDS = ['inquiry', 'invitation', 'password_reset', 'email_change', 'notice'] as const;
-
 /**
  * Mails the server was asked to send, each its own journal: the queue carries ids only, and a mail is tried again until
  * its row says that it was sent. `outbox` ones were written while no mail server was set, and are not sent later
@@ -55,7 +52,7 @@ export const mails = pgTable(
     organizationId: organizationId(),
     id: id(),
     kind: text('kind').$type<(typeof MAIL_KINDS)[number]>().notNull().default('inquiry'),
-    status: text('status').$type<'waiting' | 'sent' | 'failed' | 'outbox'>().notNull(),
+    status: text('status').$type<(typeof MAIL_STATUSES)[number]>().notNull(),
     toAddress: text('to_address').notNull(),
     replyToName: text('reply_to_name'),
     replyToAddress: text('reply_to_address'),

@@ -1,5 +1,10 @@
 /** How to call every operation validly, and who may not: one row an operation; the suite fails without one. */
+import { inTenant } from '../../database/tenant.ts';
+import type { LinkKind } from '../../mail/link.ts';
 import { type Browser, TEST_PASSWORD } from '../../testing/app.ts';
+import { beginApp, codeOf, setUpApp } from '../../testing/authenticator.ts';
+import { join } from '../../testing/join.ts';
+import { mailedToken, writeAskedMails } from '../../testing/mailed-links.ts';
 import { anotherSession, endedImport, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
 
 type Person = keyof World['people'];
@@ -39,6 +44,18 @@ const newKey = () => ({
 const invite = async ({ people }: World) =>
   made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
 
+/** Somebody of their own, whose sign-in a case may change. */
+const newcomer = ({ app, people }: World) =>
+  join(app, people.admin, { role: 'account_executive', name: `${MARK} New` });
+async function withSecondFactor(world: World) {
+  const person = await newcomer(world);
+  return { ...person, ...(await setUpApp(person.browser)) };
+}
+async function tokenMailed({ app, organizationId }: World, to: string, kind: LinkKind): Promise<string> {
+  await writeAskedMails(app);
+  return mailedToken(app, organizationId, { to, kind });
+}
+
 export const CASES: Record<string, DenialCase> = {
   'identity.signUp': {
     by: 'anybody',
@@ -58,6 +75,59 @@ export const CASES: Record<string, DenialCase> = {
     call: ({ emails }) => ({ body: { email: emails.rep, password: TEST_PASSWORD } }),
   },
   'identity.signOut': { by: 'rep', call: async (world) => ({ browser: await anotherSession(world) }) },
+  'identity.giveSecondFactor': {
+    by: 'anybody',
+    async call(world) {
+      const { email, backupCodes } = await withSecondFactor(world);
+      const browser = world.app.browser();
+      made(await browser.post('/sign-in', { email, password: TEST_PASSWORD }));
+      return { browser, body: { code: backupCodes[0] } };
+    },
+  },
+  'identity.requestPasswordReset': { by: 'anybody', call: ({ emails }) => ({ body: { email: emails.rep } }) },
+  'identity.resetPassword': {
+    by: 'anybody',
+    async call(world) {
+      const { email } = await newcomer(world);
+      made(await world.app.browser().post('/password-resets', { email }));
+      return { body: { token: await tokenMailed(world, email, 'password_reset'), password: TEST_PASSWORD } };
+    },
+  },
+  'identity.requestEmailChange': {
+    by: 'rep',
+    call: () => ({ body: { email: address(), password: TEST_PASSWORD } }),
+  },
+  'identity.confirmEmailChange': {
+    by: 'anybody',
+    async call(world) {
+      const email = address();
+      made(await (await newcomer(world)).browser.post('/email-changes', { email, password: TEST_PASSWORD }));
+      return { body: { token: await tokenMailed(world, email, 'email_change') } };
+    },
+  },
+  'secondFactor.get': { by: 'rep', call: () => ({}) },
+  'secondFactor.setUp': {
+    by: 'rep',
+    call: async (world) => ({ browser: (await newcomer(world)).browser, body: { password: TEST_PASSWORD } }),
+  },
+  'secondFactor.confirm': {
+    by: 'rep',
+    async call(world) {
+      const { browser } = await newcomer(world);
+      return { browser, body: { code: await codeOf((await beginApp(browser)).key) } };
+    },
+  },
+  'secondFactor.renewBackupCodes': {
+    by: 'rep',
+    call: async (world) => ({ browser: (await withSecondFactor(world)).browser, body: { password: TEST_PASSWORD } }),
+  },
+  'secondFactor.remove': {
+    by: 'rep',
+    async call(world) {
+      const { browser, backupCodes } = await withSecondFactor(world);
+      return { browser, body: { password: TEST_PASSWORD, code: backupCodes[0] } };
+    },
+  },
   'identity.session': { by: 'rep', call: () => ({}) },
   'identity.sessions': { by: 'rep', call: () => ({}) },
   'identity.revokeSession': {
@@ -93,12 +163,24 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: ({ memberIds }) => ({ params: { id: memberIds.otherRep }, body: { name: `${MARK} Rep` } }),
   },
+  'people.removeSecondFactor': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await withSecondFactor(world)).memberId } }),
+  },
   'invitations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'invitations.create': {
     by: 'admin',
     tooLow: notAdmin,
     names: true,
     call: ({ memberIds }) => ({ body: { email: address(), role: 'cro', managerId: memberIds.rep } }),
+  },
+  'invitations.resend': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await invite(world)).invitation.id } }),
   },
   'invitations.revoke': {
     by: 'admin',
@@ -282,6 +364,25 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'audit.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'outbox.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'outbox.open': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await invite(world)).invitation.mail.id } }),
+  },
+  'outbox.resend': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    async call(world) {
+      const { id } = (await invite(world)).invitation.mail;
+      await inTenant(world.app.database.pool, world.organizationId, ({ client }) =>
+        client.query(`UPDATE mails SET status = 'failed' WHERE id = $1`, [id]),
+      );
+      return { params: { id } };
+    },
+  },
 
   'imports.list': { by: 'rep', call: () => ({}) },
   'imports.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },

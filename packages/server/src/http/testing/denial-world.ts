@@ -50,7 +50,11 @@ export function made(answer: Answer): Answer['body'] {
 }
 
 export async function makeWorld(): Promise<World> {
-  const app = await startTestApp({ demo: true });
+  const app = await startTestApp({
+    demo: true,
+    // Where nobody listens: what is sent waits.
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'forecastle@example.com' },
+  });
   const { browser: admin, session } = await app.signUp(`${MARK} Holdings`);
   const manager = await join(app, admin, { role: 'sales_manager' });
   const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });

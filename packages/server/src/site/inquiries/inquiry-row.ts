@@ -25,6 +25,7 @@ export interface InquiryRow {
   received_at: Date;
   done_at: Date | null;
   done_by: string | null;
+  mail_id: string | null;
   mail_status: 'waiting' | 'sent' | 'failed' | 'outbox' | null;
   mail_to: string | null;
   mail_error: string | null;
@@ -32,7 +33,7 @@ export interface InquiryRow {
 
 /** Ends before WHERE; `i` is the inquiry. */
 export const SELECT_INQUIRY = `SELECT i.id, i.reference, i.kind, i.name, i.email, i.topic, i.message, i.company, i.role, i.crm, i.team_size,
-  i.suspicion, i.received_at, i.done_at, m.name AS done_by, o.status AS mail_status, o.to_address AS mail_to, o.error AS mail_error
+  i.suspicion, i.received_at, i.done_at, m.name AS done_by, o.id AS mail_id, o.status AS mail_status, o.to_address AS mail_to, o.error AS mail_error
   FROM inquiries i
   LEFT JOIN members m ON m.organization_id = i.organization_id AND m.id = i.done_by_id
   LEFT JOIN mails o ON o.organization_id = i.organization_id AND o.id = i.mail_id`;
@@ -59,8 +60,8 @@ export function presentInquiry(row: InquiryRow): z.infer<typeof Inquiry> {
     doneAt: row.done_at?.toISOString() ?? null,
     doneBy: row.done_by,
     mail:
-      row.mail_status === null || row.mail_to === null
+      row.mail_id === null || row.mail_status === null || row.mail_to === null
         ? null
-        : { status: row.mail_status, to: row.mail_to, error: row.mail_error },
+        : { id: row.mail_id, status: row.mail_status, to: row.mail_to, error: row.mail_error },
   };
 }

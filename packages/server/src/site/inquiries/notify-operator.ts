@@ -16,6 +16,7 @@ export async function notifyOperator(tx: TenantTransaction, settings: OperatorSe
   if (to === null) return;
   const inquiry = await findInquiry(tx, id);
   const mailId = await sendMail(tx, settings, {
+    kind: 'inquiry',
     to,
     replyTo: { name: inquiry.name, address: inquiry.email },
     subject: `${inquiry.reference}: ${inquiry.subject}, from ${inquiry.name}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -8,19 +8,24 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { roleLabel } from '../settings/organisationChoices.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Invitation · Forecastle' }];
 
+const HOME = '/crm/pipeline-intelligence';
+
 export default function InvitationRoute() {
   const { token = '' } = useParams();
+  const navigate = useNavigate();
   const offer = useQuery(query.invitations.show.queryOptions({ input: { token } }));
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const { submit, busy, problem, errorOf } = useEntrance(api.invitations.accept, '/crm/pipeline-intelligence');
+  const { submit, busy, problem, errorOf, codeAsked } = useEntrance(api.invitations.accept, HOME);
 
+  if (codeAsked) return <CodeForm next={HOME} onStartAgain={() => navigate('/sign-in')} />;
   if (offer.isPending) return <Skeleton className="h-64" />;
   if (offer.isError) {
     const { code, message } = problemOf(offer.error);

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { DemoEntrance } from './DemoEntrance.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { safeNext, useEntrance } from './useEntrance.ts';
@@ -13,7 +14,9 @@ export default function SignInRoute() {
   const [params] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { submit, busy, problem } = useEntrance(api.identity.signIn, safeNext(params.get('next')));
+  const next = safeNext(params.get('next'));
+  const { submit, busy, problem, codeAsked, startAgain } = useEntrance(api.identity.signIn, next);
+  if (codeAsked) return <CodeForm next={next} onStartAgain={startAgain} />;
   return (
     <>
       <EntranceForm
@@ -26,7 +29,7 @@ export default function SignInRoute() {
         onSubmit={() => submit({ email, password })}
         footer={
           <>
-            New here? <Link to="/sign-up">Sign up</Link>
+            New here? <Link to="/sign-up">Sign up</Link>. <Link to="/forgot-password">Forgot your password?</Link>
           </>
         }
       >

@@ -3,12 +3,16 @@ import { useNavigate } from 'react-router';
 import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
 import { queryClient } from '../shell/queryClient.ts';
 
-/** Sends an entrance form, and goes on into the product; knows what the server said of each field. */
-export function useEntrance<Values>(send: (values: Values) => Promise<unknown>, next: string) {
+/**
+ * Sends an entrance form, and goes on into the product; knows what the server said of each field. Where a code is asked
+ * for first it stays, and says so.
+ */
+export function useEntrance<Values>(send: (values: Values) => Promise<object>, next: string) {
   const navigate = useNavigate();
   const mutation = useMutation({
     mutationFn: send,
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      if (asksForCode(answer)) return;
       // What an earlier person loaded on this page is not for this one.
       queryClient.clear();
       return navigate(next, { replace: true });
@@ -22,8 +26,12 @@ export function useEntrance<Values>(send: (values: Values) => Promise<unknown>, 
     chosen: mutation.variables,
     problem,
     errorOf: (field: string) => fieldMessage(problem, field),
+    codeAsked: mutation.data !== undefined && asksForCode(mutation.data),
+    startAgain: mutation.reset,
   };
 }
+
+const asksForCode = (answer: object): boolean => 'secondFactorAsked' in answer;
 
 /** Only paths of our own are followed after signing in. */
 export function safeNext(next: string | null): string {

@@ -10,14 +10,18 @@ const APP_ROUTE_ID = 'app/shell/app.route';
 /** The session, or a way to the sign-in page that leads back here afterwards. */
 export async function requireSession(request: Request): Promise<Session> {
   try {
-    return await api.identity.session(undefined, { signal: request.signal });
+    const session = await api.identity.session(undefined, { signal: request.signal });
+    if (session.secondFactorDue) throw redirect(`/second-factor?next=${encodeURIComponent(pathOf(request))}`);
+    return session;
   } catch (error) {
+    if (error instanceof Response) throw error;
     const { status, message } = problemOf(error);
     if (status !== 401) throw new Error(message, { cause: error });
-    const { pathname, search } = new URL(request.url);
-    throw redirect(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+    throw redirect(`/sign-in?next=${encodeURIComponent(pathOf(request))}`);
   }
 }
+
+const pathOf = ({ url }: Request): string => new URL(url).pathname + new URL(url).search;
 
 /** Ends the session. The page is loaded anew, so that nothing of the person stays in memory. */
 export async function signOut(): Promise<void> {

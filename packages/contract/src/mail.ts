@@ -1,0 +1,66 @@
+/** Mails the organisation's server wrote: the outbox of an installation without a mail server, and what became of each. */
+import * as z from 'zod';
+import { base } from './base.ts';
+import { Id, Instant, PageInput, page } from './shapes.ts';
+
+/** What a mail is for. `notice` tells of something that happened and leads nowhere. */
+export const MAIL_KINDS = ['inquiry', 'invitation', 'password_reset', 'email_change', 'notice'] as const;
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'outbox'] as const;
+export const MailStatus = z.enum(MAIL_STATUSES).describe('outbox: written while no mail server was set');
+
+/** What became of a mail, beside what it was about. */
+export const MailState = z.object({
+  id: Id,
+  status: MailStatus,
+  to: z.string(),
+  error: z.string().nullable().describe('What the mail server said last'),
+});
+
+export const OutboxMail = MailState.extend({
+  kind: z.enum(MAIL_KINDS),
+  subject: z.string(),
+  attempts: z.int(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  nextAttemptAt: Instant.nullable().describe('When it is tried next; null unless it is waiting'),
+  openedAt: Instant.nullable(),
+  openedBy: z.string().nullable().describe('Name of the admin who read it last'),
+  abilities: z.object({
+    open: z.boolean().describe("False for mails about the sign-in of somebody who is not this organisation's alone"),
+    resend: z.boolean(),
+  }),
+});
+
+export const outbox = {
+  list: base
+    .route({ method: 'GET', path: '/outbox', tags: ['outbox'], summary: 'Mails of the organisation, latest first' })
+    .input(PageInput.extend({ status: MailStatus.optional() }))
+    .output(
+      page(OutboxMail).extend({
+        mailServer: z.boolean().describe('Whether a mail server is set: without one, mails stay here'),
+      }),
+    ),
+  open: base
+    .route({
+      method: 'POST',
+      path: '/outbox/{id}/open',
+      tags: ['outbox'],
+      summary: 'Read a mail; who did, and when, is kept with it',
+    })
+    .input(z.object({ id: Id }))
+    .output(
+      z.object({
+        mail: OutboxMail,
+        text: z.string(),
+        link: z
+          .string()
+          .nullable()
+          .describe('To be handed over. null where there is none, it has expired, or a mail server took it there'),
+        linkExpiresAt: Instant.nullable(),
+      }),
+    ),
+  resend: base
+    .route({ method: 'POST', path: '/outbox/{id}/resend', tags: ['outbox'], summary: 'Send a mail, or send it again' })
+    .input(z.object({ id: Id }))
+    .output(OutboxMail),
+};

@@ -1,0 +1,54 @@
+import { inTenant } from '../../database/tenant.ts';
+import { isUniqueViolation } from '../../database/violations.ts';
+import type { RequestContext } from '../../http/procedures.ts';
+import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { createAuth, EMAIL_PROOF } from '../auth.ts';
+import { deadLink } from './dead-link.ts';
+import { endProofs } from './end-proofs.ts';
+import { notifyPerson } from './notify-person.ts';
+import { personHome } from './person-home.ts';
+
+/** Gives a person the address that the link was mailed to, and tells the old one. Sessions go on. Returns the new one. */
+export async function confirmEmailChange(context: RequestContext, { token }: { token: string }): Promise<string> {
+  const { pool, request, settings } = context;
+  await countAttempt(context, RATE_LIMITS.mailedLinksByAddress, addressKey(request.ip));
+  const { internalAdapter } = await createAuth(pool, settings, async () => null).$context;
+  const found = await internalAdapter.findVerificationValue(`${EMAIL_PROOF}${token}`);
+  if (!found) throw deadLink();
+  const mark = found.value.indexOf('!');
+  const [userId, email] = [found.value.slice(0, mark), found.value.slice(mark + 1)];
+  return inTenant(pool, await personHome(pool, userId), async (tx) => {
+    const auth = await createAuth(tx.client, settings, async () => null).$context;
+    const proof = await auth.internalAdapter.consumeVerificationValue(`${EMAIL_PROOF}${token}`);
+    if (!proof) throw deadLink();
+    const { rows } = await tx.client.query<{ email: string }>(
+      'SELECT email FROM auth."user" WHERE id = $1 FOR NO KEY UPDATE',
+      [userId],
+    );
+    const old = rows[0]?.email;
+    if (old === undefined) throw deadLink();
+    try {
+      await tx.client.query(
+        'UPDATE auth."user" SET email = $2, email_verified = true, updated_at = now() WHERE id = $1',
+        [userId, email],
+      );
+    } catch (error) {
+      // Somebody else has got the address since.
+      if (isUniqueViolation(error, 'user_email_unique')) throw deadLink();
+      throw error;
+    }
+    await tx.client.query('SELECT change_member_emails($1, $2)', [userId, email]);
+    // Links that went to the old address lead nowhere any more.
+    await endProofs(tx.client, userId, { trustedDevices: false });
+    await notifyPerson(tx, settings, userId, {
+      to: old,
+      subject: 'Your Forecastle e-mail address was changed',
+      lines: [
+        `You sign in to Forecastle with ${email} from now on, no longer with this address.`,
+        '',
+        'If it was not you, tell your admin, or whoever runs Forecastle for you.',
+      ],
+    });
+    return email;
+  });
+}

@@ -1,0 +1,8 @@
+import { ORPCError } from '@orpc/server';
+
+/** One answer for links that are unknown, used or expired: the bearer learns nothing by trying. */
+export const deadLink = () =>
+  new ORPCError('NOT_FOUND', {
+    status: 404,
+    message: 'This link does not work any more. Ask for a new one. Nothing was changed.',
+  });

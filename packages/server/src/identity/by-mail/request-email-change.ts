@@ -1,0 +1,30 @@
+import { inTenant } from '../../database/tenant.ts';
+import { demoOf } from '../../demo/demo-of.ts';
+import { forbidden, invalid } from '../../http/errors.ts';
+import type { RequestContext } from '../../http/procedures.ts';
+import { countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
+import type { Actor } from '../actor.ts';
+import { checkPassword } from '../check-password.ts';
+import { askForMail } from './ask-for-mail.ts';
+
+/** Has a link mailed to the new address, which changes nothing until it is opened. Does not say whether it is free. */
+export async function requestEmailChange(
+  context: RequestContext,
+  actor: Actor,
+  input: { email: string; password: string },
+): Promise<void> {
+  const { pool } = context;
+  const email = input.email.toLowerCase();
+  if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('In the demo the address cannot be changed.');
+  await countAttempt(context, RATE_LIMITS.emailChangesByPerson, actor.userId);
+  await checkPassword(context, actor, input.password);
+  if (email === actor.email) {
+    throw invalid({
+      field: 'email',
+      value: input.email,
+      expected: 'another address than now',
+      message: 'You sign in with this address already. Nothing was changed.',
+    });
+  }
+  await askForMail(pool, { kind: 'email_change', email, userId: actor.userId });
+}

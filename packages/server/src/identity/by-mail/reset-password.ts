@@ -1,0 +1,49 @@
+import { APIError } from 'better-auth/api';
+import { inTenant } from '../../database/tenant.ts';
+import type { RequestContext } from '../../http/procedures.ts';
+import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { createAuth, RESET_PROOF } from '../auth.ts';
+import { endSessions } from '../end-sessions.ts';
+import { forgetSignIns } from '../limit-sign-in.ts';
+import { deadLink } from './dead-link.ts';
+import { endProofs } from './end-proofs.ts';
+import { notifyPerson } from './notify-person.ts';
+import { personHome } from './person-home.ts';
+
+/**
+ * Sets a new password for whom the link was mailed to. Ends every session, trusted device and other link of theirs, and
+ * tells them; they sign in with it themselves, with their second factor where they have one.
+ */
+export async function resetPassword(
+  context: RequestContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { pool, request, settings } = context;
+  await countAttempt(context, RATE_LIMITS.mailedLinksByAddress, addressKey(request.ip));
+  const { internalAdapter } = await createAuth(pool, settings, async () => null).$context;
+  const proof = await internalAdapter.findVerificationValue(`${RESET_PROOF}${token}`);
+  if (!proof) throw deadLink();
+  const userId = proof.value;
+  const email = await inTenant(pool, await personHome(pool, userId), async (tx) => {
+    const { api } = createAuth(tx.client, settings, async () => null);
+    try {
+      await api.resetPassword({ body: { token, newPassword: password } });
+    } catch (error) {
+      // The library takes the proof only once, also of two who come at the same time.
+      if (error instanceof APIError) throw deadLink();
+      throw error;
+    }
+    await endSessions(tx.client, { userId });
+    await endProofs(tx.client, userId, { trustedDevices: true });
+    return notifyPerson(tx, settings, userId, {
+      subject: 'Your Forecastle password was changed',
+      lines: [
+        'The password for this e-mail address was changed, by a link that was mailed to it.',
+        'You are signed out everywhere, so that only the new password leads in.',
+        '',
+        'If it was not you, ask for a new password yourself on the sign-in page, and tell your admin.',
+      ],
+    });
+  });
+  await forgetSignIns(context, email);
+}

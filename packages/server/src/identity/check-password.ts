@@ -1,0 +1,22 @@
+import { hashPassword } from 'better-auth/crypto';
+import { forbidden, invalid } from '../http/errors.ts';
+import type { RequestContext } from '../http/procedures.ts';
+import { countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
+import type { Actor } from './actor.ts';
+import { createAuth } from './auth.ts';
+
+/** Throws INVALID unless this is the password of who is signed in; RATE_LIMITED after too many tries. */
+export async function checkPassword(context: RequestContext, actor: Actor, password: string): Promise<void> {
+  const { pool, settings } = context;
+  await countAttempt(context, RATE_LIMITS.passwordChecksByPerson, actor.userId);
+  const { internalAdapter, password: passwords } = await createAuth(pool, settings, async () => null).$context;
+  const account = await internalAdapter.findCredentialAccount(actor.userId);
+  if (!account?.password) {
+    await hashPassword(password);
+    throw forbidden('You sign in without a password here, so this is changed where you sign in.');
+  }
+  if (!(await passwords.verify({ hash: account.password, password }))) {
+    throw invalid({ field: 'password', value: null, message: 'This is not your password. Nothing was changed.' });
+  }
+  await forgetAttempts(pool, RATE_LIMITS.passwordChecksByPerson, actor.userId);
+}

@@ -1,0 +1,50 @@
+import type { SecondFactor } from '@forecastle/contract';
+import { APIError } from 'better-auth/api';
+import type * as z from 'zod';
+import { inTenant } from '../../database/tenant.ts';
+import type { RequestContext } from '../../http/procedures.ts';
+import { countAttempt, forgetAttempts, RATE_LIMITS } from '../../http/rate-limit.ts';
+import type { Actor } from '../actor.ts';
+import { createAuth } from '../auth.ts';
+import { notifyPerson } from '../by-mail/notify-person.ts';
+import { personHome } from '../by-mail/person-home.ts';
+import { getSecondFactor } from './get-second-factor.ts';
+import { sessionHeaders } from './library-cookies.ts';
+import { appCode, takeAppCode, wrongCode } from './take-code.ts';
+
+/** Turns the second factor on once the app shows a code that fits. The session goes on under another token. */
+export async function confirm(
+  context: RequestContext,
+  actor: Actor,
+  given: string,
+): Promise<z.infer<typeof SecondFactor>> {
+  const { pool, settings, reply } = context;
+  await countAttempt(context, RATE_LIMITS.codesByPerson, actor.userId);
+  const code = appCode(given);
+  if (code === null) throw wrongCode();
+  await takeAppCode(context, actor.userId, code);
+  const before = await getSecondFactor(context, actor);
+  const headers = await inTenant(pool, await personHome(pool, actor.userId), async (tx) => {
+    const { api } = createAuth(tx.client, settings, async () => actor.organizationId);
+    try {
+      const made = await api.verifyTOTP({ body: { code }, headers: sessionHeaders(context), returnHeaders: true });
+      if (!before.enabled) {
+        await notifyPerson(tx, settings, actor.userId, {
+          subject: 'Your Forecastle sign-in has a second factor',
+          lines: [
+            'An authenticator app was set up. From now on a code of it is asked for when you sign in.',
+            '',
+            'If it was not you, choose a new password at once, and tell your admin.',
+          ],
+        });
+      }
+      return made.headers;
+    } catch (error) {
+      if (error instanceof APIError) throw wrongCode();
+      throw error;
+    }
+  });
+  await forgetAttempts(pool, RATE_LIMITS.codesByPerson, actor.userId);
+  reply.header('set-cookie', headers.getSetCookie());
+  return getSecondFactor(context, actor);
+}

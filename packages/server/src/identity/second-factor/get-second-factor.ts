@@ -1,0 +1,34 @@
+import type { SecondFactor } from '@forecastle/contract';
+import type * as z from 'zod';
+import { inTenant } from '../../database/tenant.ts';
+import type { RequestContext } from '../../http/procedures.ts';
+import type { Actor } from '../actor.ts';
+import { createAuth } from '../auth.ts';
+
+export async function getSecondFactor(
+  { pool, settings }: Pick<RequestContext, 'pool' | 'settings'>,
+  { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
+): Promise<z.infer<typeof SecondFactor>> {
+  const { rows } = await inTenant(
+    pool,
+    organizationId,
+    ({ client }) =>
+      client.query<{ enabled: boolean; required: boolean; has_password: boolean }>(
+        `SELECT u.two_factor_enabled AS enabled, o.requires_second_factor AS required,
+           EXISTS (SELECT 1 FROM auth.account a WHERE a.user_id = u.id AND a.password IS NOT NULL) AS has_password
+         FROM auth."user" u, organizations o WHERE u.id = $1 AND o.organization_id = $2`,
+        [userId, organizationId],
+      ),
+    { readOnly: true },
+  );
+  const [state] = rows;
+  if (!state) throw new Error(`person ${userId} is missing`);
+  const { api } = createAuth(pool, settings, async () => null);
+  const left = state.enabled ? (await api.viewBackupCodes({ body: { userId } })).backupCodes.length : 0;
+  return {
+    enabled: state.enabled,
+    backupCodesLeft: left,
+    required: state.required,
+    hasPassword: state.has_password,
+  };
+}

@@ -1,0 +1,50 @@
+/** Cookies of the auth library beside the session's: a sign-in that waits for its code, and a trusted device. */
+import type { RequestContext } from '../../http/procedures.ts';
+import { authHeaders } from '../auth.ts';
+import { COOKIE_PREFIX, cookieValue, isSecure, sessionCookieName, verifiedToken } from '../cookie.ts';
+
+type Asking = Pick<RequestContext, 'request' | 'settings'>;
+
+const nameOf = ({ settings }: Asking, name: string): string =>
+  `${isSecure(settings.publicUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`;
+const pendingName = (context: Asking) => nameOf(context, 'two_factor');
+const trustedName = (context: Asking) => nameOf(context, 'trust_device');
+
+/** What the library may know of the request, with those of its cookies that are named and no others. */
+function headersWith(context: Asking, names: readonly string[]): Headers {
+  const headers = authHeaders(context.request);
+  const pairs = names.flatMap((name) => {
+    const value = cookieValue(context.request.headers.cookie, name);
+    return value === null ? [] : [`${name}=${value}`];
+  });
+  if (pairs.length > 0) headers.set('cookie', pairs.join('; '));
+  return headers;
+}
+
+/** For a sign-in with a password: whether the device is trusted counts, an older session does not. */
+export const signInHeaders = (context: Asking) => headersWith(context, [trustedName(context)]);
+/** For the code that follows: an older session must not be taken for who signs in. */
+export const codeHeaders = (context: Asking) => headersWith(context, [pendingName(context)]);
+/** For what a person changes of their own second factor. */
+export const sessionHeaders = (context: Asking) =>
+  headersWith(context, [sessionCookieName(isSecure(context.settings.publicUrl)), trustedName(context)]);
+
+/** Name under which a sign-in that waits for its code is kept, once the cookie's signature is proven; else null. */
+export function pendingSignIn(context: Asking): string | null {
+  const signed = cookieValue(context.request.headers.cookie, pendingName(context));
+  return signed === null ? null : verifiedToken(signed, context.settings.secret);
+}
+
+/** Passes on that a code is asked for, and nothing of the session the library made and ended on the way. */
+export function askForCode(
+  context: Pick<RequestContext, 'reply'> & Asking,
+  made: Headers,
+): { secondFactorAsked: true } {
+  const passed = [pendingName(context), trustedName(context)].map((name) => `${name}=`);
+  const cookies = made.getSetCookie().filter((cookie) => passed.some((start) => cookie.startsWith(start)));
+  context.reply.header('set-cookie', cookies);
+  return { secondFactorAsked: true };
+}
+
+/** Whether the library's answer to a right password says that a code is to follow; its types do not tell. */
+export const asksForCode = (response: object): boolean => 'twoFactorRedirect' in response;

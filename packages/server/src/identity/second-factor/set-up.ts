@@ -1,0 +1,32 @@
+import { inTenant } from '../../database/tenant.ts';
+import { demoOf } from '../../demo/demo-of.ts';
+import { conflict, forbidden } from '../../http/errors.ts';
+import type { RequestContext } from '../../http/procedures.ts';
+import type { Actor } from '../actor.ts';
+import { createAuth } from '../auth.ts';
+import { checkPassword } from '../check-password.ts';
+import { getSecondFactor } from './get-second-factor.ts';
+import { sessionHeaders } from './library-cookies.ts';
+
+/** A new key for an authenticator app, with backup codes. Neither counts before a code of the app confirms it. */
+export async function setUp(
+  context: RequestContext,
+  actor: Actor,
+  password: string,
+): Promise<{ uri: string; key: string; backupCodes: string[] }> {
+  const { pool, settings } = context;
+  if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('In the demo nothing is asked at sign-in.');
+  await checkPassword(context, actor, password);
+  if ((await getSecondFactor(context, actor)).enabled) {
+    throw conflict({
+      field: null,
+      message: 'Your second factor is set up already. Remove it first to set up another app.',
+    });
+  }
+  const { api } = createAuth(pool, settings, async () => actor.organizationId);
+  const made = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers: sessionHeaders(context) });
+  if (!('totpURI' in made)) throw new Error('the auth library set up no authenticator app');
+  const key = new URL(made.totpURI).searchParams.get('secret');
+  if (key === null) throw new Error('the auth library made no key');
+  return { uri: made.totpURI, key, backupCodes: made.backupCodes };
+}

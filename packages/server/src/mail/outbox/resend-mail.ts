@@ -1,0 +1,37 @@
+import type { OutboxMail } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import { conflict } from '../../http/errors.ts';
+import type { Actor } from '../../identity/actor.ts';
+import { enqueueMail } from '../../jobs/enqueue.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { leaves } from './list-outbox.ts';
+import { isExpired, lockMail, presentMail } from './mail-row.ts';
+
+/** Sends a mail anew, to the same address: one that failed, one from before there was a mail server, or one that got lost. */
+export async function resendMail(
+  tx: TenantTransaction,
+  actor: Actor,
+  settings: Pick<Settings, 'mail'>,
+  id: string,
+): Promise<z.infer<typeof OutboxMail>> {
+  const row = await lockMail(tx, actor, id);
+  const refuse = (expected: string, message: string) => conflict({ field: 'id', value: id, expected, message });
+  if (!(await leaves(tx, settings))) {
+    throw refuse('a mail server', 'No mail server is set, so no mail leaves. Nothing was changed.');
+  }
+  if (row.status === 'waiting') throw refuse('a mail that is not waiting', 'The mail is on its way already.');
+  if (isExpired(row)) {
+    throw refuse('a link that still works', 'The link in this mail has expired. Let the person ask for a new one.');
+  }
+  await tx.client.query(
+    `UPDATE mails SET status = 'waiting', attempts = 0, error = NULL, sent_at = NULL, next_attempt_at = now()
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id],
+  );
+  await enqueueMail(tx, { organizationId: tx.organizationId, mailId: id });
+  return presentMail(
+    { ...row, status: 'waiting', attempts: 0, error: null, sent_at: null, next_attempt_at: new Date() },
+    { mailServer: true },
+  );
+}

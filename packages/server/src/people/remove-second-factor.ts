@@ -1,0 +1,70 @@
+import type { Person } from '@forecastle/contract';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { members } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { conflict, forbidden, invalid, notFound } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { endProofs } from '../identity/by-mail/end-proofs.ts';
+import { notifyPerson } from '../identity/by-mail/notify-person.ts';
+import { may } from '../identity/policies.ts';
+import { dropSecondFactor } from '../identity/second-factor/drop-second-factor.ts';
+import type { Settings } from '../settings/settings.ts';
+import { presentPerson } from './present-person.ts';
+import { secondFactorsOf } from './second-factors-of.ts';
+
+/**
+ * Takes the second factor away from a colleague who has lost it, and tells them. Their sign-in must be this
+ * organisation's alone: of somebody who is in another one too, this would weaken the door to that one (decision 0097).
+ */
+export async function removeSecondFactor(
+  tx: TenantTransaction,
+  actor: Actor,
+  settings: Pick<Settings, 'mail'>,
+  id: string,
+): Promise<z.infer<typeof Person>> {
+  if (!may(actor, 'managePeople')) throw forbidden();
+  const [row] = await tx.db
+    .select()
+    .from(members)
+    .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)))
+    .for('no key update');
+  if (!row) throw notFound('person');
+  if (id === actor.memberId) {
+    throw invalid({
+      field: 'id',
+      value: id,
+      expected: 'somebody else',
+      message: 'Remove your own second factor in your settings, with your password and a code. Nothing was changed.',
+    });
+  }
+  const before = await secondFactorsOf(tx, actor, [row]);
+  if (row.userId === null || !before?.has(row.userId)) {
+    throw conflict({
+      field: 'id',
+      value: id,
+      expected: 'somebody with a second factor',
+      message: `${row.name} has no second factor. Nothing was changed.`,
+    });
+  }
+  const { rows } = await tx.client.query<{ own: boolean | null }>('SELECT only_organization($1) = $2 AS own', [
+    row.userId,
+    tx.organizationId,
+  ]);
+  if (!rows[0]?.own) {
+    throw forbidden(
+      `${row.name} is in another organisation too. Whoever runs the installation can do it with "forecastle user remove-second-factor". Nothing was changed.`,
+    );
+  }
+  await dropSecondFactor(tx.client, row.userId);
+  await endProofs(tx.client, row.userId, { trustedDevices: true });
+  await notifyPerson(tx, settings, row.userId, {
+    subject: 'The second factor of your Forecastle sign-in was removed',
+    lines: [
+      `${actor.name} removed it, as an admin of your organisation. Your password alone leads in from now on.`,
+      '',
+      'Set up an authenticator app again under Settings, Your sign-in.',
+    ],
+  });
+  return presentPerson(row, actor, await secondFactorsOf(tx, actor, [row]));
+}

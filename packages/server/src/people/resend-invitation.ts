@@ -1,0 +1,37 @@
+import type { Invitation } from '@forecastle/contract';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { invitations } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import type { Settings } from '../settings/settings.ts';
+import { mailInvitation } from './mail-invitation.ts';
+import { invitationStatus, presentInvitation } from './present-invitation.ts';
+
+/** Mails the link of an open invitation again. */
+export async function resendInvitation(
+  tx: TenantTransaction,
+  actor: Actor,
+  settings: Pick<Settings, 'mail'>,
+  id: string,
+): Promise<z.infer<typeof Invitation>> {
+  if (!may(actor, 'managePeople')) throw forbidden();
+  const [row] = await tx.db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.organizationId, tx.organizationId), eq(invitations.id, id)))
+    .for('update');
+  if (!row) throw notFound('invitation');
+  const now = new Date();
+  if (invitationStatus(row, now) !== 'open') {
+    throw conflict({
+      field: 'id',
+      value: id,
+      expected: 'an invitation that is still open',
+      message: 'The invitation is not open any more, so its link would lead nowhere. Invite the person again.',
+    });
+  }
+  return presentInvitation(row, await mailInvitation(tx, settings, row), now);
+}

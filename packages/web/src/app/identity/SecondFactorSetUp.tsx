@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { BackupCodes } from './BackupCodes.tsx';
+import { QrCode } from './QrCode.tsx';
+
+/** Password, app, code, backup codes: nothing counts before the code, and nothing is left before the codes are kept. */
+export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [kept, setKept] = useState(false);
+  const begin = useMutation(query.secondFactor.setUp.mutationOptions());
+  const confirm = useMutation(query.secondFactor.confirm.mutationOptions());
+  const failed = confirm.error ?? begin.error;
+  const problem = failed ? problemOf(failed) : null;
+  const errors = <FormErrors title="This did not work" errors={problem ? [{ message: problem.message }] : []} />;
+
+  if (begin.data && confirm.isSuccess) {
+    return (
+      <div className="grid gap-4">
+        <h2 className="font-serif text-22 font-medium">Keep your backup codes</h2>
+        <p className="text-14 text-ink-2">
+          Your second factor is on. On the day your phone is lost, one of these leads in. They are not shown again.
+        </p>
+        <BackupCodes codes={begin.data.backupCodes} />
+        <Checkbox label="I have kept them in a safe place" checked={kept} onChange={setKept} />
+        <div>
+          <Button variant="primary" disabled={!kept} onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (begin.data) {
+    return (
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm.mutate({ code });
+        }}
+      >
+        <h2 className="font-serif text-22 font-medium">Add Forecastle to your app</h2>
+        <p className="text-14 text-ink-2">
+          Scan this with an authenticator app on your phone, such as the one your company uses.
+        </p>
+        <QrCode text={begin.data.uri} label="QR code for an authenticator app; the key below says the same" />
+        <p className="text-14 text-ink-2">
+          No camera? Type this key into the app: <code className="break-all select-all">{inFours(begin.data.key)}</code>
+        </p>
+        {errors}
+        <TextField
+          label="Code the app shows"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          maxLength={20}
+          value={code}
+          onChange={setCode}
+          error={fieldMessage(problem, 'code')}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={confirm.isPending}>
+            Turn it on
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin.mutate({ password });
+      }}
+    >
+      {errors}
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+        error={fieldMessage(problem, 'password')}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={begin.isPending}>
+          Set up an app
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A key is typed more surely in groups. */
+const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');

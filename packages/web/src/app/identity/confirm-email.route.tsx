@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Link } from '../../ui/Link.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
+import { EntranceMessage } from './EntranceMessage.tsx';
+
+export const meta = () => [{ title: 'Confirm your e-mail address · Forecastle' }];
+
+/** Asks for a press: what only reads links, as mail filters do, must change nothing. */
+export default function ConfirmEmailRoute() {
+  const { token = '' } = useParams();
+  const confirm = useMutation(query.identity.confirmEmailChange.mutationOptions());
+  const problem = confirm.error ? problemOf(confirm.error) : null;
+  if (confirm.data) {
+    return (
+      <EntranceMessage title="Your e-mail address is changed">
+        From now on you sign in with {confirm.data.email}. <Link to="/crm/pipeline-intelligence">Go on</Link>
+      </EntranceMessage>
+    );
+  }
+  if (problem?.status === 404) {
+    return (
+      <EntranceMessage title="This link no longer works">
+        It was used, a newer one took its place, or it is older than a day. Nothing was changed. Ask for a new one under
+        Settings, <Link to="/settings/sign-in">Your sign-in</Link>.
+      </EntranceMessage>
+    );
+  }
+  return (
+    <EntranceForm
+      title="Confirm your e-mail address"
+      below="You sign in with it from now on. Your sessions go on."
+      problem={problem}
+      fieldIds={{}}
+      busy={confirm.isPending}
+      submitLabel="Confirm"
+      onSubmit={() => confirm.mutate({ token })}
+    >
+      {null}
+    </EntranceForm>
+  );
+}

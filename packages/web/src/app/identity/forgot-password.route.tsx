@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
+import { EntranceMessage } from './EntranceMessage.tsx';
+
+export const meta = () => [{ title: 'Forgot your password · Forecastle' }];
+
+export default function ForgotPasswordRoute() {
+  const [email, setEmail] = useState('');
+  const ask = useMutation(query.identity.requestPasswordReset.mutationOptions());
+  if (ask.isSuccess) {
+    return (
+      <EntranceMessage title="Look into your mail">
+        If somebody signs in with {email}, a link is on its way there. It works for one hour. Nothing there? Ask your
+        admin: where no mail server is set, the link waits in their outbox.
+      </EntranceMessage>
+    );
+  }
+  return (
+    <EntranceForm
+      title="Forgot your password?"
+      below="Give the address you sign in with, and a link to a new password is mailed to it."
+      problem={ask.error ? problemOf(ask.error) : null}
+      fieldIds={{ email: 'email' }}
+      busy={ask.isPending}
+      submitLabel="Mail me a link"
+      onSubmit={() => ask.mutate({ email })}
+      footer={
+        <>
+          Remembered? <Link to="/sign-in">Sign in</Link>
+        </>
+      }
+    >
+      <TextField
+        id="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+      />
+    </EntranceForm>
+  );
+}
