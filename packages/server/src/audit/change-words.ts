@@ -55,12 +55,20 @@ const LABELS: Readonly<Record<string, string>> = {
   isNegotiation: 'Negotiation stage',
   archived: 'Archived',
   rate: 'Rate',
+  requiresSecondFactor: 'Second factor for everybody',
 };
 
 /** They follow from the stage, which is told. */
 const UNTOLD: ReadonlySet<string> = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
 /** Of these, booleans are answers; of all other fields a boolean says only that there are words. */
-const YES_OR_NO: ReadonlySet<string> = new Set(['strategic', 'isProposal', 'isNegotiation', 'archived', 'required']);
+const YES_OR_NO: ReadonlySet<string> = new Set([
+  'strategic',
+  'isProposal',
+  'isNegotiation',
+  'archived',
+  'required',
+  'requiresSecondFactor',
+]);
 
 const MEMBER_ROLES: Readonly<Record<string, string>> = {
   account_executive: 'Account executive',

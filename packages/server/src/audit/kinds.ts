@@ -11,17 +11,44 @@ interface Kind {
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
+/** A mail by what it is for, and whom it is about where that is known. */
+const mailWords = (it: string, about: Facts[string] | undefined): string => {
+  switch (about) {
+    case 'password_reset':
+      return `the mail with the new password link of ${it}`;
+    case 'email_change':
+      return `the mail that confirms a new address of ${it}`;
+    case 'notice':
+      return `a mail about the sign-in of ${it}`;
+    case 'invitation':
+      return `the invitation of ${it}`;
+    default:
+      return 'a mail about an inquiry';
+  }
+};
+
 export const KINDS = {
   signed_in: kind('sessions', () => 'signed in'),
   signed_out: kind('sessions', () => 'signed out'),
   sign_in_failed: kind('sessions', (it) => `tried to sign in as ${it} and was refused`),
   session_ended: kind('sessions', () => 'ended one of their other sessions'),
 
+  code_refused: kind('sessions', (it) => `gave the password of ${it} and a wrong code`),
+  password_reset: kind('sessions', () => 'chose a new password by a mailed link'),
+  email_changed: kind('sessions', () => 'signs in with another e-mail address from now on'),
+  second_factor_set_up: kind('sessions', () => 'set up a second factor'),
+  second_factor_removed: kind('sessions', () => 'removed their second factor'),
+  backup_codes_renewed: kind('sessions', () => 'took new backup codes'),
+
   person_added: kind('people', (it) => `added ${it} as a person without sign-in`),
   person_changed: kind('people', (it) => `changed ${it}`),
   person_invited: kind('people', (it) => `invited ${it}`),
   invitation_revoked: kind('people', (it) => `revoked the invitation of ${it}`),
   person_joined: kind('people', () => 'joined the organisation by invitation'),
+  invitation_mailed: kind('people', (it) => `mailed the invitation of ${it} again`),
+  second_factor_taken: kind('people', (it) => `removed the second factor of ${it}`),
+  mail_read: kind('people', (it, { about }) => `read ${mailWords(it, about)} in the outbox`),
+  mail_sent_again: kind('people', (it, { about }) => `sent ${mailWords(it, about)} again`),
   person_deactivated: kind('people', (it) => `deactivated ${it}`),
   person_reactivated: kind('people', (it) => `reactivated ${it}`),
 

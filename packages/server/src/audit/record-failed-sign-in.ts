@@ -11,3 +11,11 @@ export async function recordFailedSignIn(pool: pg.Pool, email: string): Promise<
     [email, newId()],
   );
 }
+
+/** Likewise, of somebody who gave the password of a person and no code that fits. */
+export async function recordRefusedCode(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query(`SELECT record_failed_sign_in(u.email, $2, 'code_refused') FROM auth."user" u WHERE u.id = $1`, [
+    userId,
+    newId(),
+  ]);
+}

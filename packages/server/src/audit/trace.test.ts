@@ -12,6 +12,9 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'imports.correct': 'cells of an import that has not begun; each correction is kept with who made it',
   'imports.replace': 'as imports.correct',
   'imports.moveCorrections': 'as imports.correct',
+  'identity.requestPasswordReset': 'tells nobody whether the address is of somebody; choosing the password is told',
+  'identity.requestEmailChange': 'changes nothing until it is confirmed, which is told',
+  'secondFactor.setUp': 'counts for nothing until it is confirmed, which is told',
   'demo.enter': 'makes an organisation of its own, in whose trail it stands',
   'identity.signUp': 'makes an organisation of its own, in whose trail it stands',
 };

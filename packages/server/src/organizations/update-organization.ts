@@ -54,7 +54,14 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
   await recordEvent(tx, actor, {
     kind: 'organization_changed',
     subject: { kind: 'organization', id: tx.organizationId },
-    changes: changesOf(before, wanted, ['name', 'plan', 'timeZone', 'currency', 'fiscalYearStart']),
+    changes: changesOf(before, wanted, [
+      'name',
+      'plan',
+      'timeZone',
+      'currency',
+      'fiscalYearStart',
+      'requiresSecondFactor',
+    ]),
   });
   return { ...before, ...wanted };
 }

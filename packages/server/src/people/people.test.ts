@@ -16,7 +16,7 @@ describe('people', () => {
     expect(seen.map((person: { name: string }) => person.name)).toEqual(['Aroha Ellis', 'Mere Walker']);
     expect(seen[0]).toMatchObject({ canSignIn: true, active: true, abilities: { update: false, deactivate: false } });
     const own = (await admin.get('/people')).body.items.find((person: { id: string }) => person.id === adminId);
-    expect(own.abilities).toEqual({ update: true, deactivate: false });
+    expect(own.abilities).toEqual({ update: true, deactivate: false, removeSecondFactor: false });
   });
 
   it('may be without sign-in, such as an owner found in a file', async () => {

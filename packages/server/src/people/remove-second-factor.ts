@@ -1,6 +1,7 @@
 import type { Person } from '@forecastle/contract';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { conflict, forbidden, invalid, notFound } from '../http/errors.ts';
@@ -58,6 +59,7 @@ export async function removeSecondFactor(
   }
   await dropSecondFactor(tx.client, row.userId);
   await endProofs(tx.client, row.userId, { trustedDevices: true });
+  await recordEvent(tx, actor, { kind: 'second_factor_taken', subject: { kind: 'person', id } });
   await notifyPerson(tx, settings, row.userId, {
     subject: 'The second factor of your Forecastle sign-in was removed',
     lines: [

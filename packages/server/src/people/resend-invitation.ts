@@ -1,6 +1,7 @@
 import type { Invitation } from '@forecastle/contract';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
 import { invitations } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
@@ -33,5 +34,6 @@ export async function resendInvitation(
       message: 'The invitation is not open any more, so its link would lead nowhere. Invite the person again.',
     });
   }
+  await recordEvent(tx, actor, { kind: 'invitation_mailed', subject: { kind: 'invitation', id } });
   return presentInvitation(row, await mailInvitation(tx, settings, row), now);
 }

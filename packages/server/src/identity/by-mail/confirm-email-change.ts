@@ -1,3 +1,4 @@
+import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import { inTenant } from '../../database/tenant.ts';
 import { isUniqueViolation } from '../../database/violations.ts';
 import type { RequestContext } from '../../http/procedures.ts';
@@ -40,6 +41,7 @@ export async function confirmEmailChange(context: RequestContext, { token }: { t
     await tx.client.query('SELECT change_member_emails($1, $2)', [userId, email]);
     // Links that went to the old address lead nowhere any more.
     await endProofs(tx.client, userId, { trustedDevices: false });
+    await recordOwnEvent(tx.client, userId, 'email_changed');
     await notifyPerson(tx, settings, userId, {
       to: old,
       subject: 'Your Forecastle e-mail address was changed',

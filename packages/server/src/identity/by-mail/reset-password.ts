@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api';
+import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import { inTenant } from '../../database/tenant.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
@@ -35,6 +36,7 @@ export async function resetPassword(
     }
     await endSessions(tx.client, { userId });
     await endProofs(tx.client, userId, { trustedDevices: true });
+    await recordOwnEvent(tx.client, userId, 'password_reset');
     return notifyPerson(tx, settings, userId, {
       subject: 'Your Forecastle password was changed',
       lines: [

@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@forecastle/contract';
 import { APIError } from 'better-auth/api';
 import type * as z from 'zod';
+import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import { inTenant } from '../../database/tenant.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { countAttempt, forgetAttempts, RATE_LIMITS } from '../../http/rate-limit.ts';
@@ -29,6 +30,7 @@ export async function confirm(
     try {
       const made = await api.verifyTOTP({ body: { code }, headers: sessionHeaders(context), returnHeaders: true });
       if (!before.enabled) {
+        await recordOwnEvent(tx.client, actor.userId, 'second_factor_set_up');
         await notifyPerson(tx, settings, actor.userId, {
           subject: 'Your Forecastle sign-in has a second factor',
           lines: [

@@ -2,6 +2,7 @@ import type { SessionView } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import type * as z from 'zod';
+import { recordRefusedCode } from '../../audit/record-failed-sign-in.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import { createAuth } from '../auth.ts';
@@ -44,7 +45,10 @@ export async function giveSecondFactor(
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
     const { code: reason } = error.body ?? {};
-    if (reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE') throw wrongCode();
+    if (reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE') {
+      await recordRefusedCode(pool, pending.value);
+      throw wrongCode();
+    }
     throw startAgain();
   }
 }

@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@forecastle/contract';
 import { APIError } from 'better-auth/api';
 import type * as z from 'zod';
+import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import { inTenant } from '../../database/tenant.ts';
 import { conflict } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
@@ -43,6 +44,7 @@ export async function remove(
     }
     const made = await api.disableTwoFactor({ body: { password }, headers: own, returnHeaders: true });
     await forgetTrustedDevices(tx.client, userId);
+    await recordOwnEvent(tx.client, userId, 'second_factor_removed');
     await notifyPerson(tx, settings, userId, {
       subject: 'The second factor of your Forecastle sign-in was removed',
       lines: [

@@ -1,3 +1,4 @@
+import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import { conflict } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import type { Actor } from '../actor.ts';
@@ -13,5 +14,7 @@ export async function renewBackupCodes(context: RequestContext, actor: Actor, pa
     throw conflict({ field: null, message: 'You have no second factor, so there is nothing to back up.' });
   }
   const { api } = createAuth(context.pool, context.settings, async () => actor.organizationId);
-  return (await api.generateBackupCodes({ body: { password }, headers: sessionHeaders(context) })).backupCodes;
+  const made = await api.generateBackupCodes({ body: { password }, headers: sessionHeaders(context) });
+  await recordOwnEvent(context.pool, actor.userId, 'backup_codes_renewed');
+  return made.backupCodes;
 }

@@ -1,6 +1,7 @@
 /** A mail as the outbox reads it, and as the API says it. */
 import type { MAIL_KINDS, MAIL_STATUSES, OutboxMail } from '@forecastle/contract';
 import type * as z from 'zod';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import { forbidden, notFound } from '../../http/errors.ts';
 import type { Actor } from '../../identity/actor.ts';
@@ -21,6 +22,8 @@ export interface OutboxRow {
   link_expires_at: Date | null;
   opened_at: Date | null;
   opened_by: string | null;
+  /** Who here it is about. */
+  about_id: string | null;
   /** About nobody's sign-in, or about that of somebody who has no place in another organisation, now. */
   own: boolean;
 }
@@ -31,6 +34,7 @@ export interface OutboxRow {
  */
 export const SELECT_MAIL = `SELECT m.id, m.kind, m.status, m.to_address, m.subject, m.error, m.attempts, m.created_at, m.sent_at,
   m.next_attempt_at, m.link_id, m.link_expires_at, m.opened_at, p.name AS opened_by,
+  (SELECT a.id FROM members a WHERE a.organization_id = m.organization_id AND a.user_id = m.user_id) AS about_id,
   (m.user_id IS NULL OR coalesce(only_organization(m.user_id) = m.organization_id, false)) AS own
   FROM mails m LEFT JOIN members p ON p.organization_id = m.organization_id AND p.id = m.opened_by_id`;
 
@@ -65,4 +69,20 @@ export async function lockMail(tx: TenantTransaction, actor: Actor, id: string):
   const [row] = rows;
   if (!row) throw notFound('mail');
   return row;
+}
+
+/** Tells the trail what an admin did with a mail: by what it is for and whom it is about, never by its address. */
+export async function recordMailEvent(
+  tx: TenantTransaction,
+  actor: Actor,
+  kind: 'mail_read' | 'mail_sent_again',
+  row: OutboxRow,
+): Promise<void> {
+  const subject =
+    row.about_id !== null
+      ? ({ kind: 'person', id: row.about_id } as const)
+      : row.kind === 'invitation' && row.link_id !== null
+        ? ({ kind: 'invitation', id: row.link_id } as const)
+        : undefined;
+  await recordEvent(tx, actor, { kind, facts: { about: row.kind }, ...(subject && { subject }) });
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../identity/actor.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isLinkKind, LINK_PLACE, linkOf } from '../link.ts';
 import { leaves } from './list-outbox.ts';
-import { isExpired, lockMail, type OutboxRow, presentMail } from './mail-row.ts';
+import { isExpired, lockMail, type OutboxRow, presentMail, recordMailEvent } from './mail-row.ts';
 
 /** What stands where a link is not shown. */
 const NO_LINK = '[the link is not shown here]';
@@ -39,6 +39,7 @@ export async function openMail(
   );
   const [read] = rows;
   if (!read) throw new Error(`mail ${id} was locked but not updated`);
+  await recordMailEvent(tx, actor, 'mail_read', row);
   const link = linkToHandOver(row, settings);
   return {
     mail: presentMail(

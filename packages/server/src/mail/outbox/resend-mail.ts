@@ -6,7 +6,7 @@ import type { Actor } from '../../identity/actor.ts';
 import { enqueueMail } from '../../jobs/enqueue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { leaves } from './list-outbox.ts';
-import { isExpired, lockMail, presentMail } from './mail-row.ts';
+import { isExpired, lockMail, presentMail, recordMailEvent } from './mail-row.ts';
 
 /** Sends a mail anew, to the same address: one that failed, one from before there was a mail server, or one that got lost. */
 export async function resendMail(
@@ -30,6 +30,7 @@ export async function resendMail(
     [tx.organizationId, id],
   );
   await enqueueMail(tx, { organizationId: tx.organizationId, mailId: id });
+  await recordMailEvent(tx, actor, 'mail_sent_again', row);
   return presentMail(
     { ...row, status: 'waiting', attempts: 0, error: null, sent_at: null, next_attempt_at: new Date() },
     { mailServer: true },
