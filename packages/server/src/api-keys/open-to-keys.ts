@@ -17,7 +17,12 @@ const NOUNS: ReadonlySet<string> = new Set([
   'audit',
 ]);
 /** Who belongs to the organisation, and how it is held, only people decide. */
-const CLOSED: ReadonlySet<string> = new Set(['organization.update', 'people.create', 'people.update']);
+const CLOSED: ReadonlySet<string> = new Set([
+  'organization.update',
+  'people.create',
+  'people.update',
+  'people.removeSecondFactor',
+]);
 
 /** Whether keys may call an operation of the contract, for example `accounts.create`. */
 export const isOpenToKeys = (operation: string): boolean =>
