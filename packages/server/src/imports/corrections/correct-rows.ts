@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../database/tenant.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { correctable, mappedColumns, type PreviewedImport } from './correctable.ts';
-import { correctionsOf, OUT, WHOLE_ROW } from './effective.ts';
+import { correctionsOf, OUT, type RowCorrections, WHOLE_ROW } from './effective.ts';
 import { findRows, type KeptRow, textAt } from './row-blocks.ts';
 import { beginEdit, type Change, settleEdit, unchanged, writeChanges } from './write-edit.ts';
 
@@ -43,7 +43,21 @@ export async function correctRows(tx: TenantTransaction, actor: Actor, { id, cel
     rowNumbers: [...new Set(changes.map(({ row }) => row))],
     to: edit,
     edits: edit,
+    holding: {
+      cells: stored.correctedCells + gained(changes, current, false),
+      rowsLeftOut: stored.rowsLeftOut + gained(changes, current, true),
+    },
   });
+}
+
+/** How many more cells, or rows, are set otherwise than the file says. */
+function gained(changes: readonly Change[], current: ReadonlyMap<number, RowCorrections>, wholeRows: boolean): number {
+  let more = 0;
+  for (const { row, column, value } of changes) {
+    if ((column === WHOLE_ROW) !== wholeRows) continue;
+    more += (value === null ? 0 : 1) - (current.get(row)?.has(column) ? 1 : 0);
+  }
+  return more;
 }
 
 /** What the file says is no correction. */

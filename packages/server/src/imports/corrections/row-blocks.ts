@@ -48,6 +48,10 @@ export async function forgetRows(tx: TenantTransaction, importId: string): Promi
   ]);
 }
 
+/** First rows of the blocks that hold the rows $3 of import $2, each found in its place in the index. */
+const BLOCKS_OF = `SELECT (SELECT max(b.first_row) FROM import_row_blocks b
+  WHERE b.organization_id = $1 AND b.import_id = $2 AND b.first_row <= wanted) FROM unnest($3::int[]) wanted`;
+
 /** Some rows by number, in the order of the file; those that the file does not have are left out. */
 export async function findRows(
   tx: TenantTransaction,
@@ -55,11 +59,7 @@ export async function findRows(
   rowNumbers: readonly number[],
 ): Promise<KeptRow[]> {
   const { rows: blocks } = await tx.client.query<{ rows: string }>(
-    `SELECT rows FROM import_row_blocks WHERE organization_id = $1 AND import_id = $2 AND first_row IN (
-       SELECT (SELECT max(b.first_row) FROM import_row_blocks b
-         WHERE b.organization_id = $1 AND b.import_id = $2 AND b.first_row <= wanted)
-       FROM unnest($3::int[]) wanted
-     ) ORDER BY first_row`,
+    `SELECT rows FROM import_row_blocks WHERE organization_id = $1 AND import_id = $2 AND first_row IN (${BLOCKS_OF}) ORDER BY first_row`,
     [tx.organizationId, importId, rowNumbers],
   );
   const wanted = new Set(rowNumbers);
@@ -95,6 +95,9 @@ export async function* allRows(tx: TenantTransaction, importId: string): AsyncGe
   }
 }
 
+/** So many keys are looked for in each block before its rows are taken apart; of more that is the slower way. */
+const FEW_KEYS = 4;
+
 /** Numbers of the rows that are matched by any of these keys, at most so many and the first of each key among them. */
 export async function rowsByKey(
   tx: TenantTransaction,
@@ -104,7 +107,8 @@ export async function rowsByKey(
   if (keys.length === 0) return [];
   const { rows } = await tx.client.query<{ row: number }>(
     `SELECT u.row FROM import_row_blocks b, unnest(b.row_numbers, b.keys) AS u(row, key)
-     WHERE b.organization_id = $1 AND b.import_id = $2 AND b.keys && $3::text[] AND u.key = ANY($3::text[])
+     WHERE b.organization_id = $1 AND b.import_id = $2 AND u.key = ANY($3::text[])
+       ${keys.length > FEW_KEYS ? '' : 'AND b.keys && $3::text[]'}
      ORDER BY u.row LIMIT $4`,
     [tx.organizationId, importId, keys, limit],
   );
@@ -113,17 +117,20 @@ export async function rowsByKey(
 
 /** Keeps by what rows are matched now that they say something else. */
 export async function keepKeys(tx: TenantTransaction, importId: string, rows: readonly TypedRow[]): Promise<void> {
-  const keys = rows.map((row) => ({ row: row.rowNumber, key: keyOf(row) }));
+  const anew = new Map(rows.map((row) => [row.rowNumber, keyOf(row)]));
+  const { rows: blocks } = await tx.client.query<{ first: number; numbers: number[]; keys: (string | null)[] }>(
+    `SELECT first_row AS first, row_numbers AS numbers, keys FROM import_row_blocks
+     WHERE organization_id = $1 AND import_id = $2 AND first_row IN (${BLOCKS_OF})`,
+    [tx.organizationId, importId, [...anew.keys()]],
+  );
+  const changed = blocks.map(({ first, numbers, keys }) => ({
+    first,
+    keys: numbers.map((row, at) => (anew.has(row) ? anew.get(row) : keys[at])),
+  }));
   await tx.client.query(
-    `UPDATE import_row_blocks b SET keys = n.keys FROM (
-       SELECT o.first_row, array_agg(CASE WHEN r.row IS NULL THEN u.key ELSE r.key END ORDER BY u.at) AS keys
-       FROM import_row_blocks o
-       CROSS JOIN unnest(o.row_numbers, o.keys) WITH ORDINALITY AS u(row, key, at)
-       LEFT JOIN json_to_recordset($3::json) AS r(row int, key text) ON r.row = u.row
-       WHERE o.organization_id = $1 AND o.import_id = $2 AND o.row_numbers && $4::int[]
-       GROUP BY o.first_row
-     ) n WHERE b.organization_id = $1 AND b.import_id = $2 AND b.first_row = n.first_row`,
-    [tx.organizationId, importId, JSON.stringify(keys), keys.map(({ row }) => row)],
+    `UPDATE import_row_blocks b SET keys = r.keys FROM json_to_recordset($3::json) AS r(first int, keys text[])
+     WHERE b.organization_id = $1 AND b.import_id = $2 AND b.first_row = r.first`,
+    [tx.organizationId, importId, JSON.stringify(changed)],
   );
 }
 

@@ -38,6 +38,37 @@ export async function writeChanges(
      FROM json_to_recordset($4::json) AS r(row int, "column" int, value text)`,
     [tx.organizationId, importId, edit, JSON.stringify(changes)],
   );
+  const { rows } = await tx.client.query<{ kept: number }>(
+    'SELECT count(*)::int AS kept FROM import_corrections WHERE organization_id = $1 AND import_id = $2',
+    [tx.organizationId, importId],
+  );
+  if ((rows[0]?.kept ?? 0) > CORRECTIONS_MAX) throw tooMany();
+}
+
+/** How many cells are corrected and how many rows left out. */
+interface Holding {
+  readonly cells: number;
+  readonly rowsLeftOut: number;
+}
+
+interface Settled {
+  readonly rowNumbers: readonly number[];
+  readonly to: number;
+  readonly edits: number;
+  /** What holds then, where the edit has counted it; counted anew otherwise. */
+  readonly holding?: Holding;
+}
+
+async function countHolding(tx: TenantTransaction, importId: string, position: number): Promise<Holding> {
+  const { rows } = await tx.client.query<Holding>(
+    `SELECT count(*) FILTER (WHERE "column" >= 0)::int AS cells, count(*) FILTER (WHERE "column" < 0)::int AS "rowsLeftOut"
+     FROM (
+       SELECT DISTINCT ON (row, "column") "column", value FROM import_corrections
+       WHERE organization_id = $1 AND import_id = $2 AND edit <= $3 ORDER BY row, "column", edit DESC
+     ) holds WHERE value IS NOT NULL`,
+    [tx.organizationId, importId, position],
+  );
+  return rows[0] ?? { cells: 0, rowsLeftOut: 0 };
 }
 
 /** Moves to a position, judges the rows that it changes, or has the whole file counted, and answers how it stands then. */
@@ -45,23 +76,13 @@ export async function settleEdit(
   tx: TenantTransaction,
   actor: Actor,
   stored: PreviewedImport,
-  { rowNumbers, to, edits }: { rowNumbers: readonly number[]; to: number; edits: number },
+  { rowNumbers, to, edits, holding }: Settled,
 ) {
-  const { rows } = await tx.client.query<{ kept: number; cells: number; out: number }>(
-    `SELECT (SELECT count(*)::int FROM import_corrections WHERE organization_id = $1 AND import_id = $2) AS kept,
-       count(*) FILTER (WHERE "column" >= 0)::int AS cells, count(*) FILTER (WHERE "column" < 0)::int AS out
-     FROM (
-       SELECT DISTINCT ON (row, "column") "column", value FROM import_corrections
-       WHERE organization_id = $1 AND import_id = $2 AND edit <= $3 ORDER BY row, "column", edit DESC
-     ) holds WHERE value IS NOT NULL`,
-    [tx.organizationId, stored.id, to],
-  );
-  const { kept = 0, cells = 0, out = 0 } = rows[0] ?? {};
-  if (kept > CORRECTIONS_MAX) throw tooMany();
+  const { cells, rowsLeftOut } = holding ?? (await countHolding(tx, stored.id, to));
   await tx.client.query(
     `UPDATE imports SET edit_position = $3, edits = $4, corrected_cells = $5, rows_left_out = $6
      WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, stored.id, to, edits, cells, out],
+    [tx.organizationId, stored.id, to, edits, cells, rowsLeftOut],
   );
   const judged = await judgeRows(tx, stored, { rowNumbers, from: stored.editPosition, to });
   if (!judged) return { import: await previewImport(tx, actor, stored.id), rows: [] };
