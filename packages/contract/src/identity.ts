@@ -217,7 +217,32 @@ export const Person = z.object({
   canSignIn: z.boolean(),
   secondFactor: z.boolean().nullable().describe('Whether they have one; null for readers who do not manage people'),
   createdAt: Instant,
-  abilities: z.object({ update: z.boolean(), deactivate: z.boolean(), removeSecondFactor: z.boolean() }),
+  abilities: z.object({
+    update: z.boolean(),
+    handOver: z.boolean().describe('Give their open deals to somebody else'),
+    deactivate: z.boolean(),
+    removeSecondFactor: z.boolean(),
+  }),
+});
+
+/** Open deals on their way from one person to another. */
+export const Handover = z.object({
+  id: Id,
+  fromId: Id,
+  toId: Id,
+  reason: z.enum(['left', 'reassigned']),
+  total: z.int(),
+  moved: z.int(),
+});
+
+/** What somebody has in hand in the organisation. */
+export const Holdings = z.object({
+  openDeals: z.int(),
+  closedDeals: z.int().describe('They stay theirs: they are history'),
+  reports: z.int().describe('People who report to them'),
+  apiKeys: z.int().describe('Keys of theirs that work; leaving revokes them'),
+  imports: z.int().describe('Imports of theirs under way; leaving stops them'),
+  managerId: Id.nullable().describe('Their manager, who takes over unless somebody else is chosen; null without one'),
 });
 
 export const Invitation = z.object({
@@ -235,7 +260,45 @@ export const Invitation = z.object({
 export const people = {
   list: base
     .route({ method: 'GET', path: '/people', tags: ['people'], summary: 'Everybody in the organisation' })
-    .output(z.object({ items: z.array(Person) })),
+    .output(
+      z.object({
+        items: z.array(Person),
+        handovers: z.array(Handover).describe('Of open deals, that are not finished'),
+      }),
+    ),
+  holdings: base
+    .route({
+      method: 'GET',
+      path: '/people/{id}/holdings',
+      tags: ['people'],
+      summary: 'What somebody has in hand, before they leave',
+    })
+    .input(z.object({ id: Id }))
+    .output(Holdings),
+  leave: base
+    .route({
+      method: 'POST',
+      path: '/people/{id}/leave',
+      tags: ['people'],
+      summary: 'Somebody leaves: no way in is left, and open deals and reports go to others',
+    })
+    .input(
+      z.object({
+        id: Id,
+        dealsTo: Id.optional().describe('Who takes over the open deals; their manager without it'),
+        reportsTo: Id.nullable().optional().describe('Who their reports report to; their manager without it'),
+      }),
+    )
+    .output(Person),
+  handOver: base
+    .route({
+      method: 'POST',
+      path: '/people/{id}/hand-over',
+      tags: ['people'],
+      summary: 'Give all open deals of somebody to somebody else; many go in the background',
+    })
+    .input(z.object({ id: Id, toId: Id }))
+    .output(z.object({ total: z.int(), moved: z.int(), finished: z.boolean() })),
   create: creating
     .route({
       method: 'POST',

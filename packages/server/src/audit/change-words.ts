@@ -40,6 +40,8 @@ const LABELS: Readonly<Record<string, string>> = {
   products: 'Products',
   role: 'Role',
   managerId: 'Manager',
+  dealsTo: 'Open deals',
+  reportsTo: 'Team',
   email: 'E-mail address',
   title: 'Title',
   phone: 'Phone number',

@@ -1,5 +1,6 @@
 /** Everything the trail can tell that is no change of a deal: under what it is found, and the words after who did it. */
 import type { AuditCategory } from '@forecastle/contract';
+import { counted } from '@forecastle/rules';
 
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 /** `it` is the name of what it was done to, in quotes or as the name of a person. */
@@ -8,6 +9,9 @@ interface Kind {
   readonly category: Exclude<AuditCategory, 'deals' | 'imported_deals'>;
   readonly words: Words;
 }
+
+const handingOver = (deals: unknown): string =>
+  deals ? `, with ${counted(Number(deals), 'open deal')} to hand over` : '';
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
@@ -49,7 +53,9 @@ export const KINDS = {
   second_factor_taken: kind('people', (it) => `removed the second factor of ${it}`),
   mail_read: kind('people', (it, { about }) => `read ${mailWords(it, about)} in the outbox`),
   mail_sent_again: kind('people', (it, { about }) => `sent ${mailWords(it, about)} again`),
-  person_deactivated: kind('people', (it) => `deactivated ${it}`),
+  person_deactivated: kind('people', (it, { deals }) => `deactivated ${it}${handingOver(deals)}`),
+  person_left: kind('people', (_, { deals }) => `left the organisation${handingOver(deals)}`),
+  deals_handed_over: kind('people', (it, { deals }) => `handed over ${counted(Number(deals), 'open deal')} of ${it}`),
   person_reactivated: kind('people', (it) => `reactivated ${it}`),
 
   api_key_created: kind('keys', (it, { role, expiresOn }) => `made the API key ${it} (${role}, until ${expiresOn})`),

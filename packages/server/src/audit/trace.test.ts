@@ -9,7 +9,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'invitations.show': 'reads; it is a POST so that the token stands in no address',
   'imports.configure': 'choices of an import that has not begun; its start is told',
   'imports.preview': 'counts what an import would do, and writes none of it',
-  'imports.correct': 'cells of an import that has not begun; each correction is kept with who made it',
+  'imports.correct': 'cells of an import that has not begun; its file stays as it came, and its start is told',
   'imports.replace': 'as imports.correct',
   'imports.moveCorrections': 'as imports.correct',
   'identity.requestPasswordReset': 'tells nobody whether the address is of somebody; choosing the password is told',

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { TenantTransaction } from '../database/tenant.ts';
 import {
+  HANDOVERS,
+  type HandoverJob,
   IMPORTS,
   type ImportJob,
   JOBS_SCHEMA,
@@ -19,6 +21,9 @@ export const enqueueMail = (tx: TenantTransaction, job: MailJob): Promise<void> 
 /** Enqueues the writing of a mail somebody asked for, likewise. */
 export const enqueuePersonMail = (tx: TenantTransaction, job: PersonMailJob): Promise<void> =>
   enqueue(tx, PERSON_MAILS, job);
+
+/** Enqueues a handover in the caller's transaction, likewise. */
+export const enqueueHandover = (tx: TenantTransaction, job: HandoverJob): Promise<void> => enqueue(tx, HANDOVERS, job);
 
 /** A sender lives for this one call, because pg-boss otherwise holds a connection of its own. */
 async function enqueue(tx: TenantTransaction, queue: string, job: object): Promise<void> {

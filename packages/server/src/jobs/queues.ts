@@ -6,6 +6,8 @@ export const JOBS_SCHEMA = 'jobs';
 
 export const IMPORTS = 'imports';
 export const RESUME_IMPORTS = 'resume-imports';
+export const HANDOVERS = 'handovers';
+export const RESUME_HANDOVERS = 'resume-handovers';
 export const MAILS = 'mails';
 export const PERSON_MAILS = 'person-mails';
 export const DUE_MAILS = 'due-mails';
@@ -20,6 +22,12 @@ export const BACKUPS = 'backups';
 export interface ImportJob {
   readonly organizationId: string;
   readonly importId: string;
+}
+
+/** Which handover of deals to go on with. */
+export interface HandoverJob {
+  readonly organizationId: string;
+  readonly handoverId: string;
 }
 
 /** Which mail to send; its own row holds it, and when it is tried again. */
@@ -50,6 +58,17 @@ export const QUEUES: readonly Queue[] = [
     expireInSeconds: HOUR,
   },
   { name: RESUME_IMPORTS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
+  {
+    name: HANDOVERS,
+    policy: 'standard',
+    notify: true,
+    retryLimit: 20,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: HOUR,
+  },
+  { name: RESUME_HANDOVERS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: MAILS, policy: 'standard', retryLimit: 0, expireInSeconds: 300 },
   {
     name: PERSON_MAILS,

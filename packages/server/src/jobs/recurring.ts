@@ -1,7 +1,7 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { IMPORTS, type ImportJob, MAILS, type MailJob } from './queues.ts';
+import { HANDOVERS, type HandoverJob, IMPORTS, type ImportJob, MAILS, type MailJob } from './queues.ts';
 
 /** Months of the ledger that have a partition waiting for them. */
 const MONTHS_AHEAD = 3;
@@ -14,6 +14,17 @@ export async function resumeImports(pool: pg.Pool, boss: PgBoss): Promise<void> 
   for (const row of rows) {
     const job: ImportJob = { organizationId: row.organization_id, importId: row.id };
     await boss.send(IMPORTS, job);
+  }
+}
+
+/** Sends every handover that is not finished on its way again; several at one do no harm. */
+export async function resumeHandovers(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM unfinished_handovers()',
+  );
+  for (const row of rows) {
+    const job: HandoverJob = { organizationId: row.organization_id, handoverId: row.id };
+    await boss.send(HANDOVERS, job);
   }
 }
 

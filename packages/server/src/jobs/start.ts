@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
+import { runHandover } from '../handovers/run-handover.ts';
 import { sweepDueScores } from '../health/sweep.ts';
 import { writeAskedMail } from '../identity/by-mail/write-asked-mail.ts';
 import { runImport } from '../imports/run/run-import.ts';
@@ -19,6 +20,8 @@ import {
   DUE_MAILS,
   EXPIRED_DEMOS,
   FORGET_EXPIRED,
+  HANDOVERS,
+  type HandoverJob,
   HEALTH_SWEEP,
   IMPORTS,
   type ImportJob,
@@ -28,9 +31,10 @@ import {
   type MailJob,
   PERSON_MAILS,
   type PersonMailJob,
+  RESUME_HANDOVERS,
   RESUME_IMPORTS,
 } from './queues.ts';
-import { ensureLedgerPartitions, forgetExpired, resumeImports, sendDueMails } from './recurring.ts';
+import { ensureLedgerPartitions, forgetExpired, resumeHandovers, resumeImports, sendDueMails } from './recurring.ts';
 
 /** Seconds between looks into a queue: what a person waits for is looked for more often. */
 const LOOK_FOR_IMPORTS_SECONDS = 0.5;
@@ -46,6 +50,7 @@ const QUEUE_CONNECTIONS = 2;
 /** When each recurring job is due, in UTC. */
 const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
+  [RESUME_HANDOVERS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
@@ -99,6 +104,9 @@ export async function startJobs({
       for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
     },
   );
+  await boss.work<HandoverJob>(HANDOVERS, { pollingIntervalSeconds: LOOK_FOR_IMPORTS_SECONDS }, async (jobs) => {
+    for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
+  });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
   if (transport) {
     await boss.work<MailJob>(MAILS, { pollingIntervalSeconds: LOOK_FOR_MAILS_SECONDS }, async (jobs) => {
@@ -110,6 +118,7 @@ export async function startJobs({
   });
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
+    [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
@@ -132,6 +141,7 @@ export async function startJobs({
     await boss.schedule(BACKUPS, backups.schedule);
   }
   await resumeImports(pool, boss);
+  await resumeHandovers(pool, boss);
   await adoptInquiries(pool, settings);
   return {
     async stop() {

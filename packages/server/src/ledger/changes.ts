@@ -16,6 +16,7 @@ export const LEDGER_KINDS = [
   'activity_changed',
   'activity_removed',
   'activity_restored',
+  'taken_over',
   'import_undone',
   'removed_by_undo',
 ] as const;

@@ -3,7 +3,7 @@ import { nameKey } from '../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
-import type { LedgerActor, LedgerEntry } from '../ledger/changes.ts';
+import type { LedgerActor, LedgerEntry, LedgerKind } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { changeDeals } from './change-deals.ts';
@@ -40,7 +40,7 @@ const BASE_AMOUNT_FIELDS = ['amountMinor', 'currency', 'closedOn'] as const;
 export async function updateDeals(
   tx: TenantTransaction,
   updates: readonly DealUpdate[],
-  { now, actor }: { now: Date; actor: LedgerActor },
+  { now, actor, kind = 'changed' }: { now: Date; actor: LedgerActor; kind?: LedgerKind },
 ): Promise<void> {
   const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
@@ -73,7 +73,7 @@ export async function updateDeals(
       if (redatesClose(before, next)) redated.add(id);
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key } });
       const told = { ...changes, ...textChanges(texts.get(id), patch) };
-      entries.push({ opportunityId: id, kind: 'changed', actor, effectiveAt: now, changes: told });
+      entries.push({ opportunityId: id, kind, actor, effectiveAt: now, changes: told });
     }
     const toldLate = await closesToldLate(tx, decided, today);
     await writeDeals(tx, decided, now);

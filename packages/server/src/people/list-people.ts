@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
+import { POLICIES, visibleOwners } from '../identity/policies.ts';
 import { presentPerson } from './present-person.ts';
 import { secondFactorsOf } from './second-factors-of.ts';
 
@@ -15,5 +16,6 @@ export async function listPeople(tx: TenantTransaction, actor: Actor): Promise<z
     .where(eq(members.organizationId, tx.organizationId))
     .orderBy(asc(members.name), asc(members.id));
   const secondFactors = await secondFactorsOf(tx, actor, rows);
-  return rows.map((row) => presentPerson(row, actor, secondFactors));
+  const team = POLICIES[actor.role].scope === 'team' ? await visibleOwners(tx, actor) : null;
+  return rows.map((row) => presentPerson(row, actor, secondFactors, team ?? []));
 }

@@ -14,9 +14,13 @@ describe('people', () => {
     const rep = await join(app, admin, { role: 'account_executive', name: 'Aroha Ellis' });
     const seen = (await rep.browser.get('/people')).body.items;
     expect(seen.map((person: { name: string }) => person.name)).toEqual(['Aroha Ellis', 'Mere Walker']);
-    expect(seen[0]).toMatchObject({ canSignIn: true, active: true, abilities: { update: false, deactivate: false } });
+    expect(seen[0]).toMatchObject({
+      canSignIn: true,
+      active: true,
+      abilities: { update: false, deactivate: false, handOver: false },
+    });
     const own = (await admin.get('/people')).body.items.find((person: { id: string }) => person.id === adminId);
-    expect(own.abilities).toEqual({ update: true, deactivate: false, removeSecondFactor: false });
+    expect(own.abilities).toEqual({ update: true, handOver: true, deactivate: false, removeSecondFactor: false });
   });
 
   it('may be without sign-in, such as an owner found in a file', async () => {

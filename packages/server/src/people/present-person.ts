@@ -2,15 +2,19 @@ import type { Person } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { members } from '../database/schema/index.ts';
 import type { Actor } from '../identity/actor.ts';
-import { may } from '../identity/policies.ts';
+import { may, POLICIES } from '../identity/policies.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-/** `secondFactors` are the sign-ins that have one; null for readers who are not told. */
+/**
+ * `secondFactors` are the sign-ins that have one; null for readers who are not told. `team` are those whose deals the
+ * reader may hand over, when their scope is not the organisation.
+ */
 export function presentPerson(
   row: MemberRow,
   actor: Actor,
   secondFactors: ReadonlySet<string> | null,
+  team: readonly string[] = [],
 ): z.infer<typeof Person> {
   const manages = may(actor, 'managePeople');
   const secondFactor = secondFactors && row.userId !== null && secondFactors.has(row.userId);
@@ -26,6 +30,7 @@ export function presentPerson(
     createdAt: row.createdAt.toISOString(),
     abilities: {
       update: manages,
+      handOver: POLICIES[actor.role].scope === 'organization' || team.includes(row.id),
       deactivate: manages && row.id !== actor.memberId,
       removeSecondFactor: manages && row.id !== actor.memberId && secondFactor === true,
     },

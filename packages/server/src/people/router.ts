@@ -1,9 +1,13 @@
+import { handOver } from '../handovers/hand-over.ts';
+import { handoversUnderWay } from '../handovers/handover.ts';
 import { os, tenant } from '../http/procedures.ts';
 import { countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
 import { createPerson } from './create-person.ts';
+import { getHoldings } from './holdings.ts';
 import { invitationLink } from './invitation-link.ts';
+import { leave } from './leave.ts';
 import { listInvitations } from './list-invitations.ts';
 import { listPeople } from './list-people.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
@@ -15,8 +19,14 @@ import { updatePerson } from './update-person.ts';
 export const peopleHandlers = {
   list: os.people.list.use(tenant).handler(async ({ context }) => ({
     items: await listPeople(context.tx, context.actor),
+    handovers: await handoversUnderWay(context.tx),
   })),
   create: os.people.create.use(tenant).handler(({ context, input }) => createPerson(context.tx, context.actor, input)),
+  holdings: os.people.holdings
+    .use(tenant)
+    .handler(({ context, input }) => getHoldings(context.tx, context.actor, input.id)),
+  leave: os.people.leave.use(tenant).handler(({ context, input }) => leave(context.tx, context.actor, input)),
+  handOver: os.people.handOver.use(tenant).handler(({ context, input }) => handOver(context.tx, context.actor, input)),
   update: os.people.update.use(tenant).handler(({ context, input }) => updatePerson(context.tx, context.actor, input)),
   removeSecondFactor: os.people.removeSecondFactor
     .use(tenant)

@@ -1,17 +1,20 @@
 import type { Person, Role } from '@forecastle/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { changesOf } from '../audit/changes-of.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { invitations, members } from '../database/schema/index.ts';
+import { members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { handoversUnderWay } from '../handovers/handover.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
-import { endSessions } from '../identity/end-sessions.ts';
 import { may } from '../identity/policies.ts';
+import { lockImportsOf } from '../imports/lock-imports-of.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import { checkManager } from './check-manager.ts';
-import { presentPerson } from './present-person.ts';
+import { depart } from './depart.ts';
+import { keepAnAdmin } from './keep-an-admin.ts';
+import { type MemberRow, presentPerson } from './present-person.ts';
 import { secondFactorsOf } from './second-factors-of.ts';
 
 export interface PersonChange {
@@ -22,13 +25,14 @@ export interface PersonChange {
   readonly active?: boolean | undefined;
 }
 
-/** Changes a person. Deactivating ends their sessions at once; their deals and history stay theirs. */
+/** Changes a person. Deactivating is leaving: their manager takes over what is open; who is to choose somebody else calls `leave`. */
 export async function updatePerson(
   tx: TenantTransaction,
   actor: Actor,
   { id, active, ...change }: PersonChange,
 ): Promise<z.infer<typeof Person>> {
   if (!may(actor, 'managePeople')) throw forbidden();
+  const imports = active === false ? await lockImportsOf(tx, id) : [];
   await lockOrganization(tx);
   const isPerson = and(eq(members.organizationId, tx.organizationId), eq(members.id, id));
   const [before] = await tx.db.select().from(members).where(isPerson);
@@ -38,60 +42,38 @@ export async function updatePerson(
   const wasActive = before.deactivatedAt === null;
   const staysActive = active ?? wasActive;
   const role = change.role ?? before.role;
-  if (wasActive && before.role === 'admin' && (role !== 'admin' || !staysActive))
-    await keepAnAdmin(tx, id, before.name);
+  if (wasActive && before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, id, before.name);
+  if (!wasActive && staysActive) await refuseWhileLeaving(tx, before);
 
-  const deactivatedAt = staysActive ? null : (before.deactivatedAt ?? new Date());
   const [after] = await tx.db
     .update(members)
     .set({
       name: change.name ?? before.name,
       role,
       managerId: change.managerId === undefined ? before.managerId : change.managerId,
-      deactivatedAt,
+      ...(staysActive && { deactivatedAt: null }),
     })
     .where(isPerson)
     .returning();
   if (!after) throw new Error(`member ${id} was locked but not updated`);
-  if (wasActive && !staysActive) await shutOut(tx, after.id, after.userId);
   const changes = changesOf(before, after, ['name', 'role', 'managerId'], ['name']);
   const subject = { kind: 'person', id } as const;
-  if (wasActive !== staysActive) {
-    await recordEvent(tx, actor, { kind: staysActive ? 'person_reactivated' : 'person_deactivated', subject });
-  }
+  if (!wasActive && staysActive) await recordEvent(tx, actor, { kind: 'person_reactivated', subject });
   if (wasActive === staysActive || Object.keys(changes).length > 0) {
     await recordEvent(tx, actor, { kind: 'person_changed', subject, changes });
   }
-  return presentPerson(after, actor, await secondFactorsOf(tx, actor, [after]));
+  const leaves = wasActive && !staysActive;
+  const presented = leaves ? await depart(tx, actor, after, {}, imports) : after;
+  return presentPerson(presented, actor, await secondFactorsOf(tx, actor, [presented]));
 }
 
-async function shutOut(tx: TenantTransaction, memberId: string, userId: string | null): Promise<void> {
-  if (userId) await endSessions(tx.client, { userId, organizationId: tx.organizationId });
-  await tx.db
-    .update(invitations)
-    .set({ revokedAt: new Date() })
-    .where(
-      and(
-        eq(invitations.organizationId, tx.organizationId),
-        eq(invitations.memberId, memberId),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.revokedAt),
-      ),
-    );
-}
-
-/** Without an admin who can sign in, nobody could ever manage people again. */
-async function keepAnAdmin(tx: TenantTransaction, leavingId: string, name: string): Promise<void> {
-  const { rowCount } = await tx.client.query(
-    `SELECT 1 FROM members WHERE organization_id = $1 AND id <> $2
-       AND role = 'admin' AND user_id IS NOT NULL AND deactivated_at IS NULL LIMIT 1`,
-    [tx.organizationId, leavingId],
-  );
-  if (rowCount) return;
-  throw invalid({
-    field: 'role',
-    value: 'admin',
-    expected: 'another admin who can sign in',
-    message: `${name} is the last admin. Make somebody else an admin first. Nothing was changed.`,
+/** Whoever comes back comes back to what is theirs: deals on their way to another have to arrive first. */
+async function refuseWhileLeaving(tx: TenantTransaction, { id, name }: MemberRow): Promise<void> {
+  if (!(await handoversUnderWay(tx)).some(({ fromId }) => fromId === id)) return;
+  throw conflict({
+    field: 'active',
+    value: true,
+    expected: 'somebody whose deals have arrived with who took them over',
+    message: `The deals of ${name} are still being handed over. Wait until that is done. Nothing was changed.`,
   });
 }

@@ -169,6 +169,30 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: async (world) => ({ params: { id: (await withSecondFactor(world)).memberId } }),
   },
+  'people.holdings': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ memberIds }) => ({ params: { id: memberIds.otherRep } }),
+  },
+  'people.leave': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async ({ people }) => ({
+      params: { id: made(await people.admin.post('/people', { name: `${MARK} Leaver` })).id },
+    }),
+  },
+  'people.handOver': {
+    by: 'cro',
+    tooLow: ['rep'],
+    names: true,
+    async call({ people, memberIds }) {
+      const { id } = made(await people.admin.post('/people', { name: `${MARK} Owner ${++fresh}` }));
+      made(await people.admin.post('/opportunities', { name: `${MARK} pontoon`, ownerId: id }));
+      return { params: { id }, body: { toId: memberIds.otherRep } };
+    },
+  },
   'invitations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'invitations.create': {
     by: 'admin',

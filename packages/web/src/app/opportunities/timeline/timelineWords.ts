@@ -41,6 +41,7 @@ const UNTOLD = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
 const KIND_WORDS: Record<string, string> = {
   created: 'Created the deal',
   changed: 'Changed the deal',
+  taken_over: 'Handed over: its owner left',
   history_created: 'Told how the deal began',
   history_changed: 'Told a past change of the deal',
   evidence: 'Recorded evidence',

@@ -1,0 +1,39 @@
+import type { Person } from '@forecastle/contract';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { members } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import { lockImportsOf } from '../imports/lock-imports-of.ts';
+import { lockOrganization } from '../organizations/lock-organization.ts';
+import { depart, type Successors } from './depart.ts';
+import { presentPerson } from './present-person.ts';
+import { secondFactorsOf } from './second-factors-of.ts';
+
+/**
+ * Somebody leaves the organisation: by themselves, and then their manager takes over, or because who manages people says
+ * so, who may choose. Somebody who has left already stays as they are.
+ */
+export async function leave(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, dealsTo, reportsTo }: Successors & { readonly id: string },
+): Promise<z.infer<typeof Person>> {
+  const manages = may(actor, 'managePeople');
+  if (id !== actor.memberId && !manages) throw forbidden();
+  if (!manages && (dealsTo !== undefined || reportsTo !== undefined)) {
+    throw forbidden('Whoever leaves by themselves hands over to their manager. An admin may choose somebody else.');
+  }
+  const imports = await lockImportsOf(tx, id);
+  await lockOrganization(tx);
+  const [before] = await tx.db
+    .select()
+    .from(members)
+    .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)));
+  if (!before) throw notFound('person');
+  const after =
+    before.deactivatedAt === null ? await depart(tx, actor, before, { dealsTo, reportsTo }, imports) : before;
+  return presentPerson(after, actor, await secondFactorsOf(tx, actor, [after]));
+}

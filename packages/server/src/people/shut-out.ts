@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { apiKeys, invitations } from '../database/schema/index.ts';
+import type { TenantTransaction } from '../database/tenant.ts';
+import { endSessions } from '../identity/end-sessions.ts';
+
+/** Ends every way in that somebody has here: their sessions, their API keys, and links that invite them. */
+export async function shutOut(tx: TenantTransaction, memberId: string, userId: string | null): Promise<void> {
+  if (userId) await endSessions(tx.client, { userId, organizationId: tx.organizationId });
+  const now = new Date();
+  await tx.db
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(
+      and(eq(apiKeys.organizationId, tx.organizationId), eq(apiKeys.createdById, memberId), isNull(apiKeys.revokedAt)),
+    );
+  await tx.db
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(invitations.organizationId, tx.organizationId),
+        eq(invitations.memberId, memberId),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    );
+}
