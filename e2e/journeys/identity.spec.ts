@@ -26,7 +26,7 @@ test('an admin invites somebody by link, who joins with the role they were given
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill(`tom-${person.email}`);
   await dialog.getByLabel('Role').selectOption('sales_manager');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await dialog.getByLabel('Invitation link').inputValue();
 
   const elsewhere = await browser.newContext();

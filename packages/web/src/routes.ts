@@ -37,6 +37,8 @@ export default [
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
+        route('sign-in', 'app/settings/sign-in.route.tsx'),
+        route('outbox', 'app/settings/outbox.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),
         route('audit-trail', 'app/audit/audit.route.tsx'),
       ]),

@@ -12,6 +12,9 @@ export const HELP = `Forecastle: a forecast you can defend
   forecastle user add --email E --name N --organisation O
                                       make an organisation and its first person; the password is
                                       taken from FORECASTLE_PASSWORD, or made and printed
+  forecastle user remove-second-factor --email E
+                                      let somebody who lost their app sign in with the password alone
+  forecastle outbox [ID]              mails that no mail server took, latest first, or one with its link
   forecastle backup [FILE|DIR]        write everything the installation keeps into one file
   forecastle backup --verify FILE     restore a backup into a scratch database and compare
   forecastle restore FILE             put a backup into a new FORECASTLE_HOME or an empty database
@@ -35,6 +38,9 @@ import takes --map, --stage, --sheet, --day-first, --month-first, --currency, an
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
   --owner "Value=E-mail"              who is meant by an owner of the file, as often as needed
   --json                              the counts and every row there is something to say of
+
+outbox takes
+  --all                               every mail, not the latest 50
 
 restore takes
   --into-empty                        also into tables that a server made and nobody has used
@@ -224,6 +230,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   forecast,
   import: importCommand,
   'user add': userAdd,
+  'user remove-second-factor': async (words) => (await import('./remove-second-factor.ts')).removeSecondFactor(words),
+  outbox: async (words) => (await import('./outbox.ts')).outbox(words),
   backup: async (words) => (await import('./backup.ts')).backup(words),
   restore: async (words) => (await import('./restore.ts')).restore(words),
 };

@@ -5,7 +5,7 @@ import type pg from 'pg';
  * code, and trusted devices.
  */
 export async function endProofs(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   userId: string,
   { trustedDevices, waitingForCode = true }: { trustedDevices: boolean; waitingForCode?: boolean },
 ): Promise<void> {

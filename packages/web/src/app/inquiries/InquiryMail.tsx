@@ -1,8 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { saved } from '../shell/saved.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /** What became of the mail about an inquiry: one that failed must not go unnoticed. */
 export function InquiryMail({ mail }: { mail: Inquiry['mail'] }) {
+  const client = useQueryClient();
   if (!mail) return <p className="mt-4 text-14 text-ink-3">Nobody was told of it by mail.</p>;
   const { status, to, error } = mail;
   if (status === 'sent') return <p className="mt-4 text-14 text-ink-3">Mailed to {to}.</p>;
@@ -19,6 +24,19 @@ export function InquiryMail({ mail }: { mail: Inquiry['mail'] }) {
       <span className="min-w-0 break-words">
         {status === 'failed' ? `The mail to ${to} could not be sent.` : `The mail to ${to} is on its way.`}
         {error && ` The mail server said: ${error}`}
+        {status === 'failed' && (
+          <Button
+            size="small"
+            className="mt-2 flex"
+            onClick={() =>
+              saved('The mail is on its way', () => api.outbox.resend({ id: mail.id }), {
+                after: () => client.invalidateQueries({ queryKey: query.inquiries.key() }),
+              })
+            }
+          >
+            Send again
+          </Button>
+        )}
       </span>
     </p>
   );

@@ -63,7 +63,9 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
       onOpenChange={(open) => !open && onClose()}
       title={known ? `Invite ${known.name}` : 'Invite'}
       description={
-        link ? 'Send this link. It works once, for seven days, and is not shown again.' : 'You get a link to send.'
+        link
+          ? 'The link is mailed. It works once, for seven days; you may send it yourself as well.'
+          : 'They are mailed a link, which you can also copy and send.'
       }
       footer={
         link ? (
@@ -77,7 +79,7 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" type="submit" form="invite" busy={busy}>
-              Make the link
+              Invite
             </Button>
           </>
         )

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saved } from '../shell/saved.ts';
 import { ROLE_CHOICES, type RoleValue, roleLabel } from './organisationChoices.ts';
+import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 
 export type Person = Awaited<ReturnType<typeof api.people.list>>['items'][number];
 
@@ -26,6 +27,7 @@ export function PeopleList({
   onInvite: (person: Person) => void;
 }) {
   const [wanted, setWanted] = useState('');
+  const [helping, setHelping] = useState<Person | null>(null);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const managers = people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }));
   const optionOf = (id: string | null) => (id === null ? null : { value: id, label: names.get(id) ?? '' });
@@ -72,6 +74,7 @@ export function PeopleList({
                 <p className="truncate text-12 text-ink-3">
                   {person.email ?? 'no e-mail'}
                   {!person.canSignIn && ', cannot sign in yet'}
+                  {person.secondFactor && ', second factor on'}
                 </p>
               </div>
             </div>
@@ -109,6 +112,9 @@ export function PeopleList({
                 {person.abilities.update && !person.canSignIn && (
                   <MenuItem onSelect={() => onInvite(person)}>Invite to sign in</MenuItem>
                 )}
+                {person.abilities.removeSecondFactor && (
+                  <MenuItem onSelect={() => setHelping(person)}>Remove second factor</MenuItem>
+                )}
                 {person.abilities.deactivate && (
                   <MenuItem
                     danger={person.active}
@@ -126,6 +132,7 @@ export function PeopleList({
           </li>
         ))}
       </ul>
+      {helping && <RemoveSecondFactor person={helping} onClose={() => setHelping(null)} onSaved={onSaved} />}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useSession } from '../shell/session.ts';
 import { currencyOptions, monthChoices, timeZoneOptions } from './organisationChoices.ts';
 import { QueryBody } from './QueryBody.tsx';
+import { SecondFactorForAll } from './SecondFactorForAll.tsx';
 
 export const meta = () => [{ title: 'Organisation · Forecastle' }];
 
@@ -26,7 +27,12 @@ export default function OrganisationRoute() {
     <>
       <PageHeader title="Organisation" below="Its money, its days and its fiscal year." />
       <QueryBody of={organisation} what="organisation">
-        {(data) => <OrganisationEdit key={data.id} organisation={data} />}
+        {(data) => (
+          <div className="grid gap-6">
+            <OrganisationEdit key={data.id} organisation={data} />
+            <SecondFactorForAll required={data.requiresSecondFactor} />
+          </div>
+        )}
       </QueryBody>
     </>
   );

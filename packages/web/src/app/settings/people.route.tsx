@@ -68,11 +68,24 @@ function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {
             <div className="min-w-0">
               <p className="truncate font-medium">{invitation.email}</p>
               <p className="text-12 text-ink-3">
-                Ends <RelativeTime instant={invitation.expiresAt} />
+                Ends <RelativeTime instant={invitation.expiresAt} />, {mailWords(invitation.mail)}
               </p>
+              {invitation.mail?.error && (
+                <p className="text-12 break-words text-risk">The mail server said: {invitation.mail.error}</p>
+              )}
             </div>
             <div className="flex items-center gap-3">
               <Chip>{roleLabel(invitation.role)}</Chip>
+              <Button
+                size="small"
+                onClick={() =>
+                  saved('The invitation is mailed again', () => api.invitations.resend({ id: invitation.id }), {
+                    after: onSaved,
+                  })
+                }
+              >
+                Mail again
+              </Button>
               <Button
                 size="small"
                 onClick={() =>
@@ -87,4 +100,21 @@ function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {
       </ul>
     </Card>
   );
+}
+
+type Invitation = Awaited<ReturnType<typeof api.invitations.list>>['items'][number];
+
+function mailWords(mail: Invitation['mail']): string {
+  switch (mail?.status) {
+    case undefined:
+      return 'not mailed';
+    case 'waiting':
+      return 'mail on its way';
+    case 'sent':
+      return 'mailed';
+    case 'failed':
+      return 'mail failed';
+    case 'outbox':
+      return 'not mailed: no mail server is set. The link is in the outbox';
+  }
 }

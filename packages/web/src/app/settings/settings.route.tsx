@@ -8,7 +8,9 @@ const PAGES = [
   ['stages', 'Stages'],
   ['currencies', 'Currencies'],
   ['api-keys', 'API keys'],
+  ['sign-in', 'Your sign-in'],
   ['sessions', 'Sessions'],
+  ['outbox', 'Outbox', 'managePeople'],
   ['audit-trail', 'Audit trail', 'seeAudit'],
 ] as const;
 

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+
+export function EmailChangeForm({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const ask = useMutation(
+    query.identity.requestEmailChange.mutationOptions({
+      onSuccess: () => {
+        notify(`A link is on its way to ${email}. Until it is confirmed nothing changes.`);
+        onClose();
+      },
+    }),
+  );
+  const problem = ask.error ? problemOf(ask.error) : null;
+  return (
+    <FormDialog
+      title="Change your e-mail address"
+      description="A link goes to the new address. Once it is confirmed there, you sign in with it."
+      action="Mail the link"
+      errorTitle="No link was mailed"
+      errors={problem ? [{ message: problem.message }] : []}
+      busy={ask.isPending}
+      onSubmit={() => ask.mutate({ email, password })}
+      onClose={onClose}
+    >
+      <TextField
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={setEmail}
+        error={fieldMessage(problem, 'email')}
+      />
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+        error={fieldMessage(problem, 'password')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { api } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { saved } from '../shell/saved.ts';
+import type { Person } from './PeopleList.tsx';
+
+/** Asks before a colleague's second factor goes: it cannot be put back, only set up anew. */
+export function RemoveSecondFactor({
+  person: { id, name },
+  onClose,
+  onSaved,
+}: {
+  person: Person;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}) {
+  const remove = async () => {
+    onClose();
+    await saved(`${name} signs in with the password alone now`, () => api.people.removeSecondFactor({ id }), {
+      after: onSaved,
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove the second factor of ${name}?`}
+      description="For somebody who has lost their app and their backup codes. Be sure that it is them who ask. They are told by mail, and set up another themselves."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={() => void remove()}>
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Api, query } from '../../api/client.ts';
+import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { BackupCodes } from '../identity/BackupCodes.tsx';
+import { SecondFactorSetUp } from '../identity/SecondFactorSetUp.tsx';
+
+type State = Awaited<ReturnType<Api['secondFactor']['get']>>;
+
+interface Props {
+  state: State;
+  onChanged: () => Promise<unknown>;
+}
+
+export function SecondFactorCard({ state, onChanged }: Props) {
+  const [settingUp, setSettingUp] = useState(false);
+  const { enabled, hasPassword } = state;
+  // What was begun is finished here, though the state says by then that it is on: the backup codes are still to be kept.
+  if (settingUp) {
+    return (
+      <Card title="Second factor">
+        <SecondFactorSetUp
+          onDone={() => {
+            setSettingUp(false);
+            void onChanged();
+          }}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card title="Second factor" aside={enabled && <Chip tone="health">on</Chip>}>
+      {enabled ? (
+        <SetUp state={state} onChanged={onChanged} />
+      ) : hasPassword ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
+            With an authenticator app on your phone, your password alone opens nothing.
+          </p>
+          <Button variant="primary" onClick={() => setSettingUp(true)}>
+            Set up an app
+          </Button>
+        </div>
+      ) : (
+        <p className="text-14 text-ink-2">You sign in elsewhere, and set up your second factor there.</p>
+      )}
+    </Card>
+  );
+}
+
+function SetUp({ state, onChanged }: Props) {
+  const [open, setOpen] = useState<'remove' | 'renew' | null>(null);
+  return (
+    <>
+      <p className="text-14 text-ink-2">
+        At sign-in a code of your authenticator app is asked for. {state.backupCodesLeft} of your backup codes{' '}
+        {state.backupCodesLeft === 1 ? 'is' : 'are'} left.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => setOpen('renew')}>New backup codes</Button>
+        <Button variant="danger" onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+      {open === 'remove' && (
+        <RemoveForm required={state.required} onChanged={onChanged} onClose={() => setOpen(null)} />
+      )}
+      {open === 'renew' && <RenewForm onChanged={onChanged} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface FormProps {
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function RemoveForm({ required, onChanged, onClose }: FormProps & { required: boolean }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const remove = useMutation(
+    query.secondFactor.remove.mutationOptions({
+      onSuccess: async () => {
+        // Where the organisation asks for one, the next thing to do is to set up another.
+        if (required) return location.assign('/second-factor');
+        notify('Second factor removed');
+        onClose();
+        await onChanged();
+      },
+    }),
+  );
+  const problem = remove.error ? problemOf(remove.error) : null;
+  return (
+    <FormDialog
+      title="Remove your second factor"
+      description={
+        required
+          ? 'Your organisation asks for one: you are led to set up another at once.'
+          : 'Your password alone opens your account then.'
+      }
+      action="Remove"
+      errorTitle="It was not removed"
+      errors={problem ? [{ message: problem.message }] : []}
+      busy={remove.isPending}
+      onSubmit={() => remove.mutate({ password, code })}
+      onClose={onClose}
+    >
+      <PasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
+      <TextField
+        label="Code of the app, or a backup code"
+        autoComplete="one-time-code"
+        required
+        maxLength={20}
+        value={code}
+        onChange={setCode}
+        error={fieldMessage(problem, 'code')}
+      />
+    </FormDialog>
+  );
+}
+
+function RenewForm({ onChanged, onClose }: FormProps) {
+  const [password, setPassword] = useState('');
+  const renew = useMutation(query.secondFactor.renewBackupCodes.mutationOptions({ onSuccess: () => onChanged() }));
+  const problem = renew.error ? problemOf(renew.error) : null;
+  if (renew.data) {
+    return (
+      <FormDialog
+        title="Keep your backup codes"
+        description="The old ones work no more. These are not shown again."
+        action="I have kept them"
+        errorTitle=""
+        errors={[]}
+        busy={false}
+        onSubmit={onClose}
+        onClose={onClose}
+      >
+        <BackupCodes codes={renew.data.backupCodes} />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="New backup codes"
+      description="Ten new ones take the place of those you have."
+      action="Make them"
+      errorTitle="No codes were made"
+      errors={problem ? [{ message: problem.message }] : []}
+      busy={renew.isPending}
+      onSubmit={() => renew.mutate({ password })}
+      onClose={onClose}
+    >
+      <PasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
+    </FormDialog>
+  );
+}
+
+function PasswordField(props: { value: string; onChange: (value: string) => void; error: string | undefined }) {
+  return <TextField label="Your password" type="password" autoComplete="current-password" required {...props} />;
+}

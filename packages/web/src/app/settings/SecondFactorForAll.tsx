@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRevalidator } from 'react-router';
+import { api, query } from '../../api/client.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { saved } from '../shell/saved.ts';
+import { useSession } from '../shell/session.ts';
+
+/** Whether the organisation asks everybody for a second factor: a thing of its admins. */
+export function SecondFactorForAll({ required }: { required: boolean }) {
+  const { abilities } = useSession();
+  const client = useQueryClient();
+  const revalidator = useRevalidator();
+  const set = (requiresSecondFactor: boolean) => () => api.organization.update({ requiresSecondFactor });
+  return (
+    <Card title="Signing in" className="max-w-2xl">
+      <Switch
+        label="Everybody needs a second factor"
+        hint={
+          abilities.managePeople
+            ? 'Whoever has none is led to set up an authenticator app before anything else, you too.'
+            : 'Admins decide this.'
+        }
+        checked={required}
+        disabled={!abilities.managePeople}
+        onChange={(next) =>
+          void saved(next ? 'Everybody needs a second factor now' : 'A second factor is up to each', set(next), {
+            undo: set(!next),
+            after: async () => {
+              await client.invalidateQueries({ queryKey: query.organization.key() });
+              await revalidator.revalidate();
+            },
+          })
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../shell/session.ts';
+import { EmailChangeForm } from './EmailChangeForm.tsx';
+import { QueryBody } from './QueryBody.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
+
+export const meta = () => [{ title: 'Your sign-in · Forecastle' }];
+
+/** How one comes in: the address, the password, and what is asked beside it. */
+export default function SignInSettingsRoute() {
+  const secondFactor = useQuery(query.secondFactor.get.queryOptions());
+  const client = useQueryClient();
+  const after = () => client.invalidateQueries({ queryKey: query.secondFactor.key() });
+  return (
+    <>
+      <PageHeader title="Your sign-in" below="The address, the password and the second factor you come in with." />
+      <QueryBody of={secondFactor} what="settings of your sign-in">
+        {(state) => (
+          <div className="grid max-w-2xl gap-6">
+            <SecondFactorCard state={state} onChanged={after} />
+            {state.hasPassword && (
+              <>
+                <EmailCard />
+                <PasswordCard />
+              </>
+            )}
+          </div>
+        )}
+      </QueryBody>
+    </>
+  );
+}
+
+function EmailCard() {
+  const { user } = useSession();
+  const [changing, setChanging] = useState(false);
+  return (
+    <Card title="E-mail address">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 break-words">{user.email}</p>
+        <Button onClick={() => setChanging(true)}>Change</Button>
+      </div>
+      {changing && <EmailChangeForm onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}
+
+function PasswordCard() {
+  const { user } = useSession();
+  const ask = useMutation(
+    query.identity.requestPasswordReset.mutationOptions({
+      onSuccess: () => notify(`A link to a new password is on its way to ${user.email}`),
+      onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
+    }),
+  );
+  return (
+    <Card title="Password">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
+          You choose a new one by a link that is mailed to you. It ends every session you have.
+        </p>
+        <Button busy={ask.isPending} onClick={() => ask.mutate({ email: user.email })}>
+          Mail me a link
+        </Button>
+      </div>
+    </Card>
+  );
+}
