@@ -1,4 +1,9 @@
-import { IMPORT_FIELD_NAMES, type ImportField as ImportFieldName, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_KINDS,
+  type ImportField as ImportFieldName,
+  REQUIRED_IMPORT_FIELDS,
+} from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
 import { ImportUndoPreview, ImportUndoView } from './import-undo.ts';
@@ -58,6 +63,13 @@ export const MappingGuess = z.object({
 
 /** Everything the person decides. The server keeps it with the import, so a resumed run does the same. */
 export const ImportChoices = z.object({
+  kind: z
+    .enum(IMPORT_KINDS)
+    .nullable()
+    .default(null)
+    .describe(
+      'pipeline: a row for each deal. history: a row for each change or snapshot of a deal, with its time. null: as recognised. Chosen otherwise than before with an empty mapping, the mapping is guessed anew',
+    ),
   encoding: z.string().max(40).nullable().default(null),
   delimiter: z.string().max(1).nullable().default(null),
   sheet: z.string().max(100).nullable().default(null),
@@ -100,6 +112,11 @@ export const ImportCounts = z.object({
   rejected: z.int(),
   zeroAmounts: z.int(),
   missingCloseDates: z.int(),
+  changes: z.int().describe('Changes that a history tells and the ledger did not know'),
+  span: z
+    .object({ first: IsoDate, last: IsoDate })
+    .nullable()
+    .describe('Days of the first and the last row of a history; null of a pipeline'),
   filledAmounts: z.int().describe('Deals whose amount the override gave'),
   filledCloseDates: z.int(),
 });
@@ -121,6 +138,7 @@ export const ImportView = z.object({
   finishedAt: Instant.nullable(),
   createdBy: z.object({ id: Id, name: z.string() }),
   inspection: ImportInspection.nullable(),
+  recognisedAs: z.enum(IMPORT_KINDS).describe('What the file looks like; the choice of kind decides'),
   guesses: z.array(MappingGuess),
   choices: ImportChoices.nullable(),
   remembered: z

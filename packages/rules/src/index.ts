@@ -170,7 +170,15 @@ export {
   fillAmount,
   fillCloseDate,
 } from './imports/fillIn.ts';
-export { IMPORT_FIELD_NAMES, type ImportField, REQUIRED_IMPORT_FIELDS } from './imports/importFields.ts';
+export {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS_OF,
+  IMPORT_KINDS,
+  type ImportField,
+  type ImportKind,
+  missingImportFields,
+  REQUIRED_IMPORT_FIELDS,
+} from './imports/importFields.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency, currencyOf, isCurrency } from './money/currencies.ts';
 export { decimalOf, formatMoney, type MoneyStyle } from './money/formatMoney.ts';

@@ -20,8 +20,51 @@ export const IMPORT_FIELD_NAMES = {
   externalId: 'External ID',
   products: 'Products',
   description: 'Description',
+  changedAt: 'When it was so',
+  line: 'Line of the amount',
+  lineStatus: 'Status of the line',
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELD_NAMES;
 
 /** Without these two a row is no deal. */
 export const REQUIRED_IMPORT_FIELDS = ['name', 'account'] as const satisfies readonly ImportField[];
+
+/** A pipeline has one row for each deal; a history one for each change or snapshot of a deal, with its time. */
+export const IMPORT_KINDS = ['pipeline', 'history'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+const HISTORY_FIELDS: readonly ImportField[] = [
+  'externalId',
+  'name',
+  'account',
+  'changedAt',
+  'stage',
+  'outcome',
+  'amount',
+  'currency',
+  'line',
+  'lineStatus',
+  'closeDate',
+  'closedDate',
+  'createdDate',
+  'owner',
+  'category',
+  'probability',
+];
+const ONLY_OF_HISTORIES: readonly ImportField[] = ['changedAt', 'line', 'lineStatus'];
+
+/** What a file of each kind can say, in the order people map it. */
+export const IMPORT_FIELDS_OF: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  pipeline: (Object.keys(IMPORT_FIELD_NAMES) as ImportField[]).filter((field) => !ONLY_OF_HISTORIES.includes(field)),
+  history: HISTORY_FIELDS,
+};
+
+/** Fields that a mapping still lacks; of a history the first of two that would do is named. */
+export function missingImportFields(kind: ImportKind, mapping: Partial<Record<ImportField, number>>): ImportField[] {
+  if (kind === 'pipeline') return REQUIRED_IMPORT_FIELDS.filter((field) => mapping[field] === undefined);
+  const isTold = mapping.externalId !== undefined || mapping.name !== undefined;
+  return [
+    ...(isTold ? [] : ['externalId' as const]),
+    ...(mapping.changedAt === undefined ? ['changedAt' as const] : []),
+  ];
+}

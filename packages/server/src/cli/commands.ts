@@ -1,7 +1,14 @@
 /** The commands and their arguments. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Email } from '@forecastle/contract';
-import { isCurrency, isFiscalYearStart, isTimeZone, PERIOD_KINDS, type PeriodKind } from '@forecastle/rules';
+import {
+  IMPORT_KINDS,
+  isCurrency,
+  isFiscalYearStart,
+  isTimeZone,
+  PERIOD_KINDS,
+  type PeriodKind,
+} from '@forecastle/rules';
 import { CommandFailed, DONE, SOME_REJECTED, WrongUse } from './exit-codes.ts';
 
 export const HELP = `Forecastle: a forecast you can defend
@@ -34,7 +41,8 @@ forecast takes
   --json                              everything, in the form the README describes
 
 import takes --map, --stage, --sheet, --day-first, --month-first, --currency, and
-  --duplicates skip|update            default skip
+  --kind pipeline|history             a row for each deal, or for each change of one; default as recognised
+  --duplicates skip|update            of a pipeline; default skip
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
   --owner "Value=E-mail"              who is meant by an owner of the file, as often as needed
   --json                              the counts and every row there is something to say of
@@ -160,6 +168,7 @@ async function importCommand(words: readonly string[]): Promise<number> {
     {
       ...READING_OPTIONS,
       email: { type: 'string' },
+      kind: { type: 'string' },
       duplicates: { type: 'string' },
       owners: { type: 'string' },
       owner: { type: 'string', multiple: true },
@@ -170,10 +179,12 @@ async function importCommand(words: readonly string[]): Promise<number> {
   const { email, duplicates = 'skip', owners = 'create' } = values;
   if (!email) throw new WrongUse('import needs --email: the person whose import it is.');
   if (duplicates !== 'skip' && duplicates !== 'update') throw new WrongUse('--duplicates: expected skip or update.');
+  const kind = IMPORT_KINDS.find((each) => each === values.kind) ?? null;
+  if (values.kind !== undefined && kind === null) throw new WrongUse('--kind: expected pipeline or history.');
   if (owners !== 'create' && owners !== 'me') throw new WrongUse('--owners: expected create or me.');
   const currency = values.currency?.toUpperCase() ?? null;
   const ownerPairs = values.owner ?? [];
-  const choices = { ...readingChoices(values), currency, email, duplicates, owners, ownerPairs } as const;
+  const choices = { ...readingChoices(values), currency, email, kind, duplicates, owners, ownerPairs } as const;
   const [{ importFile }, { withDatabase }] = await Promise.all([
     import('./import-file.ts'),
     import('./local-database.ts'),

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { IMPORT_MAX_BYTES, type ImportChoices } from '@forecastle/contract';
+import { IMPORT_MAX_BYTES, ImportChoices } from '@forecastle/contract';
+import type { ImportKind } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -22,6 +23,8 @@ export interface ImportFileChoices extends Omit<ReadingChoices, 'currency'> {
   readonly email: string;
   /** ISO 4217; null takes that of the organisation. */
   readonly currency: string | null;
+  /** Null takes the file for what it looks like. */
+  readonly kind: ImportKind | null;
   readonly duplicates: 'skip' | 'update';
   /** `Value=E-mail` pairs for owners whom the organisation knows by another name, or knows several of. */
   readonly ownerPairs: readonly string[];
@@ -61,8 +64,9 @@ export async function importFile(
     );
   }
   try {
-    const uploaded = await uploadImport(pool, actor, { fileName: basename(path), content });
-    const id = uploaded.id;
+    const recognised = await uploadImport(pool, actor, { fileName: basename(path), content });
+    const { id } = recognised;
+    const uploaded = await inOrganisation((tx) => asKind(tx, recognised, actor, choices));
     const first = firstChoices(uploaded, actor, choices);
     const configured = await inOrganisation((tx) => configureImport(tx, actor, { id, ...first }));
     const chosen = await inOrganisation((tx) => withValues(tx, configured, first, choices));
@@ -100,6 +104,14 @@ async function allIssues(tx: TenantTransaction, actor: Actor, id: string): Promi
   return issues;
 }
 
+/** A file that is said to be something else than it looks like has its columns guessed anew. */
+async function asKind(tx: TenantTransaction, view: View, actor: Actor, choices: ImportFileChoices): Promise<View> {
+  const { kind } = choices;
+  if (kind === null || kind === view.recognisedAs) return view;
+  const asked = ImportChoices.parse({ kind, sheet: choices.sheet, mapping: {}, currency: actor.currency });
+  return configureImport(tx, actor, { id: view.id, ...asked });
+}
+
 function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): ImportChoices {
   const mapping: ImportChoices['mapping'] = {
     ...Object.fromEntries(view.guesses.map(({ field, column }) => [field, column])),
@@ -115,6 +127,7 @@ function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): Imp
   }
   const order = choices.dateOrder;
   return {
+    kind: choices.kind ?? view.recognisedAs,
     encoding: null,
     delimiter: null,
     sheet: choices.sheet,

@@ -5,9 +5,11 @@ import { rejectedLines } from './rejected-text.ts';
 
 export function importText({ id, counts, issues }: ImportedFile): string {
   if (!counts) return '';
-  const { rows, created, updated, unchanged, skipped, rejected } = counts;
+  const { rows, created, updated, unchanged, skipped, rejected, changes, span } = counts;
   const lines = [
-    `${counted(rows, 'row')}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong`,
+    span !== null
+      ? `${counted(rows, 'row')} from ${span.first} to ${span.last}: ${counted(changes, 'change')}, ${created} new deals, ${updated} with more of their past, ${unchanged} unchanged, ${rejected} rows wrong`
+      : `${counted(rows, 'row')}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong`,
   ];
   if (rejected > 0) {
     const wrong = issues.filter(({ severity }) => severity === 'rejected');

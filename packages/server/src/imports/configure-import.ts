@@ -1,5 +1,5 @@
-import { type ImportChoices, REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
-import { isCurrency } from '@forecastle/rules';
+import type { ImportChoices } from '@forecastle/contract';
+import { type ImportKind, isCurrency, missingImportFields } from '@forecastle/rules';
 import { and, eq } from 'drizzle-orm';
 import { imports } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -14,7 +14,7 @@ import { inspectUpload } from './inspect-upload.ts';
 import { matchOwnerValues, matchStageValues } from './match-values.ts';
 import { presentImport } from './present-import.ts';
 import { chosenOptions } from './read-options.ts';
-import { FIELD_LABELS, guessMapping, UnreadableFile } from './reading/index.ts';
+import { FIELD_LABELS, guessMapping, recogniseKind, UnreadableFile } from './reading/index.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 
 /**
@@ -30,9 +30,14 @@ export async function configureImport(
   const stored = await visibleImport(tx, actor, id, { lock: true });
   checkOpen(stored);
   const inspection = await dropCorrections(tx, stored, await inspectAgain(tx, stored, given));
-  const { guesses, mapping } = guessMapping(inspection);
-  const isOther = inspection.headerSignature !== stored.inspection?.headerSignature;
-  const choices: ImportChoices = isOther ? { ...given, mapping, dateOrder: {}, stages: {}, owners: {} } : given;
+  const kind = given.kind ?? recogniseKind(inspection);
+  const { guesses, mapping } = guessMapping(inspection, kind);
+  const isOther =
+    inspection.headerSignature !== stored.inspection?.headerSignature ||
+    (kind !== kindOf(stored) && Object.keys(given.mapping).length === 0);
+  const choices: KindChosen = isOther
+    ? { ...given, kind, mapping, dateOrder: {}, stages: {}, owners: {} }
+    : { ...given, kind };
   // A mapping may still be incomplete while the person tries how the file is to be read.
   const isReread = inspection !== stored.inspection;
   if (!isOther) checkMapping(choices, inspection, { isWhole: !isReread });
@@ -40,7 +45,7 @@ export async function configureImport(
   const asked = await withTypedValues(tx, await visibleImport(tx, actor, id), choices, inspection);
   const stageValues = await matchStageValues(tx, choices, asked);
   const ownerValues = await matchOwnerValues(tx, actor, choices, asked);
-  const isReady = !isOther && REQUIRED_IMPORT_FIELDS.every((field) => choices.mapping[field] !== undefined);
+  const isReady = !isOther && missingImportFields(kind, choices.mapping).length === 0;
   await tx.db
     .update(imports)
     .set({
@@ -76,12 +81,18 @@ async function inspectAgain(
   }
 }
 
+/** What the choices, or without any the guesses, were made for. */
+const kindOf = ({ choices, inspection }: StoredImport): ImportKind =>
+  choices?.kind ?? (inspection ? recogniseKind(inspection) : 'pipeline');
+
+type KindChosen = ImportChoices & { readonly kind: ImportKind };
+
 function checkMapping(
-  { mapping }: ImportChoices,
+  { kind, mapping }: KindChosen,
   { columns }: KeptInspection,
   { isWhole }: { isWhole: boolean },
 ): void {
-  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => isWhole && mapping[field] === undefined).map(
+  const missing = (isWhole ? missingImportFields(kind, mapping) : []).map(
     (field): ProblemInput => ({
       field: `mapping.${field}`,
       expected: 'a column of the file',

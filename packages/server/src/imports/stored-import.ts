@@ -67,6 +67,8 @@ export const NO_COUNTS: Counts = {
   missingCloseDates: 0,
   filledAmounts: 0,
   filledCloseDates: 0,
+  changes: 0,
+  span: null,
 };
 
 const storedMemory = (kept: Remembered | null): Remembered | null =>

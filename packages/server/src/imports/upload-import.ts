@@ -10,7 +10,7 @@ import { keepContent } from './file-content.ts';
 import { visibleImport } from './find-import.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { presentImport } from './present-import.ts';
-import { guessMapping, headersKey } from './reading/index.ts';
+import { guessMapping, headersKey, recogniseKind } from './reading/index.ts';
 import { recallChoices } from './remembering/recall-choices.ts';
 
 interface Upload {
@@ -31,7 +31,7 @@ export async function uploadImport(pool: pg.Pool, actor: Actor, { fileName, cont
   const guessed = await inspectUpload(file);
   const recalled = recall ? await recallChoices(pool, actor, file, guessed) : null;
   const inspection = recalled?.inspection ?? guessed;
-  const { guesses } = guessMapping(inspection);
+  const { guesses } = guessMapping(inspection, recalled?.remembered.choices.kind ?? recogniseKind(inspection));
   return inTenant(pool, actor.organizationId, async (tx) => {
     const keep = async () => {
       const id = newId();

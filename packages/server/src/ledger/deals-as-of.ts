@@ -30,28 +30,26 @@ export async function* dealsAsOf(
   const { timeZone } = await calendarOf(tx);
   const day = isoDate(localDay(at.getTime(), timeZone));
   for (let after: string | null = null; ; ) {
-    const page: { id: string; sets: readonly LedgerChanges[] | null }[] = await readPage(tx, { at, after });
-    const deals = page.flatMap(({ id, sets }) => (sets ? [dealAsOf(id, sets, day)] : []));
+    const ids: string[] = await readPage(tx, after);
+    const ledger = await readLedger(tx, ids);
+    const deals = ids.flatMap((id) => {
+      const sets = holding(ledger.get(id) ?? []).filter(({ effectiveAt }) => effectiveAt <= at);
+      return sets.length > 0 ? [dealAsOf(id, sets.map(({ changes }) => changes), day)] : [];
+    });
     const seen = owners ? deals.filter(({ ownerId }) => owners.has(ownerId)) : deals;
     if (seen.length > 0) yield seen;
-    const last = page.at(-1);
-    if (!last || page.length < DEALS_AT_ONCE) return;
-    after = last.id;
+    const last = ids.at(-1);
+    if (!last || ids.length < DEALS_AT_ONCE) return;
+    after = last;
   }
 }
 
-/** What was undone later never held; that it was is told by a row that took effect only then. */
-async function readPage(tx: TenantTransaction, { at, after }: { at: Date; after: string | null }) {
+async function readPage(tx: TenantTransaction, after: string | null): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM opportunities WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3',
     [tx.organizationId, after, DEALS_AT_ONCE],
   );
-  const ids = rows.map(({ id }) => id);
-  const ledgers = await readLedger(tx, ids);
-  return ids.map((id) => {
-    const held = holding(ledgers.get(id) ?? []).filter(({ effectiveAt }) => effectiveAt <= at);
-    return { id, sets: held.length === 0 ? null : held.map(({ changes }) => changes) };
-  });
+  return rows.map(({ id }) => id);
 }
 
 function dealAsOf(opportunityId: string, sets: readonly LedgerChanges[], day: string): DealAsOf {

@@ -59,6 +59,8 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
   const activities = new Map<string, ActivityState>();
   const lines = new Map<string, LineAmount>();
   for (const changes of changeSets) {
+    // A row that was undone whole begins nothing.
+    if (Object.keys(changes).length === 0) continue;
     const before = fields;
     fields = { ...before, ...toldFields(changes, before === UNTOLD) };
     closeDate = moveCloseDate(closeDate, fields.closeDate, before.status === 'open');

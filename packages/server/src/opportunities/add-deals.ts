@@ -9,6 +9,8 @@ export interface Addition {
   readonly actor: LedgerActor;
   /** True when nothing hangs on the deals yet: less is read to score them. */
   readonly alone?: boolean;
+  /** Writes their ledger and their stage stays, when they are more than a creation in their present state. */
+  readonly record?: () => Promise<void>;
   /** Awaited before the totals are moved, whose rows everybody else would wait for. */
   readonly turn?: () => Promise<unknown>;
 }
@@ -21,12 +23,14 @@ export interface Addition {
 export async function addDeals(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
-  { now, actor, alone = false, turn }: Addition,
+  { now, actor, alone = false, record, turn }: Addition,
 ): Promise<void> {
   if (opportunityIds.length === 0) return;
+  // Scores read the stays that a past leaves.
+  await record?.();
   const { after } = await scoreDeals(tx, opportunityIds, now, {
     alone,
-    meanwhile: () => recordCreations(tx, opportunityIds, { now, actor }),
+    ...(record ? {} : { meanwhile: () => recordCreations(tx, opportunityIds, { now, actor }) }),
   });
   await turn?.();
   await applyDifference(tx, [], after);

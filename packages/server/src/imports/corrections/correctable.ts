@@ -33,6 +33,15 @@ export async function correctable(
   if (preview && choices && inspection && stored.status === 'ready' && (await hasRows(tx, id, preview))) {
     return { ...stored, preview, choices, inspection };
   }
+  if (choices?.kind === 'history') {
+    throw conflict({
+      field: 'kind',
+      value: choices.kind,
+      expected: 'pipeline',
+      message:
+        'Cells of a history are corrected in the file: its rows count in the order of their time. Nothing was changed.',
+    });
+  }
   throw conflict({
     field: 'status',
     value: stored.status,

@@ -85,9 +85,9 @@ const inOrder = <Row extends { readonly rowNumber: number }>(rows: readonly Row[
 
 /** Deals may have changed since the preview: no count falls below zero, and a new preview counts exactly. */
 function moved(counts: Counts, was: Counts, is: Counts): Counts {
-  const next = { ...counts };
-  for (const each of Object.keys(counts) as (keyof Counts)[]) {
+  const { span, ...next } = counts;
+  for (const each of Object.keys(next) as (keyof typeof next)[]) {
     next[each] = Math.max(0, counts[each] + (is[each] ?? 0) - (was[each] ?? 0));
   }
-  return next;
+  return { ...next, span };
 }

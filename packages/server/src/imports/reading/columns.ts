@@ -1,4 +1,5 @@
 import { dateEvidence, isDateNumber } from './dates.ts';
+import { DistinctCount } from './distinct-count.ts';
 import { decimalEvidence, numberParts, readDigits, readNumber } from './numbers.ts';
 import { cellText, cleanLine, isBlankText, isBlankValue } from './text.ts';
 import type { Cell, ColumnKind, DateForm, DateOrder, DateStyle, DecimalMark, NumberForm, ValueCount } from './types.ts';
@@ -32,6 +33,7 @@ export class ColumnProfile {
   readonly decimals = { '.': 0, ',': 0 };
   readonly orders = { day_first: 0, month_first: 0 };
   #values: Map<string, { count: number; kind: CellClass }> | null = new Map();
+  #many: DistinctCount | null = null;
   readonly #tally: Record<CellClass, number> = {
     text: 0,
     number: 0,
@@ -66,9 +68,16 @@ export class ColumnProfile {
     if (this.samples.length < SAMPLES && kind !== 'blank' && !this.samples.includes(text)) {
       this.samples.push(text.slice(0, SAMPLE_CHARACTERS));
     }
-    if (!this.#values) return;
-    if (this.#values.size === MAX_DISTINCT) this.#values = null;
-    else this.#values.set(text, { count: 1, kind });
+    if (!this.#values) {
+      this.#many?.add(text);
+      return;
+    }
+    if (this.#values.size === MAX_DISTINCT) {
+      this.#many = new DistinctCount();
+      for (const value of this.#values.keys()) this.#many.add(value);
+      this.#many.add(text);
+      this.#values = null;
+    } else this.#values.set(text, { count: 1, kind });
   }
 
   kind(headerSaysDate: boolean): ColumnKind {
@@ -91,6 +100,11 @@ export class ColumnProfile {
 
   values(): ValueCount[] | null {
     return this.#values && [...this.#values].map(([value, { count }]) => ({ value, count }));
+  }
+
+  /** How many distinct values there are, about. */
+  distinct(): number {
+    return this.#values?.size ?? this.#many?.estimate() ?? 0;
   }
 
   numberForm(file: FileForms): NumberForm | null {

@@ -49,7 +49,7 @@ export type DealReading =
   | { readonly problems: readonly RowProblem[] };
 
 /** Longest texts that a deal keeps, in characters. Prose beyond it is cut, an identifier refused. */
-const EXTERNAL_ID_MAX = 200;
+export const EXTERNAL_ID_MAX = 200;
 const NEXT_STEP_MAX = 2000;
 const LOSS_REASON_MAX = 500;
 
@@ -58,17 +58,7 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
   const problems: RowProblem[] = [];
   const notices: RowProblem[] = [];
   const reader = new FieldReader(row, mapping, forms, problems, notices);
-  const longer = row.cells.findIndex((cell, at) => at >= forms.length && cell !== null);
-  if (longer >= 0) {
-    problems.push({
-      row: row.rowNumber,
-      column: '',
-      field: 'name',
-      value: cellText(row.cells[longer]),
-      reason: `the row has ${row.cells.length} cells and the header ${forms.length}`,
-      expected: 'quotation marks around a value that holds a delimiter',
-    });
-  }
+  refuseLongRow(row, forms, problems);
   const name = reader.text('name');
   if (name === null && problems.length === 0)
     problems.push(reader.problem('name', 'the opportunity has no name', 'a name'));
@@ -105,4 +95,18 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
     description: reader.prose('description', TEXT_MAX),
   };
   return problems.length > 0 ? { problems } : { deal, notices };
+}
+
+/** A row with more cells than the header was split in the wrong place: its values may stand in the wrong columns. */
+export function refuseLongRow(row: RawRow, forms: readonly ColumnForm[], problems: RowProblem[]): void {
+  const longer = row.cells.findIndex((cell, at) => at >= forms.length && cell !== null);
+  if (longer < 0) return;
+  problems.push({
+    row: row.rowNumber,
+    column: '',
+    field: 'name',
+    value: cellText(row.cells[longer]),
+    reason: `the row has ${row.cells.length} cells and the header ${forms.length}`,
+    expected: 'quotation marks around a value that holds a delimiter',
+  });
 }

@@ -4,6 +4,7 @@ import { nameKey } from '../../accounts/name-key.ts';
 import { currencyNamed } from './currencies.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
+import { readInstant } from './instants.ts';
 import type { Mapping } from './mapping.ts';
 import { cellText, cleanLine, isBlankText } from './text.ts';
 import type { Cell, RawRow } from './types.ts';
@@ -77,8 +78,23 @@ export class FieldReader {
   }
 
   day(field: ImportField): string | null {
+    return this.#day(field, this.#problems);
+  }
+
+  /** A day without which the row still says something: what is no date is left out with a notice. */
+  dayIfAny(field: ImportField): string | null {
+    return this.#day(field, this.#notices);
+  }
+
+  #day(field: ImportField, into: RowProblem[]): string | null {
     const form = this.#form(field);
-    return form ? this.#settle(field, readDay(this.#cell(field), form)) : null;
+    return form ? this.#settle(field, readDay(this.#cell(field), form), into) : null;
+  }
+
+  /** Epoch milliseconds. */
+  instant(field: ImportField, timeZone: string): number | null {
+    const form = this.#form(field);
+    return form ? this.#settle(field, readInstant(this.#cell(field), form, timeZone)) : null;
   }
 
   /** A word that stands for one of a few meanings; one that is not known is left out with a notice. */

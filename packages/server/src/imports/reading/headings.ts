@@ -79,7 +79,7 @@ export function knownHeaders(names: readonly string[]): number {
 }
 
 const DATE_WORDS =
-  /\b(?:date|datum|fecha|time|closed|created|on|at|am|le|el|termin|abschluss|schlusstermin|abschlussdatum|erstelldatum|erstellungsdatum|cierre|cloture|echeance)\b|datum$/;
+  /\b(?:date|datum|fecha|time|closed|created|on|at|am|le|el|termin|abschluss|schlusstermin|abschlussdatum|erstelldatum|erstellungsdatum|cierre|cloture|echeance|timestamp|snapshot|stichtag|zeitpunkt|zeitstempel|horodatage)\b|datum$/;
 
 /** Whether plain numbers below this header may be dates, in any of the languages. */
 export function headerSaysDate(name: string): boolean {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Average } from '@forecastle/rules';
+import type { HistoryToRead, TypedHistoryRow } from './history-rows.ts';
 import type { DealsToRead, TypedRow } from './typed-rows.ts';
 import type { FileInspection, FileToRead } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -41,6 +42,16 @@ export async function* readDealsInWorker(
   }
 }
 
+/** `readHistoryRows` in a thread of its own, otherwise as `readDealsInWorker`. */
+export async function* readHistoryInWorker(
+  history: HistoryToRead,
+  limits: ReadingLimits = LIMITS,
+): AsyncGenerator<readonly TypedHistoryRow[]> {
+  for await (const message of converse({ kind: 'history', history }, history, limits)) {
+    if (message.kind === 'history') yield message.rows;
+  }
+}
+
 /** `averageAmounts` in a thread of its own. Throws UnreadableFile. */
 export async function averageAmountsInWorker(
   deals: DealsToRead,
@@ -77,7 +88,7 @@ async function* converse(task: WorkerTask, file: FileToRead, limits: ReadingLimi
       const { message } = event;
       if (message.kind === 'unreadable') throw new UnreadableFile(message.code, message.message);
       yield message;
-      if (message.kind === 'batch') worker.postMessage('more');
+      if (message.kind === 'batch' || message.kind === 'history') worker.postMessage('more');
     }
   } finally {
     await worker.terminate();

@@ -5,10 +5,19 @@ export type { RowProblem } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField } from './fields.ts';
 export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
 export { columnKeys, headersKey } from './headers-key.ts';
-export { averageAmountsInWorker, inspectInWorker, type ReadingLimits, readDealsInWorker } from './in-worker.ts';
+export type { HistoryRow } from './history-row.ts';
+export type { HistoryToRead, TypedHistoryRow } from './history-rows.ts';
+export {
+  averageAmountsInWorker,
+  inspectInWorker,
+  type ReadingLimits,
+  readDealsInWorker,
+  readHistoryInWorker,
+} from './in-worker.ts';
 export { inspectFile } from './inspect.ts';
 export { type FieldGuess, type GuessedMapping, guessMapping, type Mapping } from './mapping.ts';
 export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
+export { recogniseKind } from './recognise.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
 export { cellTexts, type DealsToRead, readAgain, readDeals, type TypedRow } from './typed-rows.ts';

@@ -116,6 +116,7 @@ function summarise(
         date: profile.unlike('date', saysDate),
         first: profile.firstText,
       },
+      distinct: profile.distinct(),
       values: profile.values(),
     };
   });

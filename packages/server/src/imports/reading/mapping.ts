@@ -1,8 +1,7 @@
-import { REQUIRED_IMPORT_FIELDS } from '@forecastle/contract';
-import { counted } from '@forecastle/rules';
+import { counted, IMPORT_FIELDS_OF, type ImportKind, missingImportFields } from '@forecastle/rules';
 import { readOutcome } from './categories.ts';
 import { currencyNamed } from './currencies.ts';
-import { FIELD_LABELS, type ImportField, type RequiredField } from './fields.ts';
+import { FIELD_LABELS, type ImportField } from './fields.ts';
 import { fieldsNamed, type HeadingMatch, normaliseHeader } from './headings.ts';
 import { closedStatus } from './stages.ts';
 import type { ColumnInspection, FileInspection } from './types.ts';
@@ -29,31 +28,36 @@ export interface GuessedMapping {
   readonly mapping: Mapping;
   readonly guesses: readonly FieldGuess[];
   /** Required fields for which no column could be guessed. */
-  readonly missing: readonly RequiredField[];
+  readonly missing: readonly ImportField[];
   /** Columns whose header names a field that no column is taken for, because of what they hold. */
   readonly unfit: readonly UnfitColumn[];
 }
 
 /** Ranks up to here are names that exports use; later ones are words that could mean something else. */
 const SURE_RANK = 8;
-const DATE_FIELDS = new Set<ImportField>(['closeDate', 'closedDate', 'createdDate']);
+const DATE_FIELDS = new Set<ImportField>(['closeDate', 'closedDate', 'createdDate', 'changedAt']);
 const NUMBER_FIELDS = new Set<ImportField>(['amount', 'probability']);
 /** Share of cells that do not fit, from which a header is thought to mean another thing. */
 const MEANT_OTHERWISE = 0.9;
 
 /** Guesses a column for each field: by header first, then by what the columns hold, then by elimination. */
-export function guessMapping(inspection: FileInspection): GuessedMapping {
+export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pipeline'): GuessedMapping {
   const guesses = new Map<ImportField, FieldGuess>();
   const used = new Set<number>();
   const assign = (field: ImportField, column: number, confidence: FieldGuess['confidence'], reason: string): void => {
     guesses.set(field, { field, column, confidence, reason });
     used.add(column);
   };
-  guessByHeader(inspection, guesses, used, assign);
+  guessByHeader(inspection, kind, guesses, used, assign);
   guessByContent(inspection, guesses, used, assign);
-  guessByElimination(inspection, guesses, used, assign);
+  if (kind === 'history') {
+    guessTime(inspection, guesses, assign);
+    // Beside lines of amounts alone a date is that of the line; a deal has one.
+    if (guesses.has('line') && !guesses.has('stage')) guesses.delete('closeDate');
+  }
+  if (kind === 'pipeline') guessByElimination(inspection, guesses, used, assign);
   const close = guesses.get('closeDate');
-  if (close && !guesses.has('closedDate')) {
+  if (kind === 'pipeline' && close && !guesses.has('closedDate')) {
     assign('closedDate', close.column, 'medium', 'deals that are won or lost closed on their close date');
   }
   const mapping: Mapping = {};
@@ -61,7 +65,7 @@ export function guessMapping(inspection: FileInspection): GuessedMapping {
   return {
     mapping,
     guesses: [...guesses.values()],
-    missing: REQUIRED_IMPORT_FIELDS.filter((field) => !guesses.has(field)),
+    missing: missingImportFields(kind, mapping),
     unfit: unfitColumns(inspection, guesses),
   };
 }
@@ -90,11 +94,17 @@ function unfitColumns({ columns }: FileInspection, guesses: Guesses): UnfitColum
 type Assign = (field: ImportField, column: number, confidence: FieldGuess['confidence'], reason: string) => void;
 type Guesses = ReadonlyMap<ImportField, FieldGuess>;
 
-function guessByHeader(inspection: FileInspection, guesses: Guesses, used: ReadonlySet<number>, assign: Assign): void {
+function guessByHeader(
+  inspection: FileInspection,
+  kind: ImportKind,
+  guesses: Guesses,
+  used: ReadonlySet<number>,
+  assign: Assign,
+): void {
   const candidates: { match: HeadingMatch; column: ColumnInspection; score: number }[] = [];
   for (const column of inspection.columns) {
     for (const match of fieldsNamed(column.header)) {
-      if (!kindFits(match.field, column)) continue;
+      if (!IMPORT_FIELDS_OF[kind].includes(match.field) || !kindFits(match.field, column)) continue;
       let score = (match.exact ? 100 : 40) - match.rank * (match.exact ? 1 : 0.1);
       if (column.kind === 'empty') score -= 30;
       // "Status" alone is the stage; beside a stage it says won or lost.
@@ -159,7 +169,7 @@ function guessByContent(inspection: FileInspection, guesses: Guesses, used: Read
   const money = free().filter(
     ({ kind, number, header }) => kind === 'number' && !number?.percent && fieldsNamed(header).length === 0,
   );
-  const signed = money.filter(({ number }) => (number?.currencies.length ?? 0) > 0);
+  const signed = money.filter(({ number, header }) => (number?.currencies.length ?? 0) > 0 || /\p{Sc}/u.test(header));
   const amount = signed[0] ?? (money.length === 1 ? money[0] : undefined);
   if (amount && !guesses.has('amount')) {
     const reason = signed[0] ? 'the values carry a currency' : 'no other column holds numbers';
@@ -208,4 +218,20 @@ function guessByElimination(
     else if (contact)
       assign('account', contact.column, 'low', 'no column names an account, so the contact stands for it');
   }
+}
+
+/** A log of changes calls the time of each its date of creation. */
+function guessTime(inspection: FileInspection, guesses: Map<ImportField, FieldGuess>, assign: Assign): void {
+  const created = guesses.get('createdDate');
+  if (guesses.has('changedAt') || !created) return;
+  if (!varies(inspection, created.column, guesses)) return;
+  guesses.delete('createdDate');
+  assign('changedAt', created.column, 'low', 'it differs between the rows of one deal');
+}
+
+/** Whether a column has clearly more values than there are deals. */
+function varies({ columns }: FileInspection, column: number, guesses: Guesses): boolean {
+  const deals = columns[(guesses.get('externalId') ?? guesses.get('name'))?.column ?? -1]?.distinct;
+  const distinct = columns[column]?.distinct;
+  return deals !== undefined && distinct !== undefined && distinct > deals * 1.2;
 }

@@ -85,6 +85,8 @@ export interface ColumnInspection {
     readonly date: number;
     readonly first: { readonly value: string; readonly row: number } | null;
   };
+  /** How many distinct values there are, about; inspections kept from before do not say. */
+  readonly distinct?: number;
   /** Every distinct value with its count, in order of appearance; null when there are more than 500. */
   readonly values: readonly ValueCount[] | null;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Average } from '@forecastle/rules';
 import { averageAmounts } from './average-amounts.ts';
+import { type HistoryToRead, readHistoryRows, type TypedHistoryRow } from './history-rows.ts';
 import { inspectFile } from './inspect.ts';
 import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
 import type { FileInspection, FileToRead } from './types.ts';
@@ -11,12 +12,14 @@ import { type UnreadableCode, UnreadableFile } from './unreadable.ts';
 export type WorkerTask =
   | { readonly kind: 'inspect'; readonly file: FileToRead }
   | { readonly kind: 'average'; readonly deals: DealsToRead }
-  | { readonly kind: 'read'; readonly deals: DealsToRead };
+  | { readonly kind: 'read'; readonly deals: DealsToRead }
+  | { readonly kind: 'history'; readonly history: HistoryToRead };
 
 export type WorkerMessage =
   | { readonly kind: 'inspected'; readonly inspection: FileInspection }
   | { readonly kind: 'averaged'; readonly averages: ReadonlyMap<string, Average> }
   | { readonly kind: 'batch'; readonly rows: readonly TypedRow[] }
+  | { readonly kind: 'history'; readonly rows: readonly TypedHistoryRow[] }
   | { readonly kind: 'done' }
   | { readonly kind: 'unreadable'; readonly code: UnreadableCode; readonly message: string };
 
@@ -47,10 +50,20 @@ async function run(task: WorkerTask): Promise<void> {
   }
   let credit = AHEAD;
   port?.on('message', () => credit++);
-  for await (const rows of readDeals(task.deals)) {
+  const turn = async () => {
     while (credit === 0 && port) await once(port, 'message');
     credit--;
-    send({ kind: 'batch', rows });
+  };
+  if (task.kind === 'history') {
+    for await (const rows of readHistoryRows(task.history)) {
+      await turn();
+      send({ kind: 'history', rows });
+    }
+  } else {
+    for await (const rows of readDeals(task.deals)) {
+      await turn();
+      send({ kind: 'batch', rows });
+    }
   }
   send({ kind: 'done' });
 }

@@ -7,6 +7,7 @@ import { columnKeys, headersKey } from '../reading/index.ts';
 type Field = z.infer<typeof ImportField>;
 type Kept = Pick<
   ImportChoices,
+  | 'kind'
   | 'encoding'
   | 'delimiter'
   | 'sheet'
@@ -31,7 +32,7 @@ export interface Memory extends Kept {
 export function memoryOf(choices: ImportChoices, inspection: FileInspection, importerId: string): Memory | null {
   const key = headersKey(inspection);
   if (key === null) return null;
-  const { encoding, delimiter, sheet, headerRow, currency, stages, duplicates } = choices;
+  const { kind, encoding, delimiter, sheet, headerRow, currency, stages, duplicates } = choices;
   const { amountOverride, closeDateOverride } = choices;
   const names = columnKeys(inspection.columns.map(({ header }) => header));
   const mapping: Partial<Record<Field, string>> = {};
@@ -50,7 +51,7 @@ export function memoryOf(choices: ImportChoices, inspection: FileInspection, imp
     if (choice && choice !== 'create') owners[value] = choice === 'me' ? importerId : choice;
   }
   return {
-    ...{ encoding, delimiter, sheet, headerRow, currency, stages, duplicates, amountOverride, closeDateOverride },
+    ...{ kind, encoding, delimiter, sheet, headerRow, currency, stages, duplicates, amountOverride, closeDateOverride },
     ...{ headersKey: key, mapping, dateOrder, owners },
   };
 }

@@ -9,7 +9,13 @@ import { visibleOwners } from '../../identity/policies.ts';
 import { proposeForTyped } from '../corrections/corrected-values.ts';
 import { readContent } from '../file-content.ts';
 import { readOptions } from '../read-options.ts';
-import { type DateOrder, type DealsToRead, type FileInspection, formsOf } from '../reading/index.ts';
+import {
+  type DateOrder,
+  type DealsToRead,
+  type FileInspection,
+  formsOf,
+  type HistoryToRead,
+} from '../reading/index.ts';
 import type { StoredImport } from '../stored-import.ts';
 
 export interface ImportStage {
@@ -21,6 +27,9 @@ export interface RunSetup {
   readonly organizationId: string;
   readonly importId: string;
   readonly file: DealsToRead;
+  /** The same file as a history; null when it is a pipeline. */
+  readonly history: HistoryToRead | null;
+  readonly timeZone: string;
   readonly inspection: FileInspection;
   readonly choices: ImportChoices;
   /** Up to which edit a person's corrections hold; 0 without any. */
@@ -52,21 +61,24 @@ export async function setUpRun(
   const owners = await visibleOwners(tx, actor);
   const stages = await readStages(tx);
   const typed = stored.editPosition > 0 ? await proposeForTyped(tx, stored, actor) : null;
+  const file: DealsToRead = {
+    bytes: withFile ? await readContent(tx, stored) : new Uint8Array(),
+    fileName: stored.fileName,
+    options: readOptions(choices, inspection),
+    afterRow: inspection.headerRow,
+    mapping: choices.mapping,
+    forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
+    context: { currency: choices.currency },
+  };
   return {
     organizationId: tx.organizationId,
     importId: stored.id,
     inspection,
     choices,
     editPosition: stored.editPosition,
-    file: {
-      bytes: withFile ? await readContent(tx, stored) : new Uint8Array(),
-      fileName: stored.fileName,
-      options: readOptions(choices, inspection),
-      afterRow: inspection.headerRow,
-      mapping: choices.mapping,
-      forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
-      context: { currency: choices.currency },
-    },
+    file,
+    history: choices.kind === 'history' ? { ...file, context: { ...file.context, timeZone: actor.timeZone } } : null,
+    timeZone: actor.timeZone,
     today: isoDate(localDay((stored.startedAt ?? new Date()).getTime(), actor.timeZone)),
     stages: new Map(stages.map((stage) => [stage.id, stage])),
     firstOpen: first(stages, 'open'),

@@ -52,11 +52,20 @@ export const committed = (standing: Standing): Chunk => ({
  * chunk before may still be at work; then, in its turn, it moves the totals and the journal. A chunk that meets deals
  * that were there, or another import of the organisation at work, waits for its turn before it is decided.
  */
-export function takeChunk(pool: pg.Pool, run: Run, rows: readonly TypedRow[], before: Chunk): Chunk {
+export const takeChunk = (pool: pg.Pool, run: Run, rows: readonly TypedRow[], before: Chunk): Chunk =>
+  beginChunk(pool, run, before, (tx, surroundings) => take(tx, run, rows, surroundings));
+
+/** Begins a chunk in a transaction of its own. */
+export function beginChunk(
+  pool: pg.Pool,
+  run: Run,
+  before: Chunk,
+  work: (tx: TenantTransaction, surroundings: Surroundings) => Promise<Standing>,
+): Chunk {
   const decided = Promise.withResolvers<void>();
   const made = new Made();
   const done = inTenant(pool, run.setup.organizationId, (tx) =>
-    take(tx, run, rows, { before, made, decided: decided.resolve }),
+    work(tx, { before, made, decided: decided.resolve }),
   ).catch((error: unknown) => {
     if (error instanceof Stopped) return null;
     throw error;
@@ -66,7 +75,7 @@ export function takeChunk(pool: pg.Pool, run: Run, rows: readonly TypedRow[], be
   return { isStart: false, made, decided: decided.promise, done };
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly before: Chunk;
   readonly made: Made;
   readonly decided: () => void;
@@ -78,7 +87,7 @@ interface Surroundings {
  * other here, could wait for each other through a third party's locks, which PostgreSQL cannot see: a lock is therefore
  * waited for only so long.
  */
-const BEGIN_WRITING =
+export const BEGIN_WRITING =
   "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
 
 async function take(
@@ -111,7 +120,17 @@ async function take(
   const standing = await turn.take(seen);
   await writeIssues(tx, setup, plan.issues);
   if (mode === 'preview') await keepRows(tx, importId, rows);
-  const next = { nextRow: standing.nextRow + rows.length, counts: sum(standing.counts, plan.counts) };
+  return moveOn(tx, importId, standing, plan.counts);
+}
+
+/** Moves the journal over the rows that were taken. */
+export async function moveOn(
+  tx: TenantTransaction,
+  importId: string,
+  standing: Standing,
+  counts: Counts,
+): Promise<Standing> {
+  const next = { nextRow: standing.nextRow + counts.rows, counts: sum(standing.counts, counts) };
   await tx.client.query(
     'UPDATE imports SET next_row = $3, counts = $4, error = NULL WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, importId, next.nextRow, JSON.stringify(next.counts)],
@@ -135,7 +154,14 @@ async function decideWhen(
 }
 
 function sum(left: Counts, right: Counts): Counts {
-  const total = { ...left };
-  for (const what of Object.keys(right) as (keyof Counts)[]) total[what] += right[what];
-  return total;
+  const { span: _left, ...total } = left;
+  const { span: _right, ...more } = right;
+  for (const what of Object.keys(more) as (keyof typeof more)[]) total[what] += more[what];
+  return { ...total, span: joined(left.span, right.span) };
+}
+
+function joined(left: Counts['span'], right: Counts['span']): Counts['span'] {
+  if (left === null || right === null) return left ?? right;
+  const first = left.first < right.first ? left.first : right.first;
+  return { first, last: left.last > right.last ? left.last : right.last };
 }

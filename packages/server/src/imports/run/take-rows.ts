@@ -5,9 +5,18 @@ import type { ImportJob } from '../../jobs/queues.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
 import { withCorrections } from '../corrections/with-corrections.ts';
 import { findImport } from '../find-import.ts';
-import { averageAmountsInWorker, averageOf, readDealsInWorker, type TypedRow } from '../reading/index.ts';
+import {
+  averageAmountsInWorker,
+  averageOf,
+  readDealsInWorker,
+  readHistoryInWorker,
+  type TypedRow,
+} from '../reading/index.ts';
 import { NO_COUNTS } from '../stored-import.ts';
 import { FileMemory } from './file-memory.ts';
+import { FIRST_CHUNK_ROWS } from './first-chunk.ts';
+import { historyChunks } from './history/history-chunks.ts';
+import { takeHistoryChunk } from './history/take-history.ts';
 import { makeOwners } from './make-owners.ts';
 import { setUpRun } from './set-up.ts';
 import { type Chunk, committed, type Run, type Standing, takeChunk } from './take-chunk.ts';
@@ -30,12 +39,11 @@ export async function takeRows(
   if (start.nextRow > 0) await tellPlanner(pool);
   let latest = committed(start);
   try {
-    const batches = withCorrections(pool, run.setup, readDealsInWorker(run.setup.file));
-    for await (const rows of chunksOf(batches, run, start.nextRow)) {
+    for await (const take of takes(pool, run, start.nextRow)) {
       if (signal.aborted) return true;
       if (disk.isShort) throw new ShortOfDisk();
       const before: Chunk = latest;
-      latest = takeChunk(pool, run, rows, before);
+      latest = take(before);
       await latest.decided;
       if ((await before.done) === null) return false;
       if (before.isStart && start.nextRow === 0 && run.mode === 'import') {
@@ -54,7 +62,7 @@ export async function takeRows(
 /** The averages are those of the whole file as it was corrected, so they are known before its first row is taken. */
 async function withAverages(pool: pg.Pool, run: Run): Promise<Run> {
   const { setup } = run;
-  if (setup.choices.amountOverride.kind !== 'average') return run;
+  if (setup.choices.amountOverride.kind !== 'average' || setup.history) return run;
   const averages =
     setup.editPosition === 0
       ? await averageAmountsInWorker(setup.file)
@@ -62,13 +70,19 @@ async function withAverages(pool: pg.Pool, run: Run): Promise<Run> {
   return { ...run, setup: { ...setup, averages } };
 }
 
-const tellPlanner = (pool: pg.Pool) => pool.query('SELECT analyze_deals()');
+/** What takes the rows that are left, chunk by chunk. */
+async function* takes(pool: pg.Pool, run: Run, startRow: number): AsyncGenerator<(before: Chunk) => Chunk> {
+  const { file, history } = run.setup;
+  if (history) {
+    for await (const rows of historyChunks(readHistoryInWorker(history), startRow))
+      yield (before) => takeHistoryChunk(pool, run, rows, before);
+  } else {
+    const batches = withCorrections(pool, run.setup, readDealsInWorker(file));
+    for await (const rows of chunksOf(batches, run, startRow)) yield (before) => takeChunk(pool, run, rows, before);
+  }
+}
 
-/**
- * The first chunk of a file is a small one, after which the planner is told of the tables as they are now: by the
- * statistics of an organisation that was empty, a full chunk is scored by nested loops, which takes minutes.
- */
-const FIRST_CHUNK_ROWS = 200;
+const tellPlanner = (pool: pg.Pool) => pool.query('SELECT analyze_deals()');
 
 /** The rows that are still to be taken; those before are only noted in the run's memory. */
 async function* chunksOf(

@@ -3,6 +3,7 @@ import type { LedgerActor } from '../../ledger/changes.ts';
 import { changeDeals } from '../../opportunities/change-deals.ts';
 import { updateDeals } from '../../opportunities/update-deals.ts';
 import { changeProducts } from './change-products.ts';
+import { keepBefore } from './keep-before.ts';
 import type { Making } from './made.ts';
 import type { PlannedUpdate } from './plan-rows.ts';
 import { writeAccounts } from './write-accounts.ts';
@@ -20,7 +21,11 @@ export async function writeUpdates(
   const accountOf = ({ existing, record }: PlannedUpdate): string | null =>
     // An account of the same name is the same account, whichever of several the deal stands on.
     record.accountKey === existing.accountKey ? existing.accountId : (accounts.get(record.accountKey ?? '') ?? null);
-  await keepBefore(tx, importId, updates);
+  await keepBefore(
+    tx,
+    importId,
+    updates.map(({ existing, rowNumber }) => ({ id: existing.id, row: rowNumber })),
+  );
   await updateDeals(
     tx,
     updates.map((planned) => ({ id: planned.existing.id, patch: patchOf(planned, accountOf(planned)) })),
@@ -55,18 +60,4 @@ function patchOf({ existing, record }: PlannedUpdate, accountId: string | null) 
   // A deal that reopens gets back the category it had, unless the row names one.
   const category = reopens && record.category === null ? undefined : record.category;
   return { ...fields, accountId, category };
-}
-
-async function keepBefore(tx: TenantTransaction, importId: string, updates: readonly PlannedUpdate[]): Promise<void> {
-  await tx.client.query(
-    `INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row, before)
-     SELECT $1, $2, 'opportunity', r.id, r.row, to_jsonb(o)
-     FROM json_to_recordset($3::json) AS r(id uuid, row int)
-     JOIN opportunities o ON o.organization_id = $1 AND o.id = r.id`,
-    [
-      tx.organizationId,
-      importId,
-      JSON.stringify(updates.map(({ existing, rowNumber }) => ({ id: existing.id, row: rowNumber }))),
-    ],
-  );
 }

@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_NAMES, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
+import { IMPORT_FIELD_NAMES, missingImportFields } from '@forecastle/rules';
 import type { ApiProblem } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,12 +10,14 @@ import { FileFacts } from './FileFacts.tsx';
 import {
   type Choices,
   type Import,
+  kindOf,
   lacksAmount,
   lacksCloseDate,
   madeChoices,
   openDateQuestions,
   sameReading,
 } from './import.ts';
+import { KindField } from './KindField.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { OverrideFields } from './OverrideFields.tsx';
 import { RememberedNote } from './RememberedNote.tsx';
@@ -36,7 +38,8 @@ export interface ColumnsStepProps {
 export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, onContinue }: ColumnsStepProps) {
   const { inspection } = view;
   if (!inspection) return null;
-  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => choices.mapping[field] === undefined);
+  const kind = kindOf(choices, view);
+  const missing = missingImportFields(kind, choices.mapping);
   const used = new Set(Object.values(choices.mapping));
   const questions = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));
   const unanswered = openDateQuestions(inspection, choices);
@@ -68,6 +71,11 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         busy={busy}
         onReread={(next) => onReread(madeChoices(next))}
       />
+      <KindField
+        kind={kind}
+        recognisedAs={view.recognisedAs}
+        onChange={(next) => onReread({ ...madeChoices(choices), kind: next, mapping: {} })}
+      />
       {inspection.warnings.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
           {inspection.warnings.map((warning) => (
@@ -91,8 +99,17 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
           />
         </Card>
       ))}
-      <Card flush title="What each field is taken from" aside="Opportunity name and account are needed">
+      <Card
+        flush
+        title="What each field is taken from"
+        aside={
+          kind === 'history'
+            ? 'The time, and an ID or a name of the deal, are needed'
+            : 'Opportunity name and account are needed'
+        }
+      >
         <MappingTable
+          kind={kind}
           inspection={inspection}
           guesses={view.guesses}
           remembered={view.remembered?.choices.mapping}
@@ -110,19 +127,21 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
             onChange={(option) => option && onChange({ ...choices, currency: option.value })}
           />
         </Card>
-        <Card>
-          <RadioGroup
-            label="Deals that are here already"
-            value={choices.duplicates}
-            onChange={(duplicates) => onChange({ ...choices, duplicates })}
-            choices={[
-              { value: 'skip', label: 'Skip', hint: 'They stay as they are.' },
-              { value: 'update', label: 'Update', hint: 'Filled cells of mapped columns replace what is kept.' },
-            ]}
-          />
-        </Card>
+        {kind === 'pipeline' && (
+          <Card>
+            <RadioGroup
+              label="Deals that are here already"
+              value={choices.duplicates}
+              onChange={(duplicates) => onChange({ ...choices, duplicates })}
+              choices={[
+                { value: 'skip', label: 'Skip', hint: 'They stay as they are.' },
+                { value: 'update', label: 'Update', hint: 'Filled cells of mapped columns replace what is kept.' },
+              ]}
+            />
+          </Card>
+        )}
       </div>
-      <OverrideFields choices={choices} onChange={onChange} />
+      {kind === 'pipeline' && <OverrideFields choices={choices} onChange={onChange} />}
       <SampleRows inspection={inspection} />
       <StepFooter words={blockedWords ?? (notTaken && `Not imported: ${notTaken}.`)}>
         <Button variant="primary" size="large" disabled={blocked} busy={busy} onClick={onContinue}>

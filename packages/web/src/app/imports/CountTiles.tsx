@@ -1,5 +1,6 @@
 import { counted } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
+import { formatDay } from '../../ui/format/dates.ts';
 import { type Counts, extentWords } from './import.ts';
 
 type Tone = 'health' | 'forecast' | 'risk' | 'attention' | 'plain';
@@ -23,13 +24,16 @@ export function CountTiles({
   tense: 'would' | 'did';
   total?: number | undefined;
 }) {
-  const tiles: readonly (readonly [string, number, Tone])[] = [
-    ['New', counts.created, 'health'],
-    ['Changed', counts.updated, 'forecast'],
-    ['Unchanged', counts.unchanged, 'plain'],
-    ['Skipped', counts.skipped, 'plain'],
-    ['Wrong', counts.rejected, 'risk'],
-  ];
+  const { span } = counts;
+  const tiles: readonly (readonly [string, number, Tone])[] = span
+    ? historyTiles(counts)
+    : [
+        ['New', counts.created, 'health'],
+        ['Changed', counts.updated, 'forecast'],
+        ['Unchanged', counts.unchanged, 'plain'],
+        ['Skipped', counts.skipped, 'plain'],
+        ['Wrong', counts.rejected, 'risk'],
+      ];
   const have = (count: number) => `${count.toLocaleString()} ${tense === 'did' ? 'had' : count === 1 ? 'has' : 'have'}`;
   const notes = [
     counts.zeroAmounts > 0 && `${have(counts.zeroAmounts)} no amount or zero`,
@@ -55,9 +59,19 @@ export function CountTiles({
       </dl>
       <p className="mt-3 text-14 text-ink-2">
         {extentWords(counts.rows, total)}
+        {span && ` They tell of ${formatDay(span.first)} to ${formatDay(span.last)}.`}
         {notes.length > 0 && ` ${notes.join(', ')}${fills.length > 0 ? '.' : MARKED}`}
         {fills.length > 0 && ` ${fills.join(' and ')} ${are} filled in as you chose; each is listed below.`}
       </p>
     </section>
   );
 }
+
+/** A history has many rows for a deal: its tiles count deals, changes, and wrong rows. */
+const historyTiles = (counts: Counts): readonly (readonly [string, number, Tone])[] => [
+  ['New deals', counts.created, 'health'],
+  ['Deals with more past', counts.updated, 'forecast'],
+  ['Deals unchanged', counts.unchanged, 'plain'],
+  ['Changes told', counts.changes, 'forecast'],
+  ['Wrong rows', counts.rejected, 'risk'],
+];

@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, query } from '../../api/client.ts';
@@ -97,7 +98,8 @@ function Corrections({ view }: { view: Import }) {
 }
 
 function headline(view: Import, taken: number): string {
-  const deals = `${taken.toLocaleString()} ${taken === 1 ? 'deal' : 'deals'}`;
+  const { changes = 0, span = null } = view.counts ?? {};
+  const deals = span ? `${counted(changes, 'change')} of ${counted(taken, 'deal')}` : counted(taken, 'deal');
   if (view.status === 'done')
     return view.scoresDone ? `${deals} imported and scored` : `${deals} imported, being scored`;
   if (view.status === 'cancelled') return `${deals} imported before it was stopped`;

@@ -1,21 +1,37 @@
-import { IMPORT_FIELD_NAMES, type ImportField, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS_OF,
+  type ImportField,
+  type ImportKind,
+  missingImportFields,
+} from '@forecastle/rules';
 import { type ApiProblem, fieldMessage } from '../../api/problem.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import type { Choices, Import, Inspection } from './import.ts';
 
 const NONE = 'none';
-const FIELDS = Object.keys(IMPORT_FIELD_NAMES) as ImportField[];
-const isRequired = (field: ImportField): boolean => REQUIRED_IMPORT_FIELDS.some((required) => required === field);
-
 /** What becomes of deals when the file has no such column. */
-const WITHOUT: Partial<Record<ImportField, string>> = {
-  amount: 'Deals come without an amount and add nothing to totals',
-  owner: 'Every deal becomes yours',
-  closeDate: 'Deals come without a close date and belong to no quarter',
+const WITHOUT: Readonly<Record<ImportKind, Partial<Record<ImportField, string>>>> = {
+  pipeline: {
+    amount: 'Deals come without an amount and add nothing to totals',
+    owner: 'Every deal becomes yours',
+    closeDate: 'Deals come without a close date and belong to no quarter',
+  },
+  history: {
+    externalId: 'Deals are told apart by their name and account',
+    name: 'New deals are called by their ID, such as "Deal 4711"',
+    account: 'New deals come without an account',
+    stage: 'New deals begin in your first stage',
+    amount: 'The file tells nothing of amounts',
+    closeDate: 'The file tells nothing of close dates',
+    owner: 'New deals become yours',
+    line: 'Each row tells the whole amount of its deal',
+  },
 };
 
 export interface MappingTableProps {
+  kind: ImportKind;
   inspection: Inspection;
   guesses: Import['guesses'];
   /** Columns chosen for the last file with these headers: they need no second look. */
@@ -25,14 +41,15 @@ export interface MappingTableProps {
   onChange: (mapping: Choices['mapping']) => void;
 }
 
-export function MappingTable({ inspection, guesses, remembered, choices, problem, onChange }: MappingTableProps) {
+export function MappingTable({ kind, inspection, guesses, remembered, choices, problem, onChange }: MappingTableProps) {
+  const needed = missingImportFields(kind, {});
   const columns = inspection.columns.map(({ index, header }) => ({
     value: String(index),
     label: header || `Column ${index + 1}`,
   }));
   return (
     <ul>
-      {FIELDS.map((field) => {
+      {IMPORT_FIELDS_OF[kind].map((field) => {
         const index = choices.mapping[field];
         const column = inspection.columns.find((each) => each.index === index);
         const isKnown = index !== undefined && remembered?.[field] === index;
@@ -44,7 +61,9 @@ export function MappingTable({ inspection, guesses, remembered, choices, problem
           >
             <span className="text-14 font-medium">
               {IMPORT_FIELD_NAMES[field]}
-              {isRequired(field) && <span className="font-normal text-ink-3"> (needed)</span>}
+              {needed.includes(field) && !(field === 'externalId' && choices.mapping.name !== undefined) && (
+                <span className="font-normal text-ink-3"> (needed)</span>
+              )}
             </span>
             <SelectField
               label={`Column for ${IMPORT_FIELD_NAMES[field]}`}
@@ -69,7 +88,7 @@ export function MappingTable({ inspection, guesses, remembered, choices, problem
                   {column.form && !column.ambiguousDates && ` (${column.form})`}
                 </span>
               )}
-              {!column && WITHOUT[field] && <span>{WITHOUT[field]}</span>}
+              {!column && WITHOUT[kind][field] && <span>{WITHOUT[kind][field]}</span>}
               {guess && guess.confidence !== 'high' && <span>{guess.reason}</span>}
             </div>
           </li>

@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -44,7 +45,7 @@ export function PreviewStep({ view, busy, onPreview, onStart, onBack }: PreviewS
           busy={busy}
           onClick={onStart}
         >
-          Import {taken.toLocaleString()} {taken === 1 ? 'deal' : 'deals'}
+          Import {preview.span ? counted(preview.changes, 'change') : counted(taken, 'deal')}
         </Button>
       </StepFooter>
     </div>

@@ -1,4 +1,4 @@
-import type { ImportField } from '@forecastle/rules';
+import type { ImportField, ImportKind } from '@forecastle/rules';
 import type { api } from '../../api/client.ts';
 
 export type Import = Awaited<ReturnType<typeof api.imports.get>>;
@@ -29,11 +29,16 @@ export const isUnderWay = (status: Import['status']): boolean =>
 export const hasStarted = (status: Import['status']): boolean =>
   status !== 'uploaded' && status !== 'ready' && status !== 'previewing';
 
+/** What the file is taken for. */
+export const kindOf = (choices: Choices | null, { recognisedAs }: Pick<Import, 'recognisedAs'>): ImportKind =>
+  choices?.kind ?? recognisedAs;
+
 /** The guess of the server, as if nothing had been chosen. */
-export function guessedChoices({ guesses }: Pick<Import, 'guesses'>, currency: string): Choices {
+export function guessedChoices(view: Import, currency: string): Choices {
   const mapping: Partial<Record<ImportField, number>> = {};
-  for (const { field, column } of guesses) mapping[field] = column;
+  for (const { field, column } of view.guesses) mapping[field] = column;
   return {
+    kind: kindOf(view.choices, view),
     encoding: null,
     delimiter: null,
     sheet: null,
@@ -59,7 +64,8 @@ export function sameMapping(left: Choices['mapping'], right: Choices['mapping'])
 
 /** Whether the file is read alike: other choices of columns need no look at it. */
 export const sameReading = (left: Choices, right: Choices): boolean =>
-  (['encoding', 'delimiter', 'sheet', 'headerRow'] as const).every((how) => left[how] === right[how]);
+  (['encoding', 'delimiter', 'sheet', 'headerRow'] as const).every((how) => left[how] === right[how]) &&
+  (left.kind ?? right.kind) === (right.kind ?? left.kind);
 
 /** A default that is chosen and not yet given: the person is still at it. */
 export const lacksAmount = ({ amountOverride: chosen }: Choices): boolean =>

@@ -251,4 +251,17 @@ export const FRENCH: Headings = {
   ],
   products: ['produits', 'produit', 'nom du produit', 'gamme de produits', 'articles', 'produits et services'],
   description: ['description', 'notes', 'commentaires', 'commentaire', 'remarques', 'details', 'note', 'observations'],
+  changedAt: [
+    'modifie le',
+    'date de modification',
+    'date du changement',
+    'horodatage',
+    'date de l instantane',
+    'valable a partir du',
+    'valide du',
+    'derniere modification',
+    'change le',
+  ],
+  line: ['id produit', 'id du produit', 'id de ligne', 'ligne'],
+  lineStatus: ['statut du produit', 'statut de la ligne'],
 };

@@ -265,4 +265,17 @@ export const SPANISH: Headings = {
     'nota',
     'descripcion del negocio',
   ],
+  changedAt: [
+    'fecha de cambio',
+    'fecha del cambio',
+    'cambiado el',
+    'marca de tiempo',
+    'fecha de corte',
+    'valido desde',
+    'fecha de modificacion',
+    'ultima modificacion',
+    'fecha de la instantanea',
+  ],
+  line: ['id de producto', 'id del producto', 'id de linea', 'linea'],
+  lineStatus: ['estado del producto', 'estado de la linea'],
 };

@@ -1,0 +1,108 @@
+import { Asides } from './aside.ts';
+import type { ColumnForm } from './forms.ts';
+import { type HistoryContext, type HistoryReading, toHistoryRow } from './history-row.ts';
+import type { Mapping } from './mapping.ts';
+import { openBatches, type RowsToRead, rawText } from './rows.ts';
+import { cellText, cleanLine } from './text.ts';
+import type { RawRow } from './types.ts';
+
+/** Everything that turns a file into histories of deals. Survives a structured clone. */
+export interface HistoryToRead extends RowsToRead {
+  readonly mapping: Mapping;
+  readonly forms: readonly ColumnForm[];
+  readonly context: HistoryContext;
+}
+
+export interface TypedHistoryRow {
+  readonly rowNumber: number;
+  /** The same for all rows of a deal, and for no others. */
+  readonly deal: string;
+  /** The texts of the cells as a JSON array. */
+  readonly cells: string;
+  readonly reading: HistoryReading;
+}
+
+/** Rows handed on at a time, or those of one deal when it has more. */
+const BATCH_ROWS = 2_000;
+/** Rows of one deal that a history may hold: one a day for thirteen years. */
+export const DEAL_ROWS_MAX = 5_000;
+
+/**
+ * Reads a whole history, deal by deal in the order in which deals first appear, the rows of each in the order of time:
+ * those of one deal may stand anywhere in the file, so all of it is read first. A deal is never parted between two
+ * batches. Throws UnreadableFile.
+ */
+export async function* readHistoryRows({
+  mapping,
+  forms,
+  context,
+  ...rows
+}: HistoryToRead): AsyncGenerator<TypedHistoryRow[]> {
+  const asides = new Asides(
+    forms.map(({ header }) => header),
+    0,
+  );
+  const deals = new Map<string, RawRow[]>();
+  for await (const batch of openBatches({ ...rows, afterRow: 0 })) {
+    for (const row of asides.without(batch)) {
+      if (row.rowNumber <= rows.afterRow) continue;
+      const key = dealOf(row, mapping);
+      const list = deals.get(key);
+      if (list) list.push(row);
+      else deals.set(key, [row]);
+    }
+  }
+  let batch: TypedHistoryRow[] = [];
+  for (const [deal, list] of deals) {
+    deals.delete(deal);
+    const typed = list.map((row) => typedRow(row, deal, { mapping, forms, context }, list.length));
+    if (batch.length > 0 && batch.length + typed.length > BATCH_ROWS) {
+      yield batch;
+      batch = [];
+    }
+    for (const row of inTime(typed)) batch.push(row);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** By id, else by name and account. Rows that say neither are each a deal of its own, and wrong. */
+function dealOf({ cells, rowNumber }: RawRow, mapping: Mapping): string {
+  const text = (column: number | undefined) => (column === undefined ? '' : cleanLine(cellText(cells[column])));
+  if (mapping.externalId !== undefined) return text(mapping.externalId) || `row ${rowNumber}`;
+  const name = text(mapping.name).toLowerCase();
+  return name === '' ? `row ${rowNumber}` : `${name}\n${text(mapping.account).toLowerCase()}`;
+}
+
+function typedRow(
+  row: RawRow,
+  deal: string,
+  { mapping, forms, context }: Pick<HistoryToRead, 'mapping' | 'forms' | 'context'>,
+  rows: number,
+): TypedHistoryRow {
+  const read = toHistoryRow(row, mapping, forms, context);
+  const column = forms[mapping.externalId ?? mapping.name ?? 0]?.header ?? '';
+  const field = mapping.externalId === undefined ? 'name' : 'externalId';
+  const tooMany = {
+    row: row.rowNumber,
+    column,
+    field,
+    value: deal.split('\n')[0] ?? '',
+    reason: `the file has ${rows} rows of this deal`,
+    expected: `up to ${DEAL_ROWS_MAX} rows of one deal`,
+  } as const;
+  const reading = rows > DEAL_ROWS_MAX ? { problems: [tooMany] } : read;
+  return { rowNumber: row.rowNumber, deal, cells: JSON.stringify(rawText(row)), reading };
+}
+
+/**
+ * The rows of a deal in the order of time, and wrong ones behind. Rows of one time stay in the order of the file, which
+ * is turned round when the file begins with the latest.
+ */
+function inTime(rows: readonly TypedHistoryRow[]): readonly TypedHistoryRow[] {
+  const at = ({ reading }: TypedHistoryRow) => ('row' in reading ? reading.row.at : Number.POSITIVE_INFINITY);
+  const right = rows.filter(({ reading }) => 'row' in reading);
+  const [first, last] = [right[0], right.at(-1)];
+  const isNewestFirst = first !== undefined && last !== undefined && at(first) > at(last);
+  const ordered = isNewestFirst ? rows.toReversed() : rows;
+  return ordered.toSorted((left, right) => (at(left) === at(right) ? 0 : at(left) - at(right)));
+}
