@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { CountTiles } from './CountTiles.tsx';
 import { FixRows } from './fix/FixRows.tsx';
+import { IssueList } from './IssueList.tsx';
 import type { Counts, Import } from './import.ts';
 import { MissingRates } from './MissingRates.tsx';
 import { StepFooter } from './StepFooter.tsx';
@@ -36,7 +37,7 @@ export function PreviewStep({ view, busy, onPreview, onStart, onBack }: PreviewS
     <div className="grid gap-5">
       <CountTiles counts={preview} tense="would" />
       <MissingRates view={view} onSet={onPreview} />
-      <FixRows view={view} onCount={onPreview} />
+      {preview.span ? <IssueList view={view} /> : <FixRows view={view} onCount={onPreview} />}
       <StepFooter onBack={onBack} words={taken === 0 && nothingWords(preview)}>
         <Button
           variant="primary"
