@@ -57,7 +57,7 @@ describe('an import', () => {
     expect(done.error).toBeNull();
     expect(done.counts).toEqual({
       ...{ rows: 7, created: 3, updated: 0, unchanged: 0, skipped: 0, rejected: 4 },
-      ...{ zeroAmounts: 1, missingCloseDates: 1, filledAmounts: 0, filledCloseDates: 0 },
+      ...{ zeroAmounts: 1, missingCloseDates: 1, filledAmounts: 0, filledCloseDates: 0, changes: 0, span: null },
     });
     expect(done).toMatchObject({ status: 'done', scoresDone: true, progress: { done: 7, total: 7 } });
 
