@@ -34,7 +34,15 @@ export async function* dealsAsOf(
     const ledger = await readLedger(tx, ids);
     const deals = ids.flatMap((id) => {
       const sets = holding(ledger.get(id) ?? []).filter(({ effectiveAt }) => effectiveAt <= at);
-      return sets.length > 0 ? [dealAsOf(id, sets.map(({ changes }) => changes), day)] : [];
+      return sets.length > 0
+        ? [
+            dealAsOf(
+              id,
+              sets.map(({ changes }) => changes),
+              day,
+            ),
+          ]
+        : [];
     });
     const seen = owners ? deals.filter(({ ownerId }) => owners.has(ownerId)) : deals;
     if (seen.length > 0) yield seen;

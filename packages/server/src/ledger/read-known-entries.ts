@@ -15,12 +15,12 @@ export async function readKnownEntries(
       holding(own)
         .filter(({ changes }) => Object.keys(changes).length > 0)
         .map(({ kind, effectiveAt, recordedAt, changes }) => ({
-        kind,
-        effectiveAt: effectiveAt.getTime(),
-        // The database counts microseconds.
-        recordedAt: recordedAt.getTime() + 1,
-        changes,
-      })),
+          kind,
+          effectiveAt: effectiveAt.getTime(),
+          // The database counts microseconds.
+          recordedAt: recordedAt.getTime() + 1,
+          changes,
+        })),
     ]),
   );
 }
