@@ -49,7 +49,7 @@ export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pip
     used.add(column);
   };
   guessByHeader(inspection, kind, guesses, used, assign);
-  guessByContent(inspection, guesses, used, assign);
+  guessByContent(inspection, kind, guesses, used, assign);
   if (kind === 'history') {
     guessTime(inspection, guesses, assign);
     // Beside lines of amounts alone a date is that of the line; a deal has one.
@@ -143,7 +143,13 @@ function outcomeWord(value: string): boolean {
   return readOutcome(value) !== null || /^(?:false|no|nein|non|0)$/i.test(value);
 }
 
-function guessByContent(inspection: FileInspection, guesses: Guesses, used: ReadonlySet<number>, assign: Assign): void {
+function guessByContent(
+  inspection: FileInspection,
+  kindOfFile: ImportKind,
+  guesses: Guesses,
+  used: ReadonlySet<number>,
+  assign: Assign,
+): void {
   const free = (): ColumnInspection[] => inspection.columns.filter((column) => !used.has(column.index));
   for (const column of free().filter(({ kind }) => kind === 'email')) {
     const perPerson = column.values ? column.filled / column.values.length : 0;
@@ -167,7 +173,10 @@ function guessByContent(inspection: FileInspection, guesses: Guesses, used: Read
   if (percent && !guesses.has('probability'))
     assign('probability', percent.index, 'medium', 'the values are percentages');
   const money = free().filter(
-    ({ kind, number, header }) => kind === 'number' && !number?.percent && fieldsNamed(header).length === 0,
+    ({ kind, number, header }) =>
+      kind === 'number' &&
+      !number?.percent &&
+      !fieldsNamed(header).some(({ field }) => IMPORT_FIELDS_OF[kindOfFile].includes(field)),
   );
   const signed = money.filter(({ number, header }) => (number?.currencies.length ?? 0) > 0 || /\p{Sc}/u.test(header));
   const amount = signed[0] ?? (money.length === 1 ? money[0] : undefined);
