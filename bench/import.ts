@@ -108,7 +108,7 @@ async function measure(pool: pg.Pool): Promise<void> {
   await inTenant(pool, admin.organizationId, async (tx) => {
     const choices = { mapping, currency: 'NZD', stages: {}, owners: {}, dateOrder: {}, duplicates: 'skip' } as const;
     const keep = { amountOverride: { kind: 'keep' }, closeDateOverride: { kind: 'keep' } } as const;
-    const asGuessed = { encoding: null, delimiter: null, sheet: null, headerRow: null };
+    const asGuessed = { kind: null, encoding: null, delimiter: null, sheet: null, headerRow: null };
     await configureImport(tx, admin, { id, ...choices, ...keep, ...asGuessed });
     await startImport(tx, admin, id);
   });
