@@ -26,6 +26,8 @@ interface TimelineRow {
   changes: LedgerChanges;
   /** Names of the stages, people, accounts and contacts that the changes name, by id. */
   names: Record<string, string> | null;
+  /** Fields that the undo of an import has taken back since. */
+  undone: readonly string[] | null;
 }
 
 /** Fields that hold an id whose name people read. */
@@ -42,10 +44,16 @@ export async function timelineOf(
        SELECT * FROM ledger WHERE organization_id = $1 AND opportunity_id = $2
          AND ($4::bigint IS NULL OR (recorded_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
        ORDER BY recorded_at DESC, id DESC LIMIT $3
+     ), undos AS MATERIALIZED (
+       SELECT u.recorded_at, u.changes, (SELECT min(x.recorded_at) FROM ledger x WHERE x.organization_id = $1
+           AND x.opportunity_id = $2 AND x.actor_kind = 'import' AND x.actor_id = u.undoes) AS since
+       FROM ledger u WHERE u.organization_id = $1 AND u.opportunity_id = $2 AND u.undoes IS NOT NULL
      )
      SELECT page.id, effective_at, recorded_at, (extract(epoch FROM recorded_at) * 1000000)::bigint::text AS recorded_micros,
        actor_kind, actor_id, kind, changes,
-       coalesce(m.name, i.file_name, k.name) AS actor_name, named.names
+       coalesce(m.name, i.file_name, k.name) AS actor_name, named.names,
+       (SELECT array_agg(field.key) FROM undos u, jsonb_each(u.changes) field WHERE u.recorded_at > page.recorded_at
+         AND page.recorded_at >= u.since AND field.value ->> 'left' IS NULL) AS undone
      FROM page
      LEFT JOIN members m ON m.organization_id = $1 AND m.id = page.actor_id
      LEFT JOIN api_keys k ON k.organization_id = $1 AND k.id = page.actor_id
@@ -89,6 +97,7 @@ function present(row: TimelineRow): Entry {
               to,
               fromLabel: labelOf(field, from, row.names ?? {}),
               toLabel: labelOf(field, to, row.names ?? {}),
+              undone: row.undone?.includes(field) ?? false,
             },
           ],
     ),

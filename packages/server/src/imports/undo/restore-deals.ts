@@ -96,15 +96,14 @@ function changesOf({ fields, left }: DealUndo, before: DealFields, next: DealFie
   for (const field of fields) {
     const { of } = subjectOf(field);
     if (of === 'line') changes[field] = { from: null, to: null };
-    if (of === 'text') changes[field] = { from: null, to: null };
+    if (of === 'text' || field === 'nextStep') changes[field] = { from: null, to: null };
     if (of === 'deal' && field !== 'nextStep') {
       const name = field as keyof DealFields;
       changes[field] = { from: before[name], to: next[name] };
     }
-    if (field === 'nextStep') changes[field] = { from: before.nextStep, to: before.nextStep };
   }
   for (const field of left) {
-    const value = subjectOf(field).of === 'deal' ? before[field as keyof DealFields] : null;
+    const value = subjectOf(field).of === 'deal' && field !== 'nextStep' ? before[field as keyof DealFields] : null;
     changes[field] = { from: value, to: value, left: true };
   }
   return changes;

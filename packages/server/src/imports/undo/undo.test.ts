@@ -155,6 +155,20 @@ describe('the undo of an import that changed deals', () => {
     expect(await stateOf(party)).toEqual(before);
     expect(await named(who, 'Crane')).toMatchObject({ status: 'open', category: 'commit', nextStep: 'Call' });
     expect(await countOf(party, 'contacts')).toBe(1);
+    const timeline = (await who.get(`/opportunities/${crane.id}/timeline`)).body.items;
+    const told = timeline.map(({ kind, actor, changes }: Answer['body']) => [
+      ...[kind, actor.name],
+      new Set(changes.map(({ undone }: { undone: boolean }) => undone)),
+    ]);
+    expect(told.slice(0, 2)).toEqual([
+      ['import_undone', 'b.csv', new Set([false])],
+      [expect.stringMatching(/changed/), 'b.csv', new Set([true])],
+    ]);
+    expect(told.slice(3).map(([, , undone]: [string, string, Set<boolean>]) => [...undone])).toEqual([
+      [false],
+      [false],
+      [false],
+    ]);
     await expectWhole(party);
   });
 

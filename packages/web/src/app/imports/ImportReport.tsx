@@ -1,11 +1,12 @@
 import { counted } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { api, query } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { saved } from '../shell/saved.ts';
 import { CountTiles } from './CountTiles.tsx';
@@ -13,6 +14,7 @@ import { correctedWords } from './fix/correctedWords.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IssueList } from './IssueList.tsx';
 import { type Import, isUnderWay } from './import.ts';
+import { UndoReport } from './undo/UndoReport.tsx';
 
 /** A started import: its progress, then what it did. It goes on when this page is left. */
 export function ImportReport({ view }: { view: Import }) {
@@ -30,7 +32,9 @@ export function ImportReport({ view }: { view: Import }) {
       <div className="-mb-5">
         <ImportSteps current="report" />
       </div>
-      {running ? (
+      {view.undo ? (
+        <UndoReport view={view} undo={view.undo} />
+      ) : running ? (
         <Card>
           <ProgressBar
             label={view.progress.phase}
@@ -78,6 +82,7 @@ function Outcome({ view }: { view: Import }) {
         </div>
         {taken > 0 && (
           <div className="flex flex-wrap gap-2">
+            {view.abilities.undo && <UndoButton view={view} />}
             {/* Also the closed ones: a file may hold nothing else. */}
             <ButtonLink to={opportunitiesPath({ status: [] })}>See the deals</ButtonLink>
             <ButtonLink to="/crm/pipeline-intelligence" variant="primary">
@@ -87,6 +92,25 @@ function Outcome({ view }: { view: Import }) {
         )}
       </div>
     </Card>
+  );
+}
+
+const UndoDialog = lazy(() => import('./undo/UndoDialog.tsx'));
+
+/** Asks first, with what would be undone: the question stands in the address, so that the list of imports leads to it. */
+function UndoButton({ view }: { view: Import }) {
+  const [asked, ask] = useUrlParam<'' | 'ask'>('undo', '');
+  return (
+    <>
+      <Button variant="quiet" onClick={() => ask('ask')}>
+        Undo import…
+      </Button>
+      {asked === 'ask' && (
+        <Suspense>
+          <UndoDialog view={view} onClose={() => ask(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -77,6 +77,8 @@ const TONES: Partial<Record<Import['status'], Tone>> = {
   failed: 'risk',
   running: 'forecast',
   queued: 'forecast',
+  undoing: 'forecast',
+  undo_failed: 'risk',
 };
 
 function ImportRow({ view }: { view: Import }) {
@@ -94,7 +96,14 @@ function ImportRow({ view }: { view: Import }) {
           <RelativeTime instant={view.createdAt} />, by {view.createdBy.name}
         </p>
       </div>
-      <span className="num text-14 text-ink-2">{told}</span>
+      <span className="num text-14 text-ink-2">
+        {told}
+        {view.abilities.undo && view.status !== 'undo_failed' && (
+          <Link to={`/imports/${view.id}?undo=ask`} className="ml-3 touch:leading-12">
+            Undo…
+          </Link>
+        )}
+      </span>
       <span className="sm:text-right">
         <Chip tone={TONES[view.status]}>{STATUS_WORDS[view.status]}</Chip>
       </span>

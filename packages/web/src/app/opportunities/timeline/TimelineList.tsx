@@ -3,6 +3,8 @@ import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
@@ -75,12 +77,19 @@ export function TimelineList({ deal }: { deal: Deal }) {
 
 function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: string; timeZone: string }) {
   const { recordedAt, effectiveAt } = entry;
+  const lines = toldChanges(entry.changes, currency);
+  const isUndone = lines.length > 0 && lines.every(({ undone }) => undone);
   const isLate = Date.parse(recordedAt) - Date.parse(effectiveAt) > LATE;
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(recordedAt));
   return (
     <li className="relative before:absolute before:top-1.5 before:-left-[1.2rem] before:size-2 before:rounded-full before:bg-line-strong">
       <p>
         <span className="font-medium">{kindWords(entry.kind)}</span>
+        {isUndone && (
+          <span className="ml-2">
+            <Chip>Undone</Chip>
+          </span>
+        )}
         <span className="text-12 text-ink-3">
           {' · '}
           {actorWords(entry.actor)} · <time dateTime={recordedAt}>{time}</time>
@@ -88,8 +97,9 @@ function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: 
         </span>
       </p>
       <ul className="mt-0.5 text-ink-2">
-        {toldChanges(entry.changes, currency).map(({ key, label, from, to }) => (
-          <li key={key} className="num break-words">
+        {lines.map(({ key, label, from, to, undone }) => (
+          <li key={key} className={classes('num break-words', undone && 'text-ink-3 line-through')}>
+            {undone && !isUndone && <span className="sr-only">Undone: </span>}
             {from === null && to === null ? label : <span className="text-ink-3">{label}: </span>}
             {from !== null && <span className={to === null ? undefined : 'text-ink-3'}>{from}</span>}
             {from !== null && to !== null && (

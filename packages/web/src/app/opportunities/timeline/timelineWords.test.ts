@@ -13,6 +13,7 @@ const change = (
   to,
   fromLabel,
   toLabel,
+  undone: false,
 });
 const told = (...changes: ReturnType<typeof change>[]) => toldChanges(changes, 'NZD');
 
@@ -67,6 +68,12 @@ describe('the ledger in words', () => {
       from: 'Call',
       to: 'Note',
     });
+  });
+
+  it('marks what was undone since, and leaves out what an undo found as it was', () => {
+    const [line] = told({ ...change('amountMinor', 1_00, 2_00), undone: true });
+    expect(line).toMatchObject({ label: 'Amount', undone: true });
+    expect(told(change('currency', 'NZD', 'NZD'), change('closeDate', null, null))).toEqual([]);
   });
 
   it('says through what, when it was not by hand', () => {

@@ -52,6 +52,7 @@ const KIND_WORDS: Record<string, string> = {
   activity_changed: 'Changed an activity',
   activity_removed: 'Deleted an activity',
   activity_restored: 'Brought an activity back',
+  import_undone: 'Undid the import',
 };
 
 export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ');
@@ -77,30 +78,38 @@ export interface ToldChange {
   /** Null: there was nothing before, or nothing is left; both null: the label says it all. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Taken back since. */
+  readonly undone?: boolean;
 }
 
 const record = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
+/** An undo names every field that it takes back, also one that stood so already. Words that changed are true twice. */
+const staysSame = (from: unknown, to: unknown): boolean =>
+  typeof from !== 'boolean' && JSON.stringify(from) === JSON.stringify(to);
+
 /** One line for each change that says something by itself. */
 export function toldChanges(changes: readonly Change[], currency: string): ToldChange[] {
   return changes
-    .filter(({ field, from, to }) => !UNTOLD.has(field) && !(from == null && to == null))
-    .map((change) => {
-      if (TEXTS.has(change.field)) return toldText(change);
-      const words = toldEvidenceWords(change);
-      if (words) return words;
-      const activity = toldActivity(change);
-      if (activity) return activity;
-      const say = (value: unknown, label: string | null) =>
-        value == null ? null : valueWords(change.field, value, label, currency);
-      return {
-        key: change.field,
-        label: fieldLabel(change),
-        from: say(change.from, change.fromLabel),
-        to: say(change.to, change.toLabel),
-      };
-    });
+    .filter(({ field, from, to }) => !UNTOLD.has(field) && !(from == null && to == null) && !staysSame(from, to))
+    .map((change) => ({ ...toldChange(change, currency), ...(change.undone && { undone: true }) }));
+}
+
+function toldChange(change: Change, currency: string): ToldChange {
+  if (TEXTS.has(change.field)) return toldText(change);
+  const words = toldEvidenceWords(change);
+  if (words) return words;
+  const activity = toldActivity(change);
+  if (activity) return activity;
+  const say = (value: unknown, label: string | null) =>
+    value == null ? null : valueWords(change.field, value, label, currency);
+  return {
+    key: change.field,
+    label: fieldLabel(change),
+    from: say(change.from, change.fromLabel),
+    to: say(change.to, change.toLabel),
+  };
 }
 
 /** What became of words: the ledger knows only whether they were set and are set. */

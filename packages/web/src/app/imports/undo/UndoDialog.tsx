@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import type { Import } from '../import.ts';
+import { LeftDeals } from './LeftDeals.tsx';
+import { changedWords, lostWords, outOfReachWords, plannedWords, type UndoPreview } from './undoWords.ts';
+
+type Changed = 'leave' | 'undo';
+
+/** What undoing an import takes back, counted, and the choice about what somebody has changed since. */
+export default function UndoDialog({ view, onClose }: { view: Import; onClose: () => void }) {
+  const client = useQueryClient();
+  const [changed, setChanged] = useState<Changed>('leave');
+  const preview = useQuery(query.imports.undoPreview.queryOptions({ input: { id: view.id }, gcTime: 0, staleTime: 0 }));
+  const start = useMutation({
+    mutationFn: () => api.imports.undo({ id: view.id, changed }),
+    onSuccess: (next) => {
+      client.setQueryData(query.imports.get.queryKey({ input: { id: view.id } }), next);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Undo ${view.fileName}`}
+      description="It runs in the background. The timeline keeps what happened, marked as undone."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={start.isPending || preview.isPending} onClick={() => start.mutate()}>
+            Undo import
+          </Button>
+        </>
+      }
+    >
+      {preview.isPending ? (
+        <TableSkeleton label="Counting what would be undone" rows={3} columns={1} />
+      ) : preview.isError ? (
+        <ErrorState
+          title="What would be undone could not be counted"
+          cause={problemOf(preview.error).message}
+          onRetry={() => preview.refetch()}
+          busy={preview.isFetching}
+        />
+      ) : (
+        <div className="grid gap-4">
+          <FormErrors
+            title="The undo could not be started"
+            errors={start.error ? [{ message: problemOf(start.error).message }] : []}
+          />
+          <ul className="grid list-disc gap-1 pl-5">
+            {plannedWords(preview.data).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <ChangedSince preview={preview.data} value={changed} onChange={setChanged} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChangedSinceProps {
+  preview: UndoPreview;
+  value: Changed;
+  onChange: (value: Changed) => void;
+}
+
+function ChangedSince({ preview, value, onChange }: ChangedSinceProps) {
+  const { changed, laterImports, outOfReach } = preview;
+  const total = changed.created + changed.updated;
+  return (
+    <>
+      {total > 0 && (
+        <div className="grid gap-3 rounded-md bg-attention-soft p-4">
+          <p className="font-medium">{changedWords(preview)}</p>
+          <LeftDeals deals={changed.examples} total={total} />
+          <RadioGroup
+            label="What becomes of them"
+            value={value}
+            onChange={onChange}
+            choices={[
+              {
+                value: 'leave',
+                label: 'Leave those as they are',
+                hint: 'Deals that the import made stay; of deals that it changed, the fields changed since stay.',
+              },
+              { value: 'undo', label: 'Undo them too', hint: lostWords(preview) },
+            ]}
+          />
+        </div>
+      )}
+      {laterImports.length > 0 && (
+        <div className="text-14">
+          <p>Later imports build on this one. To take everything back, undo them first:</p>
+          <ul className="mt-1 grid gap-1">
+            {laterImports.map(({ id, fileName, deals }) => (
+              <li key={id}>
+                <Link to={`/imports/${id}`}>{fileName}</Link>
+                <span className="text-ink-3">, {deals === 1 ? '1 deal' : `${deals.toLocaleString('en')} deals`}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {outOfReach > 0 && <p className="text-14 text-ink-2">{outOfReachWords(outOfReach)}</p>}
+    </>
+  );
+}

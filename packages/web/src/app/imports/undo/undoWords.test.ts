@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { changedWords, leftWords, lostWords, plannedWords, undoneWords } from './undoWords.ts';
+
+const preview = {
+  created: { deals: 120, contacts: 1, accounts: 40, people: 2 },
+  updated: { deals: 1 },
+  changed: { created: 1, updated: 2, activities: 1, evidence: 2, examples: [] },
+  outOfReach: 0,
+  laterImports: [],
+};
+const nothing = {
+  ...{ dealsRemoved: 0, dealsRestored: 0, dealsLeft: 0, outOfReach: 0, examples: [] },
+  ...{ contactsRemoved: 0, contactsLeft: 0, accountsRemoved: 0, accountsLeft: 0, peopleRemoved: 0, peopleLeft: 0 },
+};
+
+describe('an undo in words', () => {
+  it('says what it will do', () => {
+    expect(plannedWords(preview)).toEqual([
+      'Removes 120 deals that the import made.',
+      'Removes 40 accounts, 1 contact and 2 people that it made, where nothing else uses them.',
+      'Gives 1 deal that it changed their former values back, field by field.',
+      'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
+    ]);
+    expect(changedWords(preview)).toBe('3 deals of the import have been changed since, by a person or another import.');
+    expect(lostWords(preview)).toBe('Their changes since are lost, with 1 activity and 2 pieces of evidence.');
+  });
+
+  it('says what it did, and why something is left', () => {
+    expect(undoneWords({ ...nothing, dealsRemoved: 3, accountsRemoved: 1, dealsLeft: 2, peopleLeft: 1 })).toEqual([
+      '3 deals removed, 0 restored.',
+      '1 account removed.',
+      '1 person kept, because something else uses them or somebody has changed them.',
+      '2 deals left, wholly or partly, as changed since.',
+    ]);
+    const left = { id: '1', name: 'Boat', isNew: true, what: ['the amount', 'evidence'], by: ['Mere', 'b.csv'] };
+    expect(leftWords(left)).toBe('the amount and evidence, by Mere and b.csv');
+  });
+});

@@ -1,0 +1,74 @@
+/** What the undo of an import takes back and leaves, in sentences. */
+import { counted } from '@forecastle/rules';
+import type { api } from '../../../api/client.ts';
+import type { Import } from '../import.ts';
+
+export type UndoPreview = Awaited<ReturnType<typeof api.imports.undoPreview>>;
+export type UndoCounts = NonNullable<Import['undo']>['counts'];
+export type LeftDeal = UndoCounts['examples'][number];
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+
+function listed(parts: readonly (string | false)[]): string {
+  const told = parts.filter((part) => part !== false);
+  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+}
+
+const records = ({ accounts, contacts, people: made }: { accounts: number; contacts: number; people: number }) =>
+  listed([
+    accounts > 0 && counted(accounts, 'account'),
+    contacts > 0 && counted(contacts, 'contact'),
+    made > 0 && people(made),
+  ]);
+
+/** What would happen, one sentence each. */
+export function plannedWords({ created, updated }: UndoPreview): string[] {
+  const besides = records(created);
+  return [
+    created.deals > 0 && `Removes ${counted(created.deals, 'deal')} that the import made.`,
+    besides && `Removes ${besides} that it made, where nothing else uses them.`,
+    updated.deals > 0 &&
+      `Gives ${counted(updated.deals, 'deal')} that it changed their former values back, field by field.`,
+    'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
+  ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
+}
+
+/** What would be left unless it is undone too. */
+export const changedWords = ({ changed }: UndoPreview): string =>
+  `${counted(changed.created + changed.updated, 'deal')} of the import ${changed.created + changed.updated === 1 ? 'has' : 'have'} been changed since, by a person or another import.`;
+
+/** What goes with deals that are removed although somebody has changed them. */
+export function lostWords({ changed }: UndoPreview): string {
+  const { activities, evidence } = changed;
+  const lost = listed([
+    activities > 0 && (activities === 1 ? '1 activity' : `${activities.toLocaleString('en')} activities`),
+    evidence > 0 && `${counted(evidence, 'piece')} of evidence`,
+  ]);
+  return `Their changes since are lost${lost === '' ? '' : `, with ${lost}`}.`;
+}
+
+/** What was taken back, one sentence each. */
+export function undoneWords(counts: UndoCounts): string[] {
+  const besides = records({
+    accounts: counts.accountsRemoved,
+    contacts: counts.contactsRemoved,
+    people: counts.peopleRemoved,
+  });
+  const kept = records({ accounts: counts.accountsLeft, contacts: counts.contactsLeft, people: counts.peopleLeft });
+  return [
+    `${counted(counts.dealsRemoved, 'deal')} removed, ${counts.dealsRestored.toLocaleString('en')} restored.`,
+    besides && `${besides} removed.`,
+    kept && `${kept} kept, because something else uses them or somebody has changed them.`,
+    counts.dealsLeft > 0 && `${counted(counts.dealsLeft, 'deal')} left, wholly or partly, as changed since.`,
+    counts.outOfReach > 0 && outOfReachWords(counts.outOfReach),
+  ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
+}
+
+export const outOfReachWords = (deals: number): string =>
+  deals === 1
+    ? '1 deal is somebody else’s by now and stays as it is.'
+    : `${deals.toLocaleString('en')} deals are somebody else’s by now and stay as they are.`;
+
+/** Why a deal is left: "the amount and evidence, by Mere Walker". */
+export const leftWords = ({ what, by }: LeftDeal): string =>
+  by.length === 0 ? listed(what) : `${listed(what)}, by ${listed(by)}`;
