@@ -26,6 +26,7 @@ describe('opportunities', () => {
       to: stage('Proposal'),
       fromLabel: 'Prospecting',
       toLabel: 'Proposal',
+      undone: false,
     });
     expect(JSON.stringify(body).toLowerCase()).not.toContain('secret');
     const paged = await admin.get(`/opportunities/${deal.id}/timeline?limit=2`);
