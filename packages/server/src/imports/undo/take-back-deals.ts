@@ -10,6 +10,7 @@ import { handOver } from './hand-over.ts';
 import { type ChangedDeal, nameLeft } from './name-left.ts';
 import { removeDeals } from './remove-deals.ts';
 import { type FormerTexts, type Restoration, restoreDeals } from './restore-deals.ts';
+import { restoreProducts } from './restore-products.ts';
 import { LEFT_NAMED, type UndoCounts } from './stored-undo.ts';
 import { fixedFields, stillThere } from './what-is-fixed.ts';
 
@@ -58,9 +59,10 @@ export async function takeBackMade(tx: TenantTransaction, asked: TakingBack): Pr
 
 /** Gives deals that the import changed their former values back, except those that somebody has changed since. */
 export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack): Promise<Chunk> {
-  const { rows } = await tx.client.query<FormerTexts & { id: string }>(
+  const { rows } = await tx.client.query<FormerTexts & { id: string; products: string[] | null }>(
     `SELECT entity_id AS id, before ->> 'name' AS name, before ->> 'description' AS description,
-       before ->> 'next_step' AS "nextStep", before ->> 'loss_reason' AS "lossReason"
+       before ->> 'next_step' AS "nextStep", before ->> 'loss_reason' AS "lossReason",
+       before -> 'products' AS products
      FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = 'opportunity' AND before IS NOT NULL
        AND ($3::uuid IS NULL OR entity_id > $3)
      ORDER BY entity_id LIMIT $4`,
@@ -70,7 +72,7 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
   await lockContributions(tx, all);
   const within = new Set(await withinReach(tx, all, asked.owners));
   const ledgers = await readLedger(tx, [...within]);
-  const decided = rows.flatMap(({ id, ...former }) => {
+  const decided = rows.flatMap(({ id, products, ...former }) => {
     const undo = within.has(id) ? decideUndo(ledgers.get(id) ?? [], asked) : null;
     return undo ? [{ id, undo, former }] : [];
   });
@@ -85,11 +87,17 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
     () => restoreDeals(tx, asked.importId, restored, { now: asked.now, redated }),
     { redated },
   );
+  const withProducts = await restoreProducts(
+    tx,
+    asked.importId,
+    rows.flatMap(({ id, products }) => (products && within.has(id) ? [{ id, products }] : [])),
+  );
+  const gaveBack = deals.filter(({ undo }) => undo.fields.length > 0).map(({ id }) => id);
   const changed = deals
     .filter(({ undo }) => undo.stays.length > 0)
     .map(({ id, undo }) => ({ id, isNew: false, since: undo.inTheWay }));
   const counts = {
-    dealsRestored: deals.filter(({ undo }) => undo.fields.length > 0).length,
+    dealsRestored: new Set([...gaveBack, ...withProducts]).size,
     dealsLeft: changed.length,
     outOfReach: (await countThere(tx, all)) - within.size,
     examples: await nameLeft(tx, changed.slice(0, LEFT_NAMED)),

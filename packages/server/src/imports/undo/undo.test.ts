@@ -269,6 +269,22 @@ describe('an import over another', () => {
   });
 });
 
+describe('products of a deal', () => {
+  it('are given back, whichever of two imports is undone first', async () => {
+    const { who } = await organization();
+    const rows = (products: string) => `Deal ID,Deal,Company,Products\nP1,Crane,Harbour,${products}\n`;
+    await importFile(who, 'a.csv', rows('Hook'), UPDATE);
+    const second = await importFile(who, 'b.csv', rows('Hook; Chain'), UPDATE);
+    const third = await importFile(who, 'c.csv', rows('Rope'), UPDATE);
+    const products = async () => (await named(who, 'Crane')).products;
+    expect(await products()).toEqual(['Rope']);
+    await undoImport(who, second.id);
+    expect(await products()).toEqual(['Rope']);
+    expect((await undoImport(who, third.id)).undo.counts).toMatchObject({ dealsRestored: 1 });
+    expect(await products()).toEqual(['Hook']);
+  });
+});
+
 describe('an undo by somebody who sees only their own deals', () => {
   it('leaves deals that are somebody else’s by now', async () => {
     const { browser: admin } = await house.signUp();
