@@ -18,11 +18,11 @@ const FILE = {
   ),
 };
 
-async function openGrid(page: Page) {
-  await dropSpreadsheet(page, FILE);
+async function openGrid(page: Page, file = FILE, deals = 16) {
+  await dropSpreadsheet(page, file);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('button', { name: 'Import 16 deals' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Import ${deals} deals` })).toBeVisible();
   await page.getByRole('button', { name: 'Fix rows in place' }).click();
   const grid = page.getByRole('grid', { name: 'Rows of the file' });
   await expect(grid).toBeFocused();
@@ -104,6 +104,24 @@ test('one value is replaced everywhere, and all rows can be gone through', async
   await expect(grid).toHaveAttribute('aria-rowcount', '20');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('2 cells corrected.')).toBeVisible();
+});
+
+test('among all rows of a long file F8 leads to a problem far down', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const lines = Array.from({ length: 300 }, (_, at) => `Kauri,Renewal ${at},${at + 1},2027-03-31,Proposal`);
+  const buffer = Buffer.from(
+    ['Account,Opportunity,Amount,Close Date,Stage', ...lines, 'Kauri,Last,lots,2027-03-31,Proposal'].join('\n'),
+  );
+  const grid = await openGrid(page, { ...FILE, name: 'long.csv', buffer }, 300);
+  await page.getByLabel('All rows').click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '302');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(page.getByText('Listed from row 299 on.')).toBeVisible();
+  await expect(grid.getByRole('row', { name: /^302 wrong/ })).toBeVisible();
+  await expect(grid.locator('[aria-selected="true"]')).toContainText('lots');
+  await page.getByRole('button', { name: 'From the first row' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '302');
 });
 
 for (const [theme, width] of [

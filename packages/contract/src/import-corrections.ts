@@ -57,6 +57,13 @@ export const importCorrections = {
           .enum(['problems', 'all'])
           .default('problems')
           .describe('problems: wrong ones, those with a warning, and those that were corrected or left out'),
+        after: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(2_147_483_647)
+          .default(0)
+          .describe('Row number to begin behind, when there is no cursor'),
       }),
     )
     .output(

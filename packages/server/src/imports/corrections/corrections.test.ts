@@ -80,6 +80,8 @@ describe('corrections of an import', () => {
       cursor = page.nextCursor;
     }
     expect(seen).toEqual([2, 3, 4, 5, 6]);
+    const behind = await rowsOf(id, '&after=4');
+    expect(behind.items.map(({ row }: { row: number }) => row)).toEqual([5, 6]);
   });
 
   it('judges a corrected row at once, counts it, keeps it through a new preview, and imports it', async () => {

@@ -13,11 +13,11 @@ const RowCursor = z.tuple([z.int32()]);
 export async function listRows(
   tx: TenantTransaction,
   actor: Actor,
-  input: { id: string; limit: number; cursor?: string | undefined; which: 'problems' | 'all' },
+  input: { id: string; limit: number; cursor?: string | undefined; which: 'problems' | 'all'; after: number },
 ): Promise<{ items: z.infer<typeof ImportRow>[]; nextCursor: string | null; total: number | null }> {
   const { id, limit, cursor, which } = input;
   const stored = await correctable(tx, actor, id);
-  const after = decodeCursor(cursor, RowCursor)?.[0] ?? 0;
+  const after = decodeCursor(cursor, RowCursor)?.[0] ?? input.after;
   const asked = { after, limit: limit + 1 };
   const kept =
     which === 'all' ? await rowsAfter(tx, id, asked) : await findRows(tx, id, await problemRows(tx, stored, asked));

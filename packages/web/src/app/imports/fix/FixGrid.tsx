@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -22,13 +23,17 @@ import {
 } from './rows.ts';
 import { useFixRows } from './useFixRows.ts';
 
+/** So many rows stand over a problem that was far down. */
+const ROWS_BEFORE = 4;
 const FIRST: Place = { row: 0, cell: 0 };
 const pendingKey = ({ row }: Row, { column }: Cell) => `${row} ${column}`;
 
 /** Wrong cells of a previewed file, mended in place before anything is imported. */
 export default function FixGrid({ view, onDone }: { view: Import; onDone: () => void }) {
   const [which, setWhich] = useState<Which>('problems');
-  const fix = useFixRows(view, which);
+  /** Row number behind which all rows are listed: the next problem may be far down. */
+  const [after, setAfter] = useState(0);
+  const fix = useFixRows(view, which, after);
   const { rows, list } = fix;
   const grid = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Place>(FIRST);
@@ -44,7 +49,7 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
     if (!isLoaded) return;
     setCursor(problemFrom(rows, { row: 0, cell: -1 }, 1) ?? FIRST);
     grid.current?.focus({ preventScroll: true });
-  }, [isLoaded, which]);
+  }, [isLoaded, which, after]);
 
   if (list.isPending) return <TableSkeleton label="Loading the rows" />;
   if (list.isError) {
@@ -102,9 +107,11 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
       isMore = next.hasNextPage && !next.isError;
       place = problemFrom(known, cursor, step);
     }
-    if (place) setCursor(place);
-    else if (which === 'all' && list.hasNextPage && step === 1)
-      notify('None among the rows read so far. Switch off "All rows" to go from problem to problem.');
+    if (place) return setCursor(place);
+    const far =
+      step === 1 && which === 'all' && list.hasNextPage ? await fix.nextProblemRow(known.at(-1)?.row ?? 0) : null;
+    if (far !== null) return setAfter(Math.max(0, far - ROWS_BEFORE));
+    if (step === -1 && after > 0) notify(`No problem before this cell, from row ${(after + 1).toLocaleString()} on.`);
     else notify(step === 1 ? 'No problem after this cell.' : 'No problem before this cell.');
   };
   const followed = async (done: ReturnType<typeof fix.undo>) => {
@@ -113,7 +120,8 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
     if (at >= 0) setCursor((before) => ({ ...before, row: at }));
   };
   const actions = {
-    onProblem: (step: 1 | -1) => void goToProblem(step),
+    onProblem: (step: 1 | -1) =>
+      void goToProblem(step).catch((error) => notify(problemOf(error).message, { tone: 'risk' })),
     onUndo: () => void followed(fix.undo()),
     onRedo: () => void followed(fix.redo()),
     onLeaveOut: () => row && void fix.leaveOut(row.row, !row.leftOut),
@@ -126,10 +134,21 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
         view={view}
         row={row}
         all={which === 'all'}
-        onAll={(all) => setWhich(all ? 'all' : 'problems')}
+        onAll={(all) => {
+          setAfter(0);
+          setWhich(all ? 'all' : 'problems');
+        }}
         onDone={onDone}
         {...actions}
       />
+      {after > 0 && (
+        <div className="flex flex-wrap items-center gap-3 px-5 pb-3 text-14 text-ink-2">
+          <p>Listed from row {(after + 1).toLocaleString()} on.</p>
+          <Button size="small" onClick={() => setAfter(0)}>
+            From the first row
+          </Button>
+        </div>
+      )}
       {rows.length === 0 || !view.inspection ? (
         <p className="px-5 pb-5 text-14 text-ink-2">No row asks for a look.</p>
       ) : (
@@ -137,7 +156,8 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
           grid={grid}
           inspection={view.inspection}
           rows={rows}
-          total={fix.total}
+          total={after > 0 ? null : fix.total}
+          isMore={list.hasNextPage}
           busy={fix.isSaving || list.isFetchingNextPage}
           cursor={cursor}
           shown={shown}

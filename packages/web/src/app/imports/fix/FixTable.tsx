@@ -17,8 +17,9 @@ export interface FixTableProps extends Omit<FixKeysInput, 'size' | 'page' | 'cel
   grid: RefObject<HTMLDivElement | null>;
   inspection: Inspection;
   rows: readonly Row[];
-  /** Rows in all, of which `rows` are loaded. */
-  total: number;
+  /** Rows in all, of which `rows` are loaded; null when it is not known. */
+  total: number | null;
+  isMore: boolean;
   busy: boolean;
   /** A cell as it is shown: what was typed stands there while the server judges it. */
   shown: (row: Row, cell: Cell) => Cell;
@@ -27,7 +28,18 @@ export interface FixTableProps extends Omit<FixKeysInput, 'size' | 'page' | 'cel
 }
 
 /** The grid itself: rows in little memory, a sticky header and row number, one cursor. */
-export function FixTable({ grid, inspection, rows, total, busy, shown, editor, onEndReached, ...keys }: FixTableProps) {
+export function FixTable({
+  grid,
+  inspection,
+  rows,
+  total,
+  isMore,
+  busy,
+  shown,
+  editor,
+  onEndReached,
+  ...keys
+}: FixTableProps) {
   const { cursor } = keys;
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -43,8 +55,8 @@ export function FixTable({ grid, inspection, rows, total, busy, shown, editor, o
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (rows.length > 0 && rows.length < total && last >= rows.length - NEAR_END) onEndReached();
-  }, [last, rows.length, total, onEndReached]);
+    if (rows.length > 0 && isMore && last >= rows.length - NEAR_END) onEndReached();
+  }, [last, rows.length, isMore, onEndReached]);
 
   const cellId = (row: number, cell: number) => `${id}-${rows[row]?.row}-${cell}`;
   // The cursor stays in sight, also beside the row number, which covers what is scrolled under it.
@@ -73,7 +85,7 @@ export function FixTable({ grid, inspection, rows, total, busy, shown, editor, o
         ref={grid}
         role="grid"
         aria-label="Rows of the file"
-        aria-rowcount={total + 1}
+        aria-rowcount={total === null ? -1 : total + 1}
         aria-colcount={columns.length + 1}
         aria-busy={busy}
         aria-activedescendant={cell ? cellId(cursor.row, cursor.cell) : undefined}

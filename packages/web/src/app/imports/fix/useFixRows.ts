@@ -4,7 +4,7 @@ import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Import } from '../import.ts';
-import { type Row, type RowPage, type Which, withJudged } from './rows.ts';
+import { problemFrom, type Row, type RowPage, type Which, withJudged } from './rows.ts';
 
 /** Rows of a page: two screens of them. */
 const PAGE = 100;
@@ -14,17 +14,17 @@ interface Corrected {
   readonly rows: readonly Row[];
 }
 
-/** The rows of a previewed import, page after page, and the ways to correct them. The server judges; this only shows. */
-export function useFixRows({ id, corrections }: Import, which: Which) {
+/** Rows of a previewed import from a row on, page after page, and the ways to correct them. The server judges; this only shows. */
+export function useFixRows({ id, corrections }: Import, which: Which, after: number) {
   const client = useQueryClient();
   const listKey = [...query.imports.rows.key(), id];
   const viewKey = query.imports.get.queryKey({ input: { id } });
   const list = useInfiniteQuery(
     query.imports.rows.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id, which, limit: PAGE, ...(cursor && { cursor }) }),
+      input: (cursor: string | undefined) => ({ id, which, after, limit: PAGE, ...(cursor && { cursor }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
-      queryKey: [...listKey, which],
+      queryKey: [...listKey, which, after],
       // Listed anew whenever the grid is opened: rows mended before are no problems any more.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -61,12 +61,25 @@ export function useFixRows({ id, corrections }: Import, which: Which) {
       return api.imports.moveCorrections({ id, position: Math.max(0, Math.min(edits, position + by)) });
     });
 
+  /** The number of the next row behind one that asks for a look; null when none does. */
+  async function nextProblemRow(behind: number): Promise<number | null> {
+    for (let from = behind; ; ) {
+      const page = await api.imports.rows({ id, which: 'problems', after: from, limit: PAGE });
+      // Rows that were mended are listed too.
+      const place = problemFrom(page.items, { row: 0, cell: -1 }, 1);
+      if (place) return page.items[place.row]?.row ?? null;
+      if (page.nextCursor === null) return null;
+      from = page.items.at(-1)?.row ?? from;
+    }
+  }
+
   const pages = list.data?.pages ?? [];
   return {
     list,
     rows: pages.flatMap(({ items }) => items),
     total: pages[0]?.total ?? 0,
     isSaving: waiting > 0,
+    nextProblemRow,
     correct: (row: number, column: number, value: string | null) =>
       settle(() => api.imports.correct({ id, cells: [{ row, column, value }] })),
     leaveOut: (row: number, leftOut: boolean) => settle(() => api.imports.correct({ id, rows: [{ row, leftOut }] })),
