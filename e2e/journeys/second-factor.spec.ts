@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { codeOf } from '../support/authenticator.ts';
+import { tabAndPress, tabTo } from '../support/keyboard.ts';
+import { join } from '../support/records.ts';
+import { expect, PASSWORD, type Page, test } from '../support/test.ts';
+
+const NEW_PASSWORD = 'another battery horse';
+
+/** Nothing that WCAG 2.2 AA forbids, in either theme. */
+async function isAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+test('somebody who forgot their password gets a link from their admin, and a second factor, by keyboard', async ({
+  page: admin,
+  person,
+  browser,
+}) => {
+  expect(person.organisation).not.toBe('');
+  const { page } = await join(admin, browser, { name: 'Tane Ngata', role: 'account_executive' });
+  const { user } = await (await page.request.get('/api/v1/session')).json();
+  await page.context().clearCookies();
+
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await isAccessible(page);
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(user.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+
+  const mail = admin.getByRole('button', { name: `Open the mail to ${user.email}: Choose a new Forecastle password` });
+  await expect(async () => {
+    await admin.goto('/settings/outbox');
+    await expect(mail).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await isAccessible(admin);
+  await tabAndPress(admin, mail);
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog).toContainText('/reset-password/');
+  await isAccessible(admin);
+  const link = /http\S+\/reset-password\/\S+/.exec(await dialog.innerText())?.[0] ?? '';
+
+  await page.goto(link);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+  await page.goto(link);
+  await page.getByLabel('Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+
+  const signIn = async (password: string) => {
+    await page.goto('/sign-in?next=/settings/sign-in');
+    await tabTo(page, page.getByLabel('E-mail'));
+    await page.keyboard.type(user.email);
+    await tabTo(page, page.getByLabel('Password'));
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+  };
+  await signIn(PASSWORD);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(NEW_PASSWORD);
+  await tabAndPress(page, page.getByRole('button', { name: 'Set up an app' }));
+  await tabTo(page, page.getByLabel('Your password'));
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await isAccessible(page);
+  const key = await page.locator('code').innerText();
+  await expect(page.getByLabel('Code the app shows')).toBeFocused();
+  await page.keyboard.type(codeOf(key, -1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
+  await isAccessible(page);
+  await tabAndPress(page, page.getByLabel('I have kept them in a safe place'), 'Space');
+  await tabAndPress(page, page.getByRole('button', { name: 'Done' }));
+  await expect(page.getByText('10 of your backup codes are left')).toBeVisible();
+  await isAccessible(page);
+
+  await page.context().clearCookies();
+  await signIn(NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await isAccessible(page);
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.keyboard.type(codeOf(key));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your sign-in' })).toBeVisible();
+});
