@@ -12,7 +12,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   const ask = useMutation(
     query.identity.requestEmailChange.mutationOptions({
       onSuccess: () => {
-        notify(`A link is on its way to ${email}. Until it is confirmed nothing changes.`);
+        notify(`A link was written to ${email}. Without a mail server your admin finds it in the outbox.`);
         onClose();
       },
     }),
@@ -21,7 +21,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change your e-mail address"
-      description="A link goes to the new address. Once it is confirmed there, you sign in with it."
+      description="A link goes to the new address. Until it is confirmed there, nothing changes."
       action="Mail the link"
       errorTitle="No link was mailed"
       errors={problem ? [{ message: problem.message }] : []}

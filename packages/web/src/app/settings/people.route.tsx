@@ -76,16 +76,18 @@ function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {
             </div>
             <div className="flex items-center gap-3">
               <Chip>{roleLabel(invitation.role)}</Chip>
-              <Button
-                size="small"
-                onClick={() =>
-                  saved('The invitation is mailed again', () => api.invitations.resend({ id: invitation.id }), {
-                    after: onSaved,
-                  })
-                }
-              >
-                Mail again
-              </Button>
+              {invitation.mail?.status !== 'outbox' && invitation.mail?.status !== 'waiting' && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    saved('The invitation is mailed again', () => api.invitations.resend({ id: invitation.id }), {
+                      after: onSaved,
+                    })
+                  }
+                >
+                  Mail again
+                </Button>
+              )}
               <Button
                 size="small"
                 onClick={() =>

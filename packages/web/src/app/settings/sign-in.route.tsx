@@ -56,7 +56,8 @@ function PasswordCard() {
   const { user } = useSession();
   const ask = useMutation(
     query.identity.requestPasswordReset.mutationOptions({
-      onSuccess: () => notify(`A link to a new password is on its way to ${user.email}`),
+      onSuccess: () =>
+        notify(`A link was written to ${user.email}. Without a mail server your admin finds it in the outbox.`),
       onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
     }),
   );
