@@ -32,7 +32,7 @@ export function AuditRow({
             className="self-center text-ink-3 transition-transform group-open:rotate-180 motion-reduce:transition-none"
           />
         </summary>
-        <div className="grid gap-3 px-4 pb-4 sm:pl-[6.25rem]">
+        <div className="grid gap-3 px-4 pt-2 pb-4 sm:pl-[6.25rem]">
           {changes.length > 0 ? (
             <ul className="grid gap-1 text-14">
               {changes.map(({ label, from, to }) => (

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saved } from '../shell/saved.ts';
+import { useSession } from '../shell/session.ts';
 import { ROLE_CHOICES, type RoleValue, roleLabel } from './organisationChoices.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 
@@ -21,11 +22,16 @@ export function PeopleList({
   people,
   onSaved,
   onInvite,
+  onLeave,
+  onHandOver,
 }: {
   people: readonly Person[];
   onSaved: () => Promise<unknown>;
   onInvite: (person: Person) => void;
+  onLeave: (person: Person) => void;
+  onHandOver: (person: Person) => void;
 }) {
+  const { member } = useSession();
   const [wanted, setWanted] = useState('');
   const [helping, setHelping] = useState<Person | null>(null);
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -40,7 +46,8 @@ export function PeopleList({
     const keys = Object.keys(to) as (keyof typeof before)[];
     const back = Object.fromEntries(keys.map((key) => [key, before[key]]));
     void saved(message, () => api.people.update({ id: person.id, ...to }), {
-      undo: () => api.people.update({ id: person.id, ...back }),
+      // Deactivating again hands over whatever has become theirs by then: that is asked, not undone.
+      ...(to.active === undefined && { undo: () => api.people.update({ id: person.id, ...back }) }),
       after: onSaved,
     });
   };
@@ -107,7 +114,7 @@ export function PeopleList({
                 </span>
               </>
             )}
-            {(person.abilities.deactivate || (person.abilities.update && !person.canSignIn)) && (
+            {(person.abilities.update || person.abilities.handOver || person.id === member.id) && (
               <DropdownMenu trigger={<IconButton icon="dots" label={`More for ${person.name}`} />}>
                 {person.abilities.update && !person.canSignIn && (
                   <MenuItem onSelect={() => onInvite(person)}>Invite to sign in</MenuItem>
@@ -115,16 +122,22 @@ export function PeopleList({
                 {person.abilities.removeSecondFactor && (
                   <MenuItem onSelect={() => setHelping(person)}>Remove second factor</MenuItem>
                 )}
-                {person.abilities.deactivate && (
-                  <MenuItem
-                    danger={person.active}
-                    onSelect={() =>
-                      change(person, person.active ? `${person.name} deactivated` : `${person.name} is back`, {
-                        active: !person.active,
-                      })
-                    }
-                  >
-                    {person.active ? 'Deactivate' : 'Reactivate'}
+                {person.abilities.handOver && (
+                  <MenuItem onSelect={() => onHandOver(person)}>Hand over open deals</MenuItem>
+                )}
+                {person.abilities.deactivate && !person.active && (
+                  <MenuItem onSelect={() => change(person, `${person.name} is back`, { active: true })}>
+                    Reactivate
+                  </MenuItem>
+                )}
+                {person.abilities.deactivate && person.active && (
+                  <MenuItem danger onSelect={() => onLeave(person)}>
+                    Deactivate
+                  </MenuItem>
+                )}
+                {person.id === member.id && (
+                  <MenuItem danger onSelect={() => onLeave(person)}>
+                    Leave the organisation
                   </MenuItem>
                 )}
               </DropdownMenu>

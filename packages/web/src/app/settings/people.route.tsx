@@ -8,18 +8,29 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { Handovers } from './Handovers.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { roleLabel } from './organisationChoices.ts';
-import { PeopleList } from './PeopleList.tsx';
+import { PeopleList, type Person } from './PeopleList.tsx';
 import { QueryBody } from './QueryBody.tsx';
 
 export const meta = () => [{ title: 'People · Forecastle' }];
 
+/** Milliseconds between looks at deals that are on their way. */
+const WATCH_EVERY = 1_500;
+
 export default function PeopleRoute() {
   const { abilities } = useSession();
-  const people = useQuery(query.people.list.queryOptions());
+  const people = useQuery({
+    ...query.people.list.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.handovers.length ? WATCH_EVERY : false),
+  });
   const client = useQueryClient();
   const [inviting, setInviting] = useState<{ memberId: string | null; email: string } | null>(null);
+  const [leaving, setLeaving] = useState<Person | null>(null);
+  const [giving, setGiving] = useState<Person | null>(null);
   const after = () => client.invalidateQueries();
   return (
     <>
@@ -35,14 +46,23 @@ export default function PeopleRoute() {
         }
       />
       <QueryBody of={people} what="people">
-        {({ items }) => (
+        {({ items, handovers }) => (
           <div className="grid gap-6">
+            <Handovers handovers={handovers} people={items} />
             <PeopleList
               people={items}
               onSaved={after}
               onInvite={({ id, email }) => setInviting({ memberId: id, email: email ?? '' })}
+              onLeave={setLeaving}
+              onHandOver={setGiving}
             />
             {abilities.managePeople && <Invitations onSaved={after} />}
+            {leaving && (
+              <LeaveDialog person={leaving} people={items} onClose={() => setLeaving(null)} onSaved={after} />
+            )}
+            {giving && (
+              <HandOverDialog person={giving} people={items} onClose={() => setGiving(null)} onSaved={after} />
+            )}
             {inviting && (
               <InviteDialog people={items} start={inviting} onClose={() => setInviting(null)} onSaved={after} />
             )}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { dealCount } from './holdings.ts';
+import type { Person } from './PeopleList.tsx';
+import { othersThan } from './personOptions.ts';
+
+export interface HandOverDialogProps {
+  person: Person;
+  people: readonly Person[];
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+/** All open deals of somebody to somebody else of those to whom one may give deals. */
+export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDialogProps) {
+  const [to, setTo] = useState<Option | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function handOver(toId: string) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { total, finished } = await api.people.handOver({ id: person.id, toId });
+      await onSaved();
+      notify(
+        total === 0
+          ? `${person.name} has no open deals`
+          : `${dealCount(total)} ${finished ? 'handed over' : 'on the way'} to ${to?.label}`,
+      );
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`Hand over the deals of ${person.name}`}
+      description="All open deals get another owner. Closed ones stay where they are, for history."
+      action="Hand over"
+      errorTitle="Nothing was handed over"
+      errors={problem ? [{ message: problem.message }] : []}
+      busy={busy}
+      ready={to !== null}
+      onSubmit={() => to && void handOver(to.value)}
+      onClose={onClose}
+    >
+      <Combobox
+        label="Who takes over"
+        placeholder="Choose somebody"
+        value={to}
+        options={othersThan(
+          people.filter(({ abilities }) => abilities.handOver),
+          [person.id],
+        )}
+        onChange={setTo}
+        error={fieldMessage(problem, 'toId')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { api } from '../../api/client.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { Person } from './PeopleList.tsx';
+
+export type Handover = Awaited<ReturnType<typeof api.people.list>>['handovers'][number];
+
+/** Deals that are on their way to somebody else; the page may be left, they go on. */
+export function Handovers({ handovers, people }: { handovers: readonly Handover[]; people: readonly Person[] }) {
+  if (handovers.length === 0) return null;
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'somebody';
+  return (
+    <Card title="Being handed over">
+      <div className="grid gap-4">
+        {handovers.map(({ id, fromId, toId, moved, total }) => (
+          <ProgressBar
+            key={id}
+            label={`Open deals of ${nameOf(fromId)} to ${nameOf(toId)}`}
+            done={moved}
+            total={total}
+            detail={`${moved.toLocaleString()} of ${total.toLocaleString()}. You may leave this page.`}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

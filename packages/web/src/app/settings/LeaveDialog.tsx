@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, query } from '../../api/client.ts';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSession } from '../shell/session.ts';
+import { type Holdings, heldWords } from './holdings.ts';
+import type { Person } from './PeopleList.tsx';
+import { othersThan } from './personOptions.ts';
+
+export interface LeaveDialogProps {
+  person: Person;
+  people: readonly Person[];
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+/** What somebody has in hand, who takes it over, and then no way in is left. There is no undo: deals have gone to others. */
+export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogProps) {
+  const { member, organization, abilities } = useSession();
+  const held = useQuery({ ...query.people.holdings.queryOptions({ input: { id: person.id } }), staleTime: 0 });
+  const [chosen, setChosen] = useState<{ dealsTo?: string; reportsTo?: string | null }>({});
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isSelf = person.id === member.id;
+  const options = othersThan(people, [person.id]);
+  const optionOf = (id: string | null | undefined) => options.find(({ value }) => value === id) ?? null;
+
+  async function leave() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await api.people.leave({ id: person.id, ...chosen });
+      if (isSelf) {
+        // Loaded anew: nothing of the organisation stays in memory.
+        location.assign('/sign-in');
+        return;
+      }
+      await onSaved();
+      notify(`${person.name} is deactivated`);
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { data } = held;
+  const dealsTo = chosen.dealsTo ?? data?.managerId ?? null;
+  const reportsTo = chosen.reportsTo === undefined ? (data?.managerId ?? null) : chosen.reportsTo;
+  const failure = held.isError ? problemOf(held.error).message : null;
+  return (
+    <FormDialog
+      title={isSelf ? `Leave ${organization.name}` : `Deactivate ${person.name}`}
+      description={
+        isSelf
+          ? 'You are signed out at once. An admin can let you back in.'
+          : 'They are signed out at once, everywhere here. You can reactivate them later.'
+      }
+      action={isSelf ? 'Leave' : 'Deactivate'}
+      errorTitle="Nobody has left"
+      errors={[failure, problem?.message].flatMap((message) => (message ? [{ message }] : []))}
+      busy={busy}
+      ready={data !== undefined && (data.openDeals === 0 || dealsTo !== null)}
+      onSubmit={() => void leave()}
+      onClose={onClose}
+    >
+      {data ? <Held held={data} /> : !held.isError && <Skeleton className="h-16" />}
+      {data && data.openDeals > 0 && abilities.managePeople && (
+        <Combobox
+          label="Who takes over the open deals"
+          placeholder="Choose somebody"
+          value={optionOf(dealsTo)}
+          options={options}
+          onChange={(option) => option && setChosen({ ...chosen, dealsTo: option.value })}
+          error={fieldMessage(problem, 'dealsTo')}
+        />
+      )}
+      {data && data.reports > 0 && abilities.managePeople && (
+        <Combobox
+          label="Who their team reports to"
+          placeholder="Nobody"
+          clearable
+          value={optionOf(reportsTo)}
+          options={options}
+          onChange={(option) => setChosen({ ...chosen, reportsTo: option?.value ?? null })}
+          error={fieldMessage(problem, 'reportsTo')}
+        />
+      )}
+      {data && !abilities.managePeople && (
+        <p className="text-14 text-ink-2">{selfWords(data, optionOf(data.managerId)?.label)}</p>
+      )}
+    </FormDialog>
+  );
+}
+
+function Held({ held }: { held: Holdings }) {
+  const lines = heldWords(held);
+  if (lines.length === 0) return <p className="text-14 text-ink-2">Nothing is in hand, so nobody has to take over.</p>;
+  return (
+    <ul className="num grid list-disc gap-1 pl-5 text-14 text-ink-2">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function selfWords({ openDeals }: Holdings, manager: string | undefined): string {
+  if (openDeals === 0) return '';
+  return manager
+    ? `${manager}, your manager, takes over.`
+    : 'You have no manager to take over. Ask an admin to hand your deals over, or to deactivate you.';
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { heldWords } from './holdings.ts';
+
+const none = { openDeals: 0, closedDeals: 0, reports: 0, apiKeys: 0, imports: 0, managerId: null };
+
+describe('what somebody has in hand', () => {
+  it('is told by a line for each kind there is', () => {
+    expect(heldWords(none)).toEqual([]);
+    expect(heldWords({ ...none, openDeals: 1, reports: 2 })).toEqual([
+      '1 open deal goes to somebody else',
+      '2 people report to somebody else',
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { api } from '../../api/client.ts';
+
+export type Holdings = Awaited<ReturnType<typeof api.people.holdings>>;
+
+const some = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+export const dealCount = (count: number): string => some(count, 'deal', 'deals');
+
+/** What there is in hand and what becomes of it, a line each; nothing of what there is none of. */
+export function heldWords({ openDeals, closedDeals, reports, apiKeys, imports }: Holdings): string[] {
+  return [
+    openDeals > 0 && `${some(openDeals, 'open deal goes', 'open deals go')} to somebody else`,
+    closedDeals > 0 && `${some(closedDeals, 'closed deal stays', 'closed deals stay')} theirs, for history`,
+    reports > 0 && `${some(reports, 'person reports', 'people report')} to somebody else`,
+    imports > 0 && `${some(imports, 'import stops', 'imports stop')}; what was written stays`,
+    apiKeys > 0 && `${some(apiKeys, 'API key stops', 'API keys stop')} working`,
+  ].filter((line) => line !== false);
+}
