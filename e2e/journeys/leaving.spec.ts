@@ -1,0 +1,44 @@
+import { expect, test } from '../support/test.ts';
+
+test('an admin lets somebody go, their manager takes over, and the audit trail tells of it', async ({
+  page,
+  person,
+}) => {
+  const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v1${path}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return answer.json();
+  };
+  const manager = await post('/people', { name: 'Tane Ngata', role: 'sales_manager' });
+  const rep = await post('/people', { name: 'Aroha Ellis', managerId: manager.id });
+  for (const name of ['Wharf extension', 'Slipway rebuild']) {
+    await post('/opportunities', { name, ownerId: rep.id, amountMinor: 500_000 });
+  }
+
+  await page.goto('/settings/people');
+  await page.getByRole('button', { name: 'More for Aroha Ellis' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Aroha Ellis' });
+  await expect(dialog.getByText('2 open deals go to somebody else')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Who takes over the open deals' })).toContainText('Tane Ngata');
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('deactivated', { exact: true })).toBeVisible();
+
+  await page.goto('/crm/opportunities');
+  await expect(page.getByText('Tane Ngata').first()).toBeVisible();
+  await expect(page.getByText('Aroha Ellis')).toHaveCount(0);
+
+  await page.goto('/settings/audit-trail?category=people');
+  const told = page.getByText(`${person.name} deactivated Aroha Ellis, with 2 open deals to hand over.`);
+  await told.click();
+  await expect(page.getByText('Open deals: Aroha Ellis')).toBeVisible();
+  await page.getByRole('button', { name: 'Only this record' }).locator('visible=true').click();
+  await expect(page).toHaveURL(new RegExp(`recordId=${rep.id}`));
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^audit-trail-.*\.csv$/);
+});
