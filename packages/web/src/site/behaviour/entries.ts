@@ -28,7 +28,13 @@ export function loadIslands(): void {
   // On a fast line the page has loaded before anything of it is painted. A page prepared ahead is painted later anyway.
   const painted = () => {
     if ((document as Document & { prerendering?: boolean }).prerendering) load();
-    else requestAnimationFrame(() => setTimeout(load));
+    else {
+      const observer = new PerformanceObserver(() => {
+        observer.disconnect();
+        setTimeout(load);
+      });
+      observer.observe({ type: 'paint', buffered: true });
+    }
   };
   if (document.readyState === 'complete') painted();
   else addEventListener('load', painted, { once: true });

@@ -1,5 +1,5 @@
 import { renderToString } from 'virtual:site-render';
-import type { ReactElement } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { loadsLate } from './entries.tsx';
 
 /**
@@ -7,7 +7,7 @@ import { loadsLate } from './entries.tsx';
  * `hydrateIsland` with the same element. Rendered apart, so that its ids are those React expects.
  */
 export function Island({ entry, children }: { entry: string; children: ReactElement }) {
-  const html = renderToString(children, { identifierPrefix: entry });
+  const html = renderToString(<Suspense>{children}</Suspense>, { identifierPrefix: entry });
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it in the line above
     <div data-island={entry} {...loadsLate(entry)} dangerouslySetInnerHTML={{ __html: html }} />

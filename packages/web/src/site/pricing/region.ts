@@ -1,5 +1,5 @@
 import { currencyOfCountry, FALLBACK_COUNTRY, isPriceCurrency, type PriceCurrency } from '@forecastle/rules';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 export interface PriceRegion {
   /** ISO 3166 alpha-2. */
@@ -24,12 +24,14 @@ export function usePriceRegion(): PriceRegion {
   useEffect(() => {
     const leaving = new AbortController();
     askRegion(leaving.signal).then(
-      (found) => leaving.signal.aborted || setRegion(found),
+      (found) => {
+        if (!leaving.signal.aborted) startTransition(() => setRegion(found));
+      },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         // biome-ignore lint/suspicious/noConsole: the specification asks for it; nothing else would tell an operator
         console.warn('The region is not known, so prices are shown in US dollars.', error);
-        setRegion(fallback(false));
+        startTransition(() => setRegion(fallback(false)));
       },
     );
     return () => leaving.abort();
