@@ -19,8 +19,15 @@ export function loadIslands(): void {
   };
   document.addEventListener('click', keep);
   const load = async () => {
-    for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-after-load]')) {
-      for (const script of dataset.afterLoad?.split(' ') ?? []) await import(/* @vite-ignore */ script);
+    const scripts = [...document.querySelectorAll<HTMLElement>('[data-after-load]')].flatMap(
+      ({ dataset }) => dataset.afterLoad?.split(' ') ?? [],
+    );
+    for (const href of scripts)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    // They come together and run one by one: at one go they would block a slow phone.
+    for (const script of scripts) {
+      await import(/* @vite-ignore */ script);
+      await new Promise((next) => setTimeout(next));
     }
     document.removeEventListener('click', keep);
     for (const button of early) button.click();

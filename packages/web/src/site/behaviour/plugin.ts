@@ -24,6 +24,7 @@ function findEntries(): Map<string, string> {
   );
 }
 
+/** What each consists of, itself last. */
 type Entries = Record<string, string[]>;
 
 export function siteScripts(): Plugin {
@@ -46,9 +47,16 @@ export function siteScripts(): Plugin {
         references.set(name, this.emitFile({ type: 'chunk', id, name: name.replaceAll('/', '-') }));
       }
     },
-    generateBundle() {
+    generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return;
-      built = Object.fromEntries([...references].map(([name, file]) => [name, [`/${this.getFileName(file)}`]]));
+      built = Object.fromEntries(
+        [...references].map(([name, reference]) => {
+          const file = this.getFileName(reference);
+          const chunk = bundle[file];
+          const parts = chunk?.type === 'chunk' ? chunk.imports : [];
+          return [name, [...parts, file].map((part) => `/${part}`)];
+        }),
+      );
     },
     resolveId: (id) => ([BEHAVIOUR, ENTRIES, RENDER].includes(id) ? `\0${id}` : undefined),
     async load(id) {

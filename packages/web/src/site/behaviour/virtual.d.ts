@@ -5,7 +5,10 @@ declare module 'virtual:site-behaviour' {
 }
 
 declare module 'virtual:site-entries' {
-  /** Addresses of the built `*.entry.ts(x)` files under `src/site`, by their path below it without the suffix. */
+  /**
+   * Addresses of the built `*.entry.ts(x)` files under `src/site`, by their path below it without the suffix; before each
+   * the files it is built from.
+   */
   const entries: Record<string, readonly string[]>;
   export default entries;
 }
