@@ -204,6 +204,15 @@ describe('user add and import FILE', () => {
     const json = JSON.parse((await forecastle(['import', path, ...who, '--json'])).out);
     expect(json.counts).toMatchObject({ rows: 5, skipped: 4, rejected: 1 });
     expect(json.issues).toHaveLength(5);
+
+    const history = file(
+      'history.csv',
+      'Deal ID,Changed at,Stage,Amount\nH-1,2025-03-01,Discovery,40\nH-1,2025-05-01,Proposal,50\nH-1,2025-05-02,Proposal,50\n',
+    );
+    expect((await forecastle(['import', history, ...who])).out).toBe(
+      '3 rows from 2025-03-01 to 2025-05-02: 2 changes, 1 new deal, 0 with more of their past, 0 unchanged, 0 wrong\n',
+    );
+    expect(await forecastle(['import', history, ...who, '--kind', 'log'])).toMatchObject({ code: 2 });
     expect(json.issues[4]).toMatchObject({ row: 6, column: 'Amount', value: 'a lot', severity: 'rejected' });
     expect(await forecastle(['import', path, '--email', 'nobody@example.com'])).toMatchObject({
       code: 1,

@@ -8,7 +8,7 @@ export function importText({ id, counts, issues }: ImportedFile): string {
   const { rows, created, updated, unchanged, skipped, rejected, changes, span } = counts;
   const lines = [
     span !== null
-      ? `${counted(rows, 'row')} from ${span.first} to ${span.last}: ${counted(changes, 'change')}, ${created} new deals, ${updated} with more of their past, ${unchanged} unchanged, ${rejected} rows wrong`
+      ? `${counted(rows, 'row')} from ${span.first} to ${span.last}: ${counted(changes, 'change')}, ${counted(created, 'new deal')}, ${updated} with more of their past, ${unchanged} unchanged, ${rejected} wrong`
       : `${counted(rows, 'row')}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong`,
   ];
   if (rejected > 0) {

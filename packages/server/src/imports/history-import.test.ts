@@ -256,6 +256,28 @@ L-1,8,Deleted,30,20250320120000
     await expectReplayed(run);
   });
 
+  it('is undone: deals keep their present and lose the past it told, and those it made go', async () => {
+    const { browser, run } = await organisation();
+    const pipeline = 'Deal ID,Name,Account,Stage,Amount,Created Date\nA-1,Crane,Tahi,Negotiation,7000,2025-03-01\n';
+    await importFile(browser, 'pipeline.csv', pipeline);
+    const present = await listed(browser);
+    const before = await asOf(run, '2025-05-10T00:00:00Z');
+    const { id } = await importFile(browser, 'changes.csv', HISTORY);
+    expect(await asOf(run, '2025-05-10T00:00:00Z')).not.toEqual(before);
+    expect((await browser.post(`/imports/${id}/undo`)).status).toBe(200);
+    await expect
+      .poll(async () => (await browser.get(`/imports/${id}`)).body.status, { timeout: 30_000 })
+      .toBe('undone');
+    const after = await listed(browser);
+    expect(Object.keys(after)).toEqual(['Crane']);
+    const { status, stage, amountMinor, closeDate, pushCount } = present.Crane;
+    expect(after.Crane).toMatchObject({ status, stage, amountMinor, closeDate, pushCount });
+    expect(await asOf(run, '2025-05-10T00:00:00Z')).toEqual(before);
+    await expectReplayed(run);
+    expect((await importFile(browser, 'again.csv', HISTORY)).counts).toMatchObject({ created: 1, updated: 1 });
+    await expectReplayed(run);
+  });
+
   it('goes on where it stood when its process is killed, and tells no change twice', async () => {
     const { browser, session } = await house.signUp();
     const deals = 600;

@@ -182,9 +182,8 @@ if (!existsSync(FOLDER)) {
       });
     });
 
-    it('adds nothing when it comes again', async () => {
-      for (const name of ['stage', 'product_amount'])
-        expect(await take(name)).toMatchObject({ error: null, counts: { created: 0, updated: 0, changes: 0 } });
+    it.each(['stage', 'product_amount'])('adds nothing when that of %s comes again', async (name) => {
+      expect(await take(name)).toMatchObject({ error: null, counts: { created: 0, updated: 0, changes: 0 } });
     });
   });
 }
