@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import type * as z from 'zod';
 import { recordRefusedCode } from '../../audit/record-failed-sign-in.ts';
+import { rateLimited } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import { createAuth } from '../auth.ts';
@@ -10,6 +11,9 @@ import { enterSession } from '../enter-session.ts';
 import { signInOrganization } from '../sign-in.ts';
 import { codeHeaders, pendingSignIn } from './library-cookies.ts';
 import { appCode, takeAppCode, wrongCode } from './take-code.ts';
+
+/** How long the auth library takes no code of a person after ten wrong ones. */
+const LOCKED_SECONDS = 15 * 60;
 
 /** The password is to be given again: the sign-in waited too long, or had too many wrong codes. */
 const startAgain = () =>
@@ -49,6 +53,7 @@ export async function giveSecondFactor(
       await recordRefusedCode(pool, pending.value);
       throw wrongCode();
     }
+    if (reason === 'ACCOUNT_TEMPORARILY_LOCKED') throw rateLimited(LOCKED_SECONDS);
     throw startAgain();
   }
 }

@@ -70,6 +70,16 @@ describe('a sign-in with a second factor', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
+  it('takes no code for a while after ten wrong ones, and says how long', async () => {
+    const { email, key } = await withApp();
+    for (let round = 0; round < 2; round++) {
+      const { browser } = await password(email);
+      for (let tried = 0; tried < 5; tried++) expect((await give(browser, `no-${round}-${tried}`)).status).toBe(422);
+    }
+    const answer = await give((await password(email)).browser, await codeOf(key));
+    expect([answer.status, answer.body.data]).toEqual([429, { retryAfterSeconds: 900 }]);
+  });
+
   it('does not take the session of somebody else for who signs in', async () => {
     const other = await withApp();
     const { email } = await withApp();
