@@ -31,10 +31,12 @@ test('an admin lets somebody go, their manager takes over, and the audit trail t
   await expect(page.getByText('Aroha Ellis')).toHaveCount(0);
 
   await page.goto('/settings/audit-trail?category=people');
-  const told = page.getByText(`${person.name} deactivated Aroha Ellis, with 2 open deals to hand over.`);
-  await told.click();
-  await expect(page.getByText('Open deals: Aroha Ellis')).toBeVisible();
-  await page.getByRole('button', { name: 'Only this record' }).locator('visible=true').click();
+  const told = page.getByRole('group').filter({
+    hasText: `${person.name} deactivated Aroha Ellis, with 2 open deals to hand over.`,
+  });
+  await told.locator('summary').click();
+  await expect(told.getByText('Open deals: Aroha Ellis')).toBeVisible();
+  await told.getByRole('button', { name: 'Only this record' }).click();
   await expect(page).toHaveURL(new RegExp(`recordId=${rep.id}`));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
