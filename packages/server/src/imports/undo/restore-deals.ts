@@ -33,6 +33,8 @@ export interface Restoration {
   readonly id: string;
   readonly undo: DealUndo;
   readonly former: FormerTexts;
+  /** Day of its creation, as it was known; a history may know of an earlier one. */
+  readonly createdOn: string;
 }
 
 /**
@@ -76,12 +78,23 @@ export async function restoreDeals(
     entries.push({ opportunityId: id, kind: 'import_undone', actor, effectiveAt: now, undoes: importId, changes });
   }
   await writeDeals(tx, decided, now);
+  await restoreCreation(tx, deals);
   const were = await restoreLinks(tx, links);
   await recordChanges(
     tx,
     entries.map((entry) => ({ ...entry, changes: { ...entry.changes, ...were.get(entry.opportunityId) } })),
   );
   await writeProjections(tx, ids);
+}
+
+/** Except where another history has told of the creation since. */
+async function restoreCreation(tx: TenantTransaction, deals: readonly Restoration[]): Promise<void> {
+  const own = deals.filter(({ undo }) => !undo.since.some(({ kind }) => kind.startsWith('history_')));
+  await tx.client.query(
+    `UPDATE opportunities o SET created_on = u.created_on FROM unnest($2::uuid[], $3::date[]) AS u(id, created_on)
+     WHERE o.organization_id = $1 AND o.id = u.id AND o.created_on <> u.created_on`,
+    [tx.organizationId, own.map(({ id }) => id), own.map(({ createdOn }) => createdOn)],
+  );
 }
 
 function nextState(before: DealState, { fields, replayed }: DealUndo): DealState {

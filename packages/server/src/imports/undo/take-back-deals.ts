@@ -29,6 +29,14 @@ export interface TakingBack extends UndoAsked {
   readonly owners: readonly string[] | null;
 }
 
+/** A deal as it was before the import, as far as the ledger does not tell. */
+interface Former extends FormerTexts {
+  readonly id: string;
+  readonly createdOn: string;
+  /** Null when the import left them. */
+  readonly products: string[] | null;
+}
+
 /** Removes deals that the import made, except those that somebody has changed since. */
 export async function takeBackMade(tx: TenantTransaction, asked: TakingBack): Promise<Chunk> {
   const { rows } = await tx.client.query<{ id: string }>(
@@ -59,10 +67,10 @@ export async function takeBackMade(tx: TenantTransaction, asked: TakingBack): Pr
 
 /** Gives deals that the import changed their former values back, except those that somebody has changed since. */
 export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack): Promise<Chunk> {
-  const { rows } = await tx.client.query<FormerTexts & { id: string; products: string[] | null }>(
+  const { rows } = await tx.client.query<Former>(
     `SELECT entity_id AS id, before ->> 'name' AS name, before ->> 'description' AS description,
        before ->> 'next_step' AS "nextStep", before ->> 'loss_reason' AS "lossReason",
-       before -> 'products' AS products
+       before ->> 'created_on' AS "createdOn", before -> 'products' AS products
      FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = 'opportunity' AND before IS NOT NULL
        AND ($3::uuid IS NULL OR entity_id > $3)
      ORDER BY entity_id LIMIT $4`,
@@ -72,9 +80,9 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
   await lockContributions(tx, all);
   const within = new Set(await withinReach(tx, all, asked.owners));
   const ledgers = await readLedger(tx, [...within]);
-  const decided = rows.flatMap(({ id, products, ...former }) => {
+  const decided = rows.flatMap(({ id, products, createdOn, ...former }) => {
     const undo = within.has(id) ? decideUndo(ledgers.get(id) ?? [], asked) : null;
-    return undo ? [{ id, undo, former }] : [];
+    return undo ? [{ id, undo, former, createdOn }] : [];
   });
   const deals = await withWhatIsThere(tx, decided, asked, (id) => ledgers.get(id) ?? []);
   const restored = deals.filter(({ undo }) => undo.fields.length > 0 || undo.left.length > 0);

@@ -269,6 +269,31 @@ describe('an import over another', () => {
   });
 });
 
+describe('a history', () => {
+  const HISTORY = [
+    'Opportunity ID,Deal Name,Customer,Changed At,Stage,Amount,Close Date',
+    'A1,Crane,Harbour Ltd,2025-03-01 09:00,Prospecting,1000,2025-06-30',
+    'A1,Crane,Harbour Ltd,2025-04-10 09:00,Discovery,1000,2025-08-31',
+    'Z9,Quay wall,Rua,2025-03-02 10:00,Discovery,500,2025-05-31',
+    'Z9,Quay wall,Rua,2025-05-20 16:30,Closed Won,500,2025-05-31',
+    '',
+  ].join('\n');
+
+  it('is taken out of the past of deals again, and what it made is removed', async () => {
+    const party = await organization();
+    const { who } = party;
+    await importFile(who, 'a.csv', FIRST, RUA);
+    const before = await stateOf(party);
+    const { id, counts } = await importFile(who, 'history.csv', HISTORY);
+    expect(counts).toMatchObject({ rejected: 0 });
+    expect(await dealsOf(who)).toHaveLength(4);
+    const { undo } = await undoImport(who, id);
+    expect(undo.counts).toMatchObject({ dealsRemoved: 1, dealsRestored: 1, dealsLeft: 0 });
+    expect(await stateOf(party)).toEqual(before);
+    await expectWhole(party);
+  });
+});
+
 describe('products of a deal', () => {
   it('are given back, whichever of two imports is undone first', async () => {
     const { who } = await organization();
