@@ -11,7 +11,7 @@ const AWAY = /^(?:08|53300|57P0[123]|25006)/;
 const DISK_FULL = '53100';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const CONNECTION =
-  /connection (?:terminated|ended)|client has encountered a connection error|timeout exceeded when trying to connect/i;
+  /connection (?:terminated|ended)|client has encountered a connection error|timeout exceeded when trying to connect|query read timeout/i;
 
 /** Null for every other error. Looks at causes too: the typed queries wrap what PostgreSQL answers. */
 export function databaseFault(error: unknown): DatabaseFault | null {

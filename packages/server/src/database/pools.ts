@@ -3,6 +3,8 @@ import pg from 'pg';
 
 export interface PoolSize {
   readonly max?: number;
+  /** Milliseconds. */
+  readonly answerWithin?: number;
 }
 
 /** Milliseconds a request waits for a connection before it fails: longer, and requests pile up behind a stuck database. */
@@ -10,15 +12,25 @@ const CONNECT_WITHIN_MS = 5_000;
 /** Milliseconds a statement of a request may take; whoever asked has given up by then. */
 const STATEMENT_WITHIN_MS = 30_000;
 
+/**
+ * Milliseconds until a statement counts as unanswered: PostgreSQL would have ended it itself, unless the machine or the
+ * network between has gone without a word.
+ */
+const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
+/** An idle connection to a machine that has gone is noticed within half a minute instead of hours. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** For requests: none holds a connection, or waits for one, without end. */
-export const requestPool = (url: string, { max = 20 }: PoolSize = {}): pg.Pool =>
+export const requestPool = (url: string, { max = 20, answerWithin = ANSWER_WITHIN_MS }: PoolSize = {}): pg.Pool =>
   new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
+    query_timeout: answerWithin,
+    ...KEEP_ALIVE,
   });
 
 /** For jobs and commands: what they do takes as long as it takes, and takes no connection from a request. */
 export const workPool = (url: string, { max = 8 }: PoolSize = {}): pg.Pool =>
-  new pg.Pool({ connectionString: url, max });
+  new pg.Pool({ connectionString: url, max, ...KEEP_ALIVE });

@@ -74,7 +74,9 @@ export async function inTenant<T>(
     }
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(lose);
+    // A connection that is gone rolls back by itself; asking it to would wait for another answer.
+    if (databaseFault(error) === 'away') lose(error as Error);
+    else await client.query('ROLLBACK').catch(lose);
     release();
     throw error;
   }
