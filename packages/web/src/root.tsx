@@ -10,9 +10,10 @@ import {
   useMatches,
 } from 'react-router';
 import type { Route } from './+types/root';
-import './app.css';
 import { queryClient } from './app/shell/queryClient.ts';
 import { RouteError } from './app/shell/RouteError.tsx';
+import productStyles from './app.css?url';
+import siteStyles from './site.css?url';
 import headlineFont from './ui/fonts/headline.woff2?url';
 import textFont from './ui/fonts/text.woff2?url';
 import { LogoMark } from './ui/Logo.tsx';
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
         <Meta />
         <Links />
+        <link rel="stylesheet" href={silent ? siteStyles : productStyles} />
       </head>
       <body className="min-h-dvh">
         {children}
