@@ -45,8 +45,8 @@ const invite = async ({ people }: World) =>
   made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
 
 /** Somebody of their own, whose sign-in a case may change. */
-const newcomer = ({ app, people }: World) =>
-  join(app, people.admin, { role: 'account_executive', name: `${MARK} New` });
+export const newcomer = ({ app, people, newcomerRole = 'account_executive' }: World) =>
+  join(app, people.admin, { role: newcomerRole, name: `${MARK} New` });
 async function withSecondFactor(world: World) {
   const person = await newcomer(world);
   return { ...person, ...(await setUpApp(person.browser)) };

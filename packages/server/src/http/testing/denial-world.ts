@@ -1,5 +1,5 @@
 /** Two organisations with people of every role and one record of each kind, for the denial suites. */
-
+import type { Role } from '@forecastle/contract';
 import { inTenant } from '../../database/tenant.ts';
 import { runImport } from '../../imports/run/run-import.ts';
 import { upload } from '../../imports/testing/journey.ts';
@@ -11,6 +11,16 @@ import { join } from '../../testing/join.ts';
 export const MARK = 'Kauri';
 /** In what hangs on a deal, and so is seen only by those who see the deal. */
 export const DEAL_MARK = 'Rimu';
+
+/** One record of each kind that hangs together, by id. */
+export interface Records {
+  readonly account: string;
+  readonly contact: string;
+  readonly spareContact: string;
+  readonly deal: string;
+  readonly activity: string;
+  readonly import: string;
+}
 
 export interface World {
   readonly app: TestApp;
@@ -30,14 +40,10 @@ export interface World {
   readonly stranger: Browser;
   readonly emails: { readonly rep: string };
   readonly memberIds: { readonly rep: string; readonly otherRep: string };
-  readonly ids: {
+  /** Of people who join for one test; account executives by default. */
+  readonly newcomerRole?: Role;
+  readonly ids: Records & {
     readonly stage: string;
-    readonly account: string;
-    readonly contact: string;
-    readonly spareContact: string;
-    readonly deal: string;
-    readonly activity: string;
-    readonly import: string;
     readonly inquiry: string;
   };
   /** Everything kept of the first organisation, in one text: equal before and after means nothing changed. */
@@ -65,28 +71,7 @@ export async function makeWorld(): Promise<World> {
   const { browser: stranger } = await app.signUp('Elsewhere');
 
   const stage = made(await admin.get('/stages')).items[0].id;
-  const account = made(await rep.browser.post('/accounts', { name: `${MARK} Ltd` })).id;
-  const contact = made(await rep.browser.post('/contacts', { name: `${MARK} Jones`, accountId: account })).id;
-  const spareContact = made(await rep.browser.post('/contacts', { name: `${MARK} Smith`, accountId: account })).id;
-  const deal = made(
-    await rep.browser.post('/opportunities', {
-      name: `${MARK} ${DEAL_MARK} mill`,
-      accountId: account,
-      stageId: stage,
-      amountMinor: 5000,
-    }),
-  ).id;
-  made(await rep.browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'champion' }));
-  const activity = made(
-    await rep.browser.post(`/opportunities/${deal}/activities`, {
-      kind: 'note',
-      subject: `${MARK} ${DEAL_MARK} note`,
-      occurredAt: new Date().toISOString(),
-    }),
-  ).id;
-  const imported = made(
-    await upload(rep.browser, 'deals.csv', `Deal,Company\n${MARK} ${DEAL_MARK} pier,${MARK} Ltd\n`),
-  ).id;
+  const records = await addRecords(rep.browser, stage);
   made(await admin.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' }));
 
   // The organisation made first operates the site.
@@ -120,9 +105,34 @@ export async function makeWorld(): Promise<World> {
     stranger,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
-    ids: { stage, account, contact, spareContact, deal, activity, import: imported, inquiry },
+    ids: { stage, ...records, inquiry },
     fingerprint: () => fingerprint(app, organizationId),
   };
+}
+
+/** A record of each kind, all of one owner. */
+export async function addRecords(owner: Browser, stage: string): Promise<Records> {
+  const account = made(await owner.post('/accounts', { name: `${MARK} Ltd` })).id;
+  const contact = made(await owner.post('/contacts', { name: `${MARK} Jones`, accountId: account })).id;
+  const spareContact = made(await owner.post('/contacts', { name: `${MARK} Smith`, accountId: account })).id;
+  const deal = made(
+    await owner.post('/opportunities', {
+      name: `${MARK} ${DEAL_MARK} mill`,
+      accountId: account,
+      stageId: stage,
+      amountMinor: 5000,
+    }),
+  ).id;
+  made(await owner.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'champion' }));
+  const activity = made(
+    await owner.post(`/opportunities/${deal}/activities`, {
+      kind: 'note',
+      subject: `${MARK} ${DEAL_MARK} note`,
+      occurredAt: new Date().toISOString(),
+    }),
+  ).id;
+  const imported = made(await upload(owner, 'deals.csv', `Deal,Company\n${MARK} ${DEAL_MARK} pier,${MARK} Ltd\n`)).id;
+  return { account, contact, spareContact, deal, activity, import: imported };
 }
 
 async function fingerprint({ database }: TestApp, organizationId: string): Promise<string> {

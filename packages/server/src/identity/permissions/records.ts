@@ -1,0 +1,62 @@
+/** Deals, what hangs on them, accounts, contacts and imports. */
+import { BY_SCOPE, EVERYONE, OWN_OR_ALL, type Permission, row } from './permission.ts';
+
+const deal = row('deal', BY_SCOPE);
+const dealLeftOut = row('deal', BY_SCOPE, 'left out');
+const ofDeal = row('activity', BY_SCOPE, 404, 'As the deal it is on');
+const imported = row('import', OWN_OR_ALL, 404, 'Managers do not see what their team imports; its deals they do');
+const toKeep =
+  'Whoever sees a deal on it may change it; RevOps and admins whether or not there is one. Everybody may read it: 403';
+
+export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  'opportunities.list': dealLeftOut,
+  'opportunities.count': dealLeftOut,
+  'opportunities.get': deal,
+  'opportunities.create': row(
+    'deal',
+    BY_SCOPE,
+    422,
+    'The owner given must be within reach; account executives may give none but themselves: 403',
+  ),
+  'opportunities.update': deal,
+  'opportunities.frameworks': deal,
+  'opportunities.putEvidence': deal,
+  'opportunities.explain': deal,
+  'opportunities.timeline': deal,
+  'forecasts.overview': row('deal', BY_SCOPE, 404, 'Counts only what one sees; a rep one does not see is not found'),
+  'forecasts.forecast': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'forecasts.deals': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'search.records': row('deal', BY_SCOPE, 'left out', 'Deals by scope; accounts and contacts to everybody'),
+
+  'dealContacts.list': deal,
+  'dealContacts.put': deal,
+  'dealContacts.remove': deal,
+  'activities.list': deal,
+  'activities.create': deal,
+  'activities.update': ofDeal,
+  'activities.remove': ofDeal,
+  'activities.restore': ofDeal,
+
+  'accounts.list': row('account', EVERYONE),
+  'accounts.get': row('account', EVERYONE),
+  'accounts.create': row('organization', EVERYONE),
+  'accounts.update': row('account', BY_SCOPE, 403, toKeep),
+  'contacts.list': row('contact', EVERYONE),
+  'contacts.get': row('contact', EVERYONE),
+  'contacts.create': row('account', EVERYONE, 404, 'On any account of the organisation'),
+  'contacts.update': row('contact', BY_SCOPE, 403, toKeep),
+
+  'imports.list': row('import', OWN_OR_ALL, 'left out'),
+  'imports.get': imported,
+  'imports.configure': imported,
+  'imports.preview': imported,
+  'imports.start': imported,
+  'imports.cancel': imported,
+  'imports.rows': imported,
+  'imports.correct': imported,
+  'imports.replace': imported,
+  'imports.moveCorrections': imported,
+  'imports.undoPreview': imported,
+  'imports.undo': imported,
+  'imports.issues': imported,
+};
