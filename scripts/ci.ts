@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './checks/command.ts';
 import { startDebianPostgres } from './checks/debian-postgres.ts';
+import { checkDependencies } from './checks/dependencies.ts';
 import { runVitest } from './checks/runners.ts';
 import { add, digest, failure, readDigest, readSentence, sentence, type Tally, withExit } from './checks/tally.ts';
 import { ROOT } from './pages/build.ts';
@@ -20,11 +21,13 @@ process.on('uncaughtException', (error) => {
 const { tally: own, failed: namedByIt } = await runReadmeLine();
 process.stdout.write('\nserver tests on a PostgreSQL of the system\n');
 const again = await onDebianPostgres();
-const total = add(own, again);
+process.stdout.write('\ndependencies\n');
+const dependencies = await checkDependencies();
+const total = add(add(own, again), dependencies);
 // Both again at the end: a log of this length is read from there, and is often cut before.
-process.stdout.write(`${namedByIt}${digest([...own.failures, ...again.failures])}`);
+process.stdout.write(`${namedByIt}${digest([...own.failures, ...again.failures, ...dependencies.failures])}`);
 process.stdout.write(
-  `\nREADME's line   ${sentence(own)}\nsystem's PostgreSQL   ${sentence(again)}\n${sentence(total)}\n`,
+  `\nREADME's line   ${sentence(own)}\nsystem's PostgreSQL   ${sentence(again)}\ndependencies   ${sentence(dependencies)}\n${sentence(total)}\n`,
 );
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 

@@ -12,7 +12,7 @@ import { registerApi } from './api.ts';
 import { registerDiskGuard } from './database-faults.ts';
 import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
-import { registerSecurity } from './security.ts';
+import { registerSecurity, securityHeaders } from './security.ts';
 import { inlineScriptHashes, registerWeb, WEB_BUILD } from './web.ts';
 
 export interface AppDependencies {
@@ -36,15 +36,17 @@ export async function createApp({
   webBuild = WEB_BUILD,
 }: AppDependencies): Promise<FastifyInstance> {
   const answerError = errorAnswer(disk);
+  const security = { scriptHashes: inlineScriptHashes(webBuild) };
   const app = fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy,
     // An address that cannot be decoded reaches no route and no hook.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(securityHeaders(settings, security))),
   });
   app.setErrorHandler(answerError);
-  registerSecurity(app, settings, { scriptHashes: inlineScriptHashes(webBuild) });
+  registerSecurity(app, settings, security);
   registerDiskGuard(app, disk);
   registerHealth(app, pool, { disk, clock, backups: settings.backups.schedule !== null });
   await registerDocumentation(app);

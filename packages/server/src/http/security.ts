@@ -37,13 +37,9 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
   ].join('; ');
 }
 
-export function registerSecurity(
-  app: FastifyInstance,
-  settings: { publicUrl: string },
-  options: SecurityOptions,
-): void {
+export function securityHeaders(settings: { publicUrl: string }, options: SecurityOptions): Record<string, string> {
   const secure = isSecure(settings.publicUrl);
-  const headers = {
+  return {
     'content-security-policy': contentSecurityPolicy(options.scriptHashes, secure),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -53,6 +49,14 @@ export function registerSecurity(
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(secure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
   };
+}
+
+export function registerSecurity(
+  app: FastifyInstance,
+  settings: { publicUrl: string },
+  options: SecurityOptions,
+): void {
+  const headers = securityHeaders(settings, options);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     // Answers hold customers' data; a shared cache or the back button must not show them to somebody else.

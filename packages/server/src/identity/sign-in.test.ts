@@ -103,6 +103,22 @@ describe('sessions', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
+  it('begin with a token of the server, whatever token the browser brings', async () => {
+    const { browser: attacker, email } = await app.signUp();
+    const own = await attacker.post('/sign-in', { email, password: TEST_PASSWORD });
+    const known = String(own.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const victim = await app.signUp();
+    for (const cookie of [known, 'forecastle.session_token=chosen.by-somebody', `${known}; ${known}x`]) {
+      const { status, headers, body } = await app
+        .browser({ cookie })
+        .post('/sign-in', { email: victim.email, password: TEST_PASSWORD });
+      expect([status, body.user.email]).toEqual([200, victim.email]);
+      expect(String(headers['set-cookie'])).not.toContain(known.split('=')[1]);
+    }
+    // The token that was known before is whose it was.
+    expect((await app.browser({ cookie: known }).get('/session')).body.user.email).toBe(email);
+  });
+
   it('end with signing out, cookie and all', async () => {
     const { browser } = await app.signUp();
     const out = await browser.post('/sign-out');
