@@ -7,8 +7,8 @@ import type { Shot } from './camera.ts';
 
 /** Widths in pixels that are served; a picture is never scaled up. */
 const WIDTHS = { desk: [720, 1440], phone: [720] } as const;
-/** WebP's quality; below it small text begins to smear. */
-const QUALITY = 70;
+/** AVIF's quality; below it small text begins to smear. A third lighter than WebP that looks the same. */
+const QUALITY = 50;
 
 export interface Picture {
   /** Of the largest file. Pixels. */
@@ -23,7 +23,7 @@ export interface Pictures {
 }
 
 export const fileName = (name: string, phone: boolean, theme: string, width: number): string =>
-  `${name}${phone ? '-phone' : ''}-${theme}-${width}.webp`;
+  `${name}${phone ? '-phone' : ''}-${theme}-${width}.avif`;
 
 /** Writes every shot at its widths and takes away what no shot stands for any longer. */
 export async function writePictures(shots: readonly Shot[], folder: string): Promise<Record<string, Pictures>> {
@@ -37,7 +37,7 @@ export async function writePictures(shots: readonly Shot[], folder: string): Pro
     let height = 0;
     for (const width of widths) {
       const file = fileName(name, phone, theme, width);
-      const info = await sharp(png).resize({ width }).webp({ quality: QUALITY, effort: 6 }).toFile(join(folder, file));
+      const info = await sharp(png).resize({ width }).avif({ quality: QUALITY, effort: 4 }).toFile(join(folder, file));
       height = info.height;
       written.add(file);
     }

@@ -73,7 +73,7 @@ function Themed({ name, theme, alt, sizes }: ThemedProps) {
   );
 }
 
-const address = (name: string, theme: string, width: number) => `/screens/${name}-${theme}-${width}.webp`;
+const address = (name: string, theme: string, width: number) => `/screens/${name}-${theme}-${width}.avif`;
 
 const srcSet = ({ widths }: Picture, name: string, theme: string) =>
   widths.map((width) => `${address(name, theme, width)} ${width}w`).join(', ');

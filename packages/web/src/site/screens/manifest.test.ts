@@ -13,17 +13,18 @@ const PICTURES = Object.entries(SCREENS).flatMap(([name, { desk, phone }]) => [
 const FILES = PICTURES.flatMap(({ file, width: widest, height, widths }) =>
   (['light', 'dark'] as const).flatMap((theme) =>
     widths.map((width) => ({
-      file: `${file}-${theme}-${width}.webp`,
+      file: `${file}-${theme}-${width}.avif`,
       width,
       height: Math.round((height * width) / widest),
     })),
   ),
 );
 
-/** Width and height as a lossy WebP's first frame states them (RFC 9649, 2.5). */
-function sizeOf(webp: Buffer): { width: number; height: number } {
-  expect(webp.toString('latin1', 0, 4) + webp.toString('latin1', 8, 16)).toBe('RIFFWEBPVP8 ');
-  return { width: webp.readUInt16LE(26) & 0x3fff, height: webp.readUInt16LE(28) & 0x3fff };
+/** Width and height as an AVIF's spatial extents property states them (ISO/IEC 23008-12, 6.5.3). */
+function sizeOf(avif: Buffer): { width: number; height: number } {
+  expect(avif.toString('latin1', 4, 12)).toBe('ftypavif');
+  const extents = avif.indexOf('ispe');
+  return { width: avif.readUInt32BE(extents + 8), height: avif.readUInt32BE(extents + 12) };
 }
 
 describe('the pictures of the product', () => {
