@@ -74,7 +74,7 @@ export async function registerWeb(app: FastifyInstance, { operated, build = WEB_
 
 /** The canonical address of a page that was asked for by another spelling. */
 function movedTo(path: string, documents: ReadonlyMap<string, Document>): string | undefined {
-  const plain = path.replace(/(?:\/index\.html)?\/*$/, '') || '/';
+  const plain = path.replace(/(?:\/index\.html)?(?<!\/)\/*$/, '') || '/';
   const canonical = MOVED[plain] ?? plain;
   return canonical !== path && documents.has(canonical) ? canonical : undefined;
 }

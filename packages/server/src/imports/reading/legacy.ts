@@ -46,7 +46,7 @@ export function likelyLegacy(bytes: Uint8Array): string {
 
 function weigh(text: string, known: ReadonlySet<string>): number {
   let score = 0;
-  for (const [word] of text.matchAll(/[A-Za-z]*[\u0080-\uffff][A-Za-z\u0080-\uffff]*/g)) {
+  for (const [word] of text.matchAll(/(?<![A-Za-z])[A-Za-z]*[\u0080-\uffff][A-Za-z\u0080-\uffff]*/g)) {
     score += weighWord(word, known);
   }
   return score;

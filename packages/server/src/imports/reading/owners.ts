@@ -20,7 +20,7 @@ export function matchOwners(values: readonly string[], people: readonly PersonCh
   const byName = index(people, (person) => [nameKey(person.name)]);
   const byLocalPart = index(people, (person) => [nameKey(person.email.split('@')[0] ?? '')]);
   return values.map((value) => {
-    const email = /[^\s<>,;"]+@[^\s<>,;"]+/.exec(value)?.[0]?.toLowerCase();
+    const email = /(?<![^\s<>,;"])[^\s<>,;"@]+@[^\s<>,;"]+/.exec(value)?.[0]?.toLowerCase();
     const attempts: [found: readonly string[] | undefined, confidence: OwnerProposal['confidence'], reason: string][] =
       email
         ? [[byEmail.get(email), 'high', 'the same e-mail address']]

@@ -62,7 +62,7 @@ function proposeStage(value: string, stages: readonly StageChoice[]): StagePropo
 
 /** `3. Proposal (60%)` is `proposal`: numbering and percentages say nothing about which stage it is. */
 function bareName(value: string): string {
-  return normaliseHeader(value.replace(/\(?\d+\s*%\)?/g, ' '))
+  return normaliseHeader(value.replace(/\(?(?<!\d)\d+\s*%\)?/g, ' '))
     .replace(/^(?:stage |s)?\d+ /, '')
     .replace(/ stage$/, '');
 }

@@ -22,7 +22,7 @@ export interface Filling {
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 const without = (tag: string, name: string): string => tag.replace(new RegExp(`\\s${name}="[^"]*"`), '');
 /** Adds attributes at the end of a start tag. */
-const withAttributes = (tag: string, added: string): string => tag.replace(/\s*\/?>$/, () => ` ${added}>`);
+const withAttributes = (tag: string, added: string): string => tag.replace(/(?<!\s)\s*\/?>$/, () => ` ${added}>`);
 
 /** The page with the form of that id filled; a page without such a form comes back as it is. */
 export function fillForm(page: string, formId: string, { values, faults = {} }: Filling): string {
