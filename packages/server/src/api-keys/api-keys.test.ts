@@ -121,9 +121,9 @@ describe('a key', () => {
     const refused = await program.get('/opportunities');
     expect([refused.status, refused.body.message]).toEqual([
       401,
-      'Whoever made the API key “Theirs” cannot sign in to the organisation any more. Make a new one in Settings.',
+      `The API key “Theirs” was revoked on ${new Date().toISOString().slice(0, 10)}.`,
     ]);
-    expect((await admin.get('/api-keys')).body.items[0]).toMatchObject({ effectiveRole: null });
+    expect((await admin.get('/api-keys')).body.items[0]).toMatchObject({ status: 'revoked', effectiveRole: null });
   });
 
   it('says precisely why it does not work', async () => {
