@@ -52,6 +52,7 @@ export const ImportInspection = z.object({
   columns: z.array(ImportColumn),
   rowCount: z.int(),
   sampleRows: z.array(z.array(z.string())),
+  accents: z.array(z.string()).describe('Cells with letters beyond ASCII, in which a wrong encoding shows'),
   warnings: z.array(z.string()),
 });
 export const MappingGuess = z.object({

@@ -126,6 +126,18 @@ describe('an import', () => {
     expect((await browser.post(`/imports/${uploaded.body.id}/start`)).status).toBe(422);
   });
 
+  it('reads the file anew at once as it is chosen, before the columns are', async () => {
+    const content = Buffer.from('Deal;Company\nGrüße;Société\n', 'latin1');
+    const { id } = (await upload(browser, 'latin.csv', content)).body;
+    const choices = { mapping: {}, currency: 'NZD' };
+    const mac = await browser.put(`/imports/${id}/choices`, { ...choices, encoding: 'macintosh' });
+    expect(mac.body).toMatchObject({ status: 'uploaded', inspection: { sampleRows: [['Gr¸ﬂe', 'SociÈtÈ']] } });
+    const again = await browser.put(`/imports/${id}/choices`, { ...choices, encoding: 'windows-1252' });
+    expect(again.body.inspection).toMatchObject({ accents: ['Grüße', 'Société'], sampleRows: [['Grüße', 'Société']] });
+    const split = await browser.put(`/imports/${id}/choices`, { ...choices, delimiter: ',' });
+    expect(split.body.inspection.columns).toHaveLength(1);
+  });
+
   it('asks whether the day or the month comes first where the file does not say', async () => {
     const who = await organization();
     const file = 'Deal,Company,Close Date\nCrane,Harbour,03/04/2026\nBoat,Harbour,05/06/2026\n';

@@ -126,6 +126,7 @@ function presentInspection({
     sheets: [...sheets],
     warnings: [...warnings],
     sampleRows: sampleRows.map((row) => [...row]),
+    accents: [...(inspection.accents ?? [])],
     columns: columns.map((column) => ({
       index: column.index,
       header: column.header,

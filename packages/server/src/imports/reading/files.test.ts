@@ -30,6 +30,15 @@ describe('files of many makers', () => {
     });
   });
 
+  it('shows the cells by which an encoding is judged, under the one that is chosen', async () => {
+    const bytes = iconv.encode('Deal,Company\nPlain,Acme\nGrüße,Société\nGrüße,Acme\n', 'windows-1252');
+    const read = async (encoding: string) =>
+      (await inspectFile({ bytes, fileName: 'deals.csv', options: { encoding } })).accents;
+    expect(await read('windows-1252')).toEqual(['Grüße', 'Société']);
+    expect(await read('macintosh')).toEqual(['Gr¸ﬂe', 'SociÈtÈ']);
+    expect((await inspectFile(csv('Deal,Company\nPlain,Acme\n'))).accents).toEqual([]);
+  });
+
   it('reads UTF-16LE with tabs, as a spreadsheet program saves "Unicode text"', async () => {
     const text = 'Deal Name\tCompany\tAmount\r\nCafé "Łódź"\tŻabka\t1,200.50\r\n東京\t山田\t300\r\n';
     const bytes = iconv.encode(text, 'utf-16le', { addBOM: true });

@@ -6,11 +6,16 @@ import { readNumber } from './numbers.ts';
 import { rawText } from './rows.ts';
 import { splitAtHeader } from './split.ts';
 import { openTable, type Table } from './table.ts';
+import { cleanLine } from './text.ts';
 import type { ColumnInspection, FileInspection, FileToRead, RawRow } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** Rows shown beside the mapping. */
 const SAMPLE_ROWS = 20;
+/** Cells shown to judge the encoding by. */
+const ACCENTS = 6;
+const ACCENT_CHARACTERS = 60;
+const BEYOND_ASCII = /[\u00a1-\uffff]/;
 /** The widest exports, with every property of a deal, have some hundreds. */
 const MAX_COLUMNS = 1000;
 
@@ -30,12 +35,14 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   const profiles: ColumnProfile[] = [];
   const sampleRows: string[][] = [];
   const longRows: number[] = [];
+  const accents = new Set<string>();
   let rowCount = 0;
   for await (const batch of below) {
     const deals = asides.without(batch);
     rowCount += deals.length;
     for (const row of deals) {
       if (sampleRows.length < SAMPLE_ROWS) sampleRows.push(rawText(row));
+      if (table.kind === 'delimited' && accents.size < ACCENTS) noteAccents(row, accents);
       if (profileRow(row, profiles, limit)) longRows.push(row.rowNumber);
     }
   }
@@ -55,7 +62,14 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
     ...(longRows.length > 0 ? [longWarning(longRows)] : []),
     ...summary.columns.flatMap(numberWarning),
   ];
-  return { ...summary, sampleRows, rowCount, warnings };
+  return { ...summary, sampleRows, accents: [...accents], rowCount, warnings };
+}
+
+function noteAccents({ cells }: RawRow, accents: Set<string>): void {
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || !BEYOND_ASCII.test(cell) || accents.size >= ACCENTS) continue;
+    accents.add(cleanLine(cell).slice(0, ACCENT_CHARACTERS).toWellFormed());
+  }
 }
 
 /** Nobody maps thousands of columns, and each one takes memory whatever it holds. */
@@ -98,7 +112,7 @@ function summarise(
   header: RawRow | null,
   names: readonly string[],
   profiles: readonly (ColumnProfile | undefined)[],
-): Omit<FileInspection, 'sampleRows' | 'rowCount' | 'warnings'> {
+): Omit<FileInspection, 'sampleRows' | 'accents' | 'rowCount' | 'warnings'> {
   const forms = fileForms(profiles, table.delimiter);
   const columns = names.map((name, index): ColumnInspection => {
     const profile = profiles[index] ?? new ColumnProfile();

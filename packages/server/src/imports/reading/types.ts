@@ -112,6 +112,8 @@ export interface FileInspection {
   readonly columns: readonly ColumnInspection[];
   /** The first rows below the header as text, for the mapping screen. */
   readonly sampleRows: readonly (readonly string[])[];
+  /** Cells with letters beyond ASCII, in which a wrong encoding shows; of delimited text, and not in inspections kept from before. */
+  readonly accents?: readonly string[];
   /** Rows below the header that hold anything. */
   readonly rowCount: number;
   /** The same for files with the same headers in the same order, whatever their case and spacing. */

@@ -76,6 +76,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         recognisedAs={view.recognisedAs}
         onChange={(next) => onReread({ ...madeChoices(choices), kind: next, mapping: {} })}
       />
+      <SampleRows inspection={inspection} busy={busy} />
       {inspection.warnings.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
           {inspection.warnings.map((warning) => (
@@ -142,7 +143,6 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         )}
       </div>
       {kind === 'pipeline' && <OverrideFields choices={choices} onChange={onChange} />}
-      <SampleRows inspection={inspection} />
       <StepFooter words={blockedWords ?? (notTaken && `Not imported: ${notTaken}.`)}>
         <Button variant="primary" size="large" disabled={blocked} busy={busy} onClick={onContinue}>
           Continue

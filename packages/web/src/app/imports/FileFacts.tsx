@@ -1,7 +1,9 @@
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { type Choices, type Inspection, rowWords } from './import.ts';
+import type { Choices, Inspection } from './import.ts';
+import { SheetField } from './SheetField.tsx';
 
 const ENCODINGS = [
   'utf-8',
@@ -59,15 +61,10 @@ export function FileFacts({
             />
           </>
         ) : (
-          <SelectField
-            label="Sheet"
-            className="sm:col-span-2"
+          <SheetField
+            inspection={inspection}
             value={choices.sheet ?? inspection.sheet}
             disabled={busy}
-            choices={inspection.sheets.map(({ name, rows }) => ({
-              value: name,
-              label: `${name} (${rowWords(rows)})`,
-            }))}
             onChange={(sheet) => onReread({ ...choices, sheet, headerRow: null })}
           />
         )}
@@ -80,6 +77,12 @@ export function FileFacts({
           onChange={(headerRow) => headerRow !== null && onReread({ ...choices, headerRow })}
         />
       </div>
+      {inspection.accents.length > 0 && (
+        <p className={classes('mt-4 text-14 transition-opacity', busy && 'opacity-50')} aria-live="polite">
+          <span className="text-ink-3">Read in this encoding: </span>
+          {inspection.accents.join(' · ')}
+        </p>
+      )}
     </Card>
   );
 }
