@@ -6,6 +6,7 @@ import { identity, invitations, organization, people } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
 import { outbox } from './mail.ts';
+import { memberships } from './memberships.ts';
 import { opportunities } from './opportunities.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
 import { secondFactor } from './second-factor.ts';
@@ -22,6 +23,7 @@ export * from './import-corrections.ts';
 export * from './import-undo.ts';
 export * from './imports.ts';
 export * from './mail.ts';
+export * from './memberships.ts';
 export * from './opportunities.ts';
 export * from './records.ts';
 export * from './second-factor.ts';
@@ -34,6 +36,7 @@ export const contract = {
   identity,
   apiKeys,
   secondFactor,
+  memberships,
   demo,
   organization,
   people,

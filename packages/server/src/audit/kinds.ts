@@ -35,6 +35,7 @@ export const KINDS = {
   signed_in: kind('sessions', () => 'signed in'),
   signed_out: kind('sessions', () => 'signed out'),
   sign_in_failed: kind('sessions', (it) => `tried to sign in as ${it} and was refused`),
+  organization_chosen: kind('sessions', () => 'switched to this organisation'),
   session_ended: kind('sessions', () => 'ended one of their other sessions'),
 
   code_refused: kind('sessions', (it) => `gave the password of ${it} and a wrong code`),

@@ -28,6 +28,7 @@ export const RATE_LIMITS = {
   inquiriesByAddress: { name: 'inquiries:address', attempts: 5, windowSeconds: HOUR },
   inquiriesByAll: { name: 'inquiries:all', attempts: 120, windowSeconds: HOUR },
   inquiriesKeptByAddress: { name: 'inquiries-kept:address', attempts: 60, windowSeconds: HOUR },
+  organizationsByPerson: { name: 'organizations:person', attempts: 20, windowSeconds: HOUR },
   usesByKey: { name: 'uses:key', attempts: 1200, windowSeconds: MINUTE },
   invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
   passwordResetsByAddress: { name: 'password-resets:address', attempts: 30, windowSeconds: HOUR },

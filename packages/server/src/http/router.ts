@@ -11,6 +11,7 @@ import { identityHandlers } from '../identity/router.ts';
 import { secondFactorHandlers } from '../identity/second-factor/router.ts';
 import { importsHandlers } from '../imports/router.ts';
 import { outboxHandlers } from '../mail/outbox/router.ts';
+import { membershipsHandlers } from '../memberships/router.ts';
 import { opportunitiesHandlers } from '../opportunities/router.ts';
 import { organizationHandlers } from '../organizations/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../people/router.ts';
@@ -23,6 +24,7 @@ export const router = os.router({
   identity: identityHandlers,
   apiKeys: apiKeysHandlers,
   secondFactor: secondFactorHandlers,
+  memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
   people: peopleHandlers,

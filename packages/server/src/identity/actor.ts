@@ -15,6 +15,8 @@ export interface Actor {
   readonly currency: string;
   /** Their organisation wants a second factor and they have none: until it is set up they may do nothing else. */
   readonly secondFactorDue: boolean;
+  /** Signed in by the organisation's provider of single sign-on: they are somebody in this organisation alone. */
+  readonly bySso?: boolean | undefined;
   /** What they act through when it is not the screens; the audit trail says so. `narrowed` = they may less by it. */
   readonly through?:
     | { readonly kind: 'api_key' | 'command_line'; readonly id: string | null; readonly narrowed?: boolean }

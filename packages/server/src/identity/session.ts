@@ -1,9 +1,10 @@
 /** Who asks: one statement per request, on the auth library's tables, after the cookie's signature is checked. */
-import type { Role } from '@forecastle/contract';
+import { ORGANIZATION_HEADER, type Role } from '@forecastle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { bearerOf } from '../api-keys/key.ts';
 import { keyActor } from '../api-keys/key-actor.ts';
+import { conflict } from '../http/errors.ts';
 import type { Actor } from './actor.ts';
 import type { AuthSettings } from './auth.ts';
 import {
@@ -28,6 +29,7 @@ interface SessionRow {
   time_zone: string;
   currency: string;
   second_factor_due: boolean;
+  by_sso: boolean;
 }
 
 /** The person a session token stands for, and when the session ends; null when it is unknown, expired or revoked. */
@@ -35,7 +37,7 @@ async function readToken(pool: pg.Pool, token: string): Promise<{ actor: Actor; 
   const { rows } = await pool.query<SessionRow>({
     name: 'session_actor',
     text: `SELECT session_id, expires_at, user_id, user_name, user_email, organization_id, member_id, role, time_zone, currency,
-             second_factor_due
+             second_factor_due, by_sso
            FROM session_actor($1)`,
     values: [token],
   });
@@ -52,6 +54,7 @@ async function readToken(pool: pg.Pool, token: string): Promise<{ actor: Actor; 
     timeZone: row.time_zone,
     currency: row.currency,
     secondFactorDue: row.second_factor_due,
+    bySso: row.by_sso,
   };
   return { actor, expiresAt: row.expires_at };
 }
@@ -86,7 +89,21 @@ export async function actorOf(
     await prolongSession(pool, token);
     reply.header('set-cookie', sessionCookie(signed, secure, SESSION_SECONDS));
   }
+  refuseOtherTab(request, session.actor);
   return session.actor;
+}
+
+/** A page says for which organisation it was loaded; the session may have gone over to another one in another tab. */
+function refuseOtherTab({ headers }: FastifyRequest, { organizationId }: Actor): void {
+  const loadedFor = headers[ORGANIZATION_HEADER];
+  if (loadedFor === undefined || loadedFor === organizationId) return;
+  throw conflict({
+    field: ORGANIZATION_HEADER,
+    value: loadedFor,
+    expected: organizationId,
+    message:
+      'You switched to another organisation in another tab. Nothing was changed. Load this page anew to go on there, or switch back.',
+  });
 }
 
 /** Does nothing to a session that was revoked meanwhile. */

@@ -153,6 +153,21 @@ export const CASES: Record<string, DenialCase> = {
     call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
   },
 
+  'memberships.list': { by: 'rep', call: () => ({}) },
+  'memberships.create': {
+    by: 'rep',
+    call: async (world) => ({
+      body: { name: 'Further house', timeZone: 'UTC', currency: 'EUR' },
+      browser: await anotherSession(world),
+    }),
+  },
+  'memberships.choose': {
+    by: 'rep',
+    names: true,
+    call: ({ organizationId }) => ({ params: { organizationId } }),
+  },
+  'memberships.ofDeal': { by: 'rep', call: ({ ids }) => ({ params: { opportunityId: ids.deal } }) },
+
   'organization.get': { by: 'rep', call: () => ({}) },
   'organization.update': { by: 'revops', tooLow: notOperations, call: () => ({ body: { name: `${MARK} Group` } }) },
   'people.list': { by: 'rep', call: () => ({}) },

@@ -1,0 +1,38 @@
+import type { Membership } from '@forecastle/contract';
+import type pg from 'pg';
+import type * as z from 'zod';
+import { recordEvent } from '../audit/record-event.ts';
+import { inTenant, type TenantTransaction } from '../database/tenant.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import { presentMembership, readMemberships } from './list-memberships.ts';
+
+/** Takes the session of the request over to another organisation of its person, where they also go on at their next sign-in. */
+export async function chooseOrganization(
+  pool: pg.Pool,
+  actor: Actor,
+  organizationId: string,
+): Promise<z.infer<typeof Membership>> {
+  const chosen = (await readMemberships(pool, actor)).find((row) => row.organization_id === organizationId);
+  if (!chosen) throw notFound('organisation of yours');
+  if (chosen.wants_sso) {
+    throw forbidden(
+      `${chosen.name} asks for its single sign-on. Sign out, and sign in with that. Nothing was changed.`,
+    );
+  }
+  await inTenant(pool, organizationId, (tx) => takeSessionOver(tx, actor, chosen.member_id));
+  return presentMembership(chosen, organizationId);
+}
+
+/** Within a transaction of the organisation gone over to. */
+export async function takeSessionOver(tx: TenantTransaction, actor: Actor, memberId: string): Promise<void> {
+  await tx.client.query('UPDATE auth.session SET active_organization_id = $2 WHERE id = $1', [
+    actor.sessionId,
+    tx.organizationId,
+  ]);
+  await tx.client.query('UPDATE members SET chosen_at = now() WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    memberId,
+  ]);
+  await recordEvent(tx, { memberId }, { kind: 'organization_chosen' });
+}

@@ -1,0 +1,29 @@
+import { unauthenticated } from '../http/errors.ts';
+import { os, tenant } from '../http/procedures.ts';
+import { countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { addOrganization } from './add-organization.ts';
+import { chooseOrganization } from './choose-organization.ts';
+import { findDeal } from './find-deal.ts';
+import { presentMembership, readMemberships } from './list-memberships.ts';
+
+/** Of a person across organisations: these need somebody, but no tenant transaction. */
+const person = os.middleware(async ({ context, next }) => {
+  if (!context.actor) throw unauthenticated();
+  return next({ context: { actor: context.actor } });
+});
+
+export const membershipsHandlers = {
+  list: os.memberships.list.use(person).handler(async ({ context: { pool, actor } }) => ({
+    items: (await readMemberships(pool, actor)).map((row) => presentMembership(row, actor.organizationId)),
+  })),
+  create: os.memberships.create.use(tenant).handler(async ({ context, input }) => {
+    await countAttempt(context, RATE_LIMITS.organizationsByPerson, context.actor.userId);
+    return addOrganization(context.tx, context.pool, context.actor, input);
+  }),
+  choose: os.memberships.choose
+    .use(person)
+    .handler(({ context, input }) => chooseOrganization(context.pool, context.actor, input.organizationId)),
+  ofDeal: os.memberships.ofDeal.use(person).handler(async ({ context, input }) => ({
+    membership: await findDeal(context.pool, context.actor, input.opportunityId),
+  })),
+};
