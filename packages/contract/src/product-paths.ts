@@ -15,5 +15,6 @@ export const PRODUCT_PATHS = [
   'help',
   'imports',
   'inquiries',
+  'organisations',
   'settings',
 ] as const;

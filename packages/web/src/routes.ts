@@ -24,6 +24,7 @@ export default [
       route('crm/pipeline-intelligence', 'app/forecasts/pipeline-intelligence.route.tsx'),
       route('crm/opportunities', 'app/opportunities/opportunities.route.tsx'),
       route('crm/opportunities/:opportunityId', 'app/opportunities/opportunity.route.tsx'),
+      route('organisations', 'app/memberships/memberships.route.tsx'),
       route('imports', 'app/imports/imports.route.tsx'),
       route('imports/new', 'app/imports/new-import.route.tsx'),
       route('imports/:importId', 'app/imports/import.route.tsx'),

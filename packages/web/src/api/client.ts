@@ -13,9 +13,29 @@ interface CallContext {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** The organisation this page was loaded for; null before anybody has signed in. */
+let loadedFor: string | null = null;
+
+/** Whether the page is for this organisation; a page that is for none yet becomes so. */
+export function isLoadedFor(organizationId: string): boolean {
+  loadedFor ??= organizationId;
+  return loadedFor === organizationId;
+}
+
+/** Sent along with what is of one organisation: once another tab went over to another one, the server refuses. */
+export const loadedForHeader = (): Record<string, string> =>
+  loadedFor === null ? {} : { 'x-forecastle-organization': loadedFor };
+
+/** What is asked of a person, wherever they are. */
+const isAcross = ([noun, verb]: readonly string[]): boolean =>
+  noun === 'identity' || (noun === 'memberships' && verb !== 'create');
+
 const link = new OpenAPILink<CallContext>(paths as Contract, {
   url: () => `${location.origin}/api/v1`,
-  headers: ({ context }) => (context?.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  headers: ({ context }, path) => ({
+    ...(context?.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+    ...(isAcross(path) ? {} : loadedForHeader()),
+  }),
 });
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;

@@ -1,3 +1,4 @@
+import { loadedForHeader } from '../../api/client.ts';
 import { EXTENSIONS, type Import, MAX_BYTES, sizeWords } from './import.ts';
 
 /** What keeps a file from being sent at all, in one sentence; null when it may go. */
@@ -20,6 +21,7 @@ export function uploadSpreadsheet(file: File, onProgress: (share: number) => voi
     const request = new XMLHttpRequest();
     request.open('POST', `/api/v1/imports?fileName=${encodeURIComponent(file.name)}&recall=true`);
     request.setRequestHeader('content-type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(loadedForHeader())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {

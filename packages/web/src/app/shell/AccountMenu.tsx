@@ -39,6 +39,9 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <MenuItem icon="keyboard" onSelect={onShortcuts}>
         Keyboard shortcuts
       </MenuItem>
+      <MenuItem icon="people" onSelect={() => navigate('/organisations')}>
+        Your organisations
+      </MenuItem>
       <MenuItem icon="monitor" onSelect={() => navigate('/settings/sessions')}>
         Sessions
       </MenuItem>

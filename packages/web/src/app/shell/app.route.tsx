@@ -1,6 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { HelpCommands } from '../help/HelpCommands.tsx';
 import { DemoBanner } from '../identity/DemoBanner.tsx';
+import { MembershipCommands } from '../memberships/MembershipCommands.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
@@ -17,6 +18,7 @@ export default function AppRoute() {
     <Shell>
       <DealCommands />
       <HelpCommands />
+      <MembershipCommands />
       <DemoBanner />
       <Outlet />
     </Shell>

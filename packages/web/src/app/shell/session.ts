@@ -1,5 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import { type Api, api } from '../../api/client.ts';
+import { type Api, api, isLoadedFor } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 
 /** Who is signed in, where, and what they may do: as the API says it. */
@@ -12,7 +12,10 @@ export async function requireSession(request: Request): Promise<Session> {
   try {
     const session = await api.identity.session(undefined, { signal: request.signal });
     if (session.secondFactorDue) throw redirect(`/second-factor?next=${encodeURIComponent(pathOf(request))}`);
-    return session;
+    if (isLoadedFor(session.organization.id)) return session;
+    // Another tab went over to another organisation: everything on this page is of the one before.
+    location.assign(request.url);
+    return await new Promise<never>(() => {});
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, message } = problemOf(error);

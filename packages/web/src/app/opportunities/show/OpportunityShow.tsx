@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -17,6 +17,8 @@ import { OpportunityHeader } from './OpportunityHeader.tsx';
 import { OpportunityOverview } from './OpportunityOverview.tsx';
 import { FRAMEWORK_TABS, TAB_NAMES, TABS, type Tab } from './tabs.ts';
 
+const ElsewhereDeal = lazy(() => import('../../memberships/ElsewhereDeal.tsx'));
+
 export function OpportunityShow({ id }: { id: string }) {
   const deal = useQuery(query.opportunities.get.queryOptions({ input: { id } }));
   const name = deal.data?.name;
@@ -28,7 +30,14 @@ export function OpportunityShow({ id }: { id: string }) {
   if (deal.isError && !deal.data) {
     const problem = problemOf(deal.error);
     // An id that cannot be one is answered as not valid: there is nothing at that address either.
-    if (problem.code === 'NOT_FOUND' || problem.status === 400 || problem.status === 422) return <NotFound />;
+    if (problem.code === 'NOT_FOUND') {
+      return (
+        <Suspense>
+          <ElsewhereDeal id={id} />
+        </Suspense>
+      );
+    }
+    if (problem.status === 400 || problem.status === 422) return <NotFound />;
     return (
       <ErrorState
         title="The deal could not be loaded"

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { api, newKey } from '../../api/client.ts';
+import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { currencyOptions, timeZoneOptions } from '../settings/organisationChoices.ts';
+import { useSession } from '../shell/session.ts';
+
+export function NewOrganisationDialog({ onClose }: { onClose: () => void }) {
+  const { organization } = useSession();
+  const [key] = useState(newKey);
+  const [name, setName] = useState('');
+  const [currency, setCurrency] = useState(organization.currency);
+  const [timeZone, setTimeZone] = useState(organization.timeZone);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function make() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { fiscalYearStart } = organization;
+      await api.memberships.create({ name, currency, timeZone, fiscalYearStart }, { context: { idempotencyKey: key } });
+      location.assign('/welcome');
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Make an organisation"
+      description="It starts empty and apart from every other. You are its admin."
+      action="Make it and go there"
+      errors={problem ? [{ message: problem.message }] : []}
+      errorTitle="The organisation was not made"
+      busy={busy}
+      ready={name.trim() !== ''}
+      onSubmit={make}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={200}
+        value={name}
+        onChange={setName}
+        error={fieldMessage(problem, 'name')}
+      />
+      <Combobox
+        label="Currency"
+        value={currencyOptions.find(({ value }) => value === currency) ?? null}
+        options={currencyOptions}
+        onChange={(option) => option && setCurrency(option.value)}
+        error={fieldMessage(problem, 'currency')}
+      />
+      <Combobox
+        label="Timezone"
+        value={{ value: timeZone, label: timeZone.replaceAll('_', ' ') }}
+        options={timeZoneOptions()}
+        onChange={(option) => option && setTimeZone(option.value)}
+        error={fieldMessage(problem, 'timeZone')}
+      />
+    </FormDialog>
+  );
+}
