@@ -31,6 +31,10 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
 
   'organization.get': common,
   'organization.update': row('organization', OPERATIONS, 403, 'Asking for second factors: admins alone'),
+  'memberships.list': self,
+  'memberships.create': self,
+  'memberships.choose': self,
+  'memberships.ofDeal': self,
   'apiKeys.list': administered,
   'apiKeys.create': administered,
   'apiKeys.revoke': administered,
