@@ -17,6 +17,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'secondFactor.setUp': 'counts for nothing until it is confirmed, which is told',
   'demo.enter': 'makes an organisation of its own, in whose trail it stands',
   'identity.signUp': 'makes an organisation of its own, in whose trail it stands',
+  'memberships.create': 'as identity.signUp',
 };
 
 const writes = Object.entries(contract).flatMap(([noun, verbs]) =>
