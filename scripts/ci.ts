@@ -7,8 +7,18 @@ import { runVitest } from './checks/runners.ts';
 import { add, digest, failure, readDigest, readSentence, sentence, type Tally, withExit } from './checks/tally.ts';
 import { ROOT } from './pages/build.ts';
 
-/** What has been run once and asks nothing of a given database: the embedded one's own life, and files. */
-const WITHOUT_GIVEN_DATABASE = ['packages/server/src/process/**', 'packages/server/src/imports/reading/**'];
+/**
+ * What has been run once and asks nothing of a given database that the rest does not: the embedded one's own life, files,
+ * what large imports take, roles against operations, and places of visitors.
+ */
+const WITHOUT_GIVEN_DATABASE = [
+  'process/**',
+  'imports/reading/**',
+  'imports/real-*.test.ts',
+  'imports/memory.test.ts',
+  'http/permissions.test.ts',
+  'site/region/**',
+].map((tests) => `packages/server/src/${tests}`);
 
 /** After `npm ci`: the README's own test line, then the API tests once more on a PostgreSQL of the system's packages. */
 const INSTALL = 'npm ci && ';
