@@ -7,24 +7,12 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { loadedForHeader } from './loadedFor.ts';
 
 interface CallContext {
   /** Sent with operations that create, so that a retry creates nothing twice; see `newKey`. */
   readonly idempotencyKey?: string | undefined;
 }
-
-/** The organisation this page was loaded for; null before anybody has signed in. */
-let loadedFor: string | null = null;
-
-/** Whether the page is for this organisation; a page that is for none yet becomes so. */
-export function isLoadedFor(organizationId: string): boolean {
-  loadedFor ??= organizationId;
-  return loadedFor === organizationId;
-}
-
-/** Sent along with what is of one organisation: once another tab went over to another one, the server refuses. */
-export const loadedForHeader = (): Record<string, string> =>
-  loadedFor === null ? {} : { 'x-forecastle-organization': loadedFor };
 
 /** What is asked of a person, wherever they are. */
 const isAcross = ([noun, verb]: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import { loadedForHeader } from '../../api/client.ts';
+import { loadedForHeader } from '../../api/loadedFor.ts';
 import { EXTENSIONS, type Import, MAX_BYTES, sizeWords } from './import.ts';
 
 /** What keeps a file from being sent at all, in one sentence; null when it may go. */

@@ -1,5 +1,6 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import { type Api, api, isLoadedFor } from '../../api/client.ts';
+import { type Api, api } from '../../api/client.ts';
+import { isLoadedFor } from '../../api/loadedFor.ts';
 import { problemOf } from '../../api/problem.ts';
 
 /** Who is signed in, where, and what they may do: as the API says it. */
