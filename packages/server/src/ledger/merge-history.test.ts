@@ -94,6 +94,16 @@ describe('a history of a deal that was not there', () => {
     ]);
   });
 
+  it('begins with its first row, even when that row tells nothing but the time', () => {
+    const merged = mergeHistory([], [{ at: on(2), told: {} }, stage(5, 'second')], context);
+    const ledger = kept([], merged, IMPORTED);
+    expect([2, 5].map((day) => asOf(ledger, on(day)).fields)).toMatchObject([
+      { stageId: 'second', status: 'open', ownerId: 'importer', currency: 'EUR', amountMinor: null },
+      { stageId: 'second', status: 'open', ownerId: 'importer' },
+    ]);
+    expect(mergeHistory(ledger, [{ at: on(2), told: {} }], context).entries).toEqual([]);
+  });
+
   it('counts pushes as they happened', () => {
     const { replayed } = mergeHistory(
       [],

@@ -54,6 +54,8 @@ export function timelinesOf(known: readonly KnownEntry[], tellings: readonly Tel
       if (subject.of === 'line') lines.add(subject.id, at, to as LineAmount | null);
     }
   }
+  // Whoever speaks of a deal says that it is there, even in a row that tells nothing else.
+  if (tellings[0]) times.add(tellings[0].at);
   let currency = '';
   const linedAt = new Set<number>();
   for (const { at, told, line } of tellings) {
