@@ -40,7 +40,11 @@ export const ssoConnections = pgTable('sso_connections', {
   clientId: text('client_id').notNull(),
   /** Encrypted with the installation's secret. */
   clientSecret: text('client_secret').notNull(),
-  /** Of somebody who comes for the first time. */
+  /** Off until an admin turns it on, which asks for a provider that answers and a proven domain. */
+  enabled: boolean('enabled').notNull().default(false),
+  /** Whether people of the proven domains who are nobody here yet become somebody by coming. */
+  peopleJoin: boolean('people_join').notNull().default(false),
+  /** Of somebody who joins that way. */
   defaultRole: text('default_role').$type<Role>().notNull(),
   /** Whether people of the proven domains, admins apart, come in by nothing else. */
   required: boolean('required').notNull().default(false),

@@ -1,4 +1,5 @@
 /** Tables of the auth library, in their own schema. Nothing else writes them. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgSchema, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -32,7 +33,10 @@ export const session = authSchema.table(
     /** Whom of that organisation its provider of single sign-on let in; null for a session begun with a password. */
     ssoMemberId: uuid('sso_member_id'),
   },
-  (t) => [index('session_user').on(t.userId)],
+  (t) => [
+    index('session_user').on(t.userId),
+    index('session_sso_member').on(t.ssoMemberId).where(sql`sso_member_id IS NOT NULL`),
+  ],
 );
 
 export const account = authSchema.table(
