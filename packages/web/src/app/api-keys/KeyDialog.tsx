@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { api, newKey } from '../../api/client.ts';
 import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ROLE_CHOICES, type RoleValue } from '../settings/organisationChoices.ts';
 import { useSession } from '../shell/session.ts';
 
@@ -91,14 +91,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
 }
 
 function MadeKey({ name, value, onClose }: { name: string; value: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      notify('Key copied');
-    } catch {
-      notify('The browser did not allow copying. Select the key and copy it.', { tone: 'risk' });
-    }
-  }
+  const copy = () => copyText(value, { copied: 'Key copied', instead: 'Select the key and copy it.' });
   return (
     <Dialog
       open

@@ -1,17 +1,10 @@
 import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { copyText } from '../../ui/copyText.ts';
 
 /** Backup codes, shown this once: to be copied, or kept as a file. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const text = `Backup codes for Forecastle. Each works once.\n\n${codes.join('\n')}\n`;
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify('Codes copied');
-    } catch {
-      notify('The browser did not allow copying. Select the codes and copy them.', { tone: 'risk' });
-    }
-  }
+  const copy = () => copyText(text, { copied: 'Codes copied', instead: 'Select the codes and copy them.' });
   return (
     <div className="grid gap-4">
       <ul

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { api, newKey } from '../../api/client.ts';
 import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ROLE_CHOICES, type RoleValue } from './organisationChoices.ts';
 import type { Person } from './PeopleList.tsx';
 
@@ -47,16 +47,6 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
     }
   }
 
-  async function copy() {
-    if (!link) return;
-    try {
-      await navigator.clipboard.writeText(link);
-      notify('Link copied');
-    } catch {
-      notify('The browser did not allow copying. Select the link and copy it.', { tone: 'risk' });
-    }
-  }
-
   return (
     <Dialog
       open
@@ -71,7 +61,10 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
         link ? (
           <>
             <Button onClick={onClose}>Done</Button>
-            <Button variant="primary" onClick={copy}>
+            <Button
+              variant="primary"
+              onClick={() => copyText(link, { copied: 'Link copied', instead: 'Select the link and copy it.' })}
+            >
               Copy the link
             </Button>
           </>

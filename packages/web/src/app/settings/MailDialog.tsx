@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** A mail as it was written. That it was opened, and by whom, is kept. */
@@ -17,15 +17,6 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
     retry: false,
   });
   const link = read.data?.link ?? null;
-  async function copy() {
-    if (link === null) return;
-    try {
-      await navigator.clipboard.writeText(link);
-      notify('Link copied');
-    } catch {
-      notify('The browser did not allow copying. Select the link and copy it.', { tone: 'risk' });
-    }
-  }
   return (
     <Dialog
       open
@@ -36,7 +27,10 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
         <>
           <Button onClick={onClose}>Close</Button>
           {link && (
-            <Button variant="primary" onClick={copy}>
+            <Button
+              variant="primary"
+              onClick={() => copyText(link, { copied: 'Link copied', instead: 'Select the link and copy it.' })}
+            >
               Copy the link
             </Button>
           )}
