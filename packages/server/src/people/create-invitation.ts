@@ -1,5 +1,5 @@
 import type { Invitation, Role } from '@forecastle/contract';
-import { INVITATION_VALID_DAYS } from '@forecastle/rules';
+import { DAY_MS, INVITATION_VALID_DAYS } from '@forecastle/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { recordEvent } from '../audit/record-event.ts';
@@ -15,8 +15,6 @@ import { checkManager } from './check-manager.ts';
 import { invitationToken, tokenHash } from './invitation-link.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { presentInvitation } from './present-invitation.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface NewInvitation {
   readonly email: string;

@@ -1,5 +1,5 @@
 /** The instant a cell names: its day, its time of day, and its zone, else that of the organisation. */
-import { dayOfIsoDate, startOfLocalDay } from '@forecastle/rules';
+import { DAY_MS, dayOfIsoDate, startOfLocalDay } from '@forecastle/rules';
 import type { ColumnForm } from './forms.ts';
 import { cellText, cleanLine } from './text.ts';
 import type { Cell } from './types.ts';
@@ -11,7 +11,6 @@ const CLOCK =
 const COMPACT = /^\d{8}(\d{2})(\d{2})(\d{2})$/;
 /** Milliseconds since 1970, as programs write them. */
 const EPOCH_MS = /^1\d{12}$/;
-const MS_A_DAY = 24 * 60 * 60 * 1000;
 
 interface Clock {
   readonly hour: number;
@@ -41,7 +40,7 @@ export function readInstant(cell: Cell, form: ColumnForm, timeZone: string): Rea
 function clockOf(cell: Cell, text: string): Clock | null {
   // Spreadsheets keep the time of day as the fraction of a day number.
   if (typeof cell === 'number' && cell < 200_000) {
-    const seconds = Math.round(((cell % 1) * MS_A_DAY) / 1000);
+    const seconds = Math.round(((cell % 1) * DAY_MS) / 1000);
     if (seconds === 0 || seconds >= 86_400) return null;
     return {
       hour: Math.trunc(seconds / 3600),

@@ -8,6 +8,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { ROLE_CHOICES, type RoleValue } from '../settings/organisationChoices.ts';
 import { useSession } from '../shell/session.ts';
 
@@ -35,7 +36,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
     setBusy(true);
     setProblem(null);
     try {
-      const expiresOn = term === 'day' ? (day ?? '') : dayAhead(Number(term), organization.timeZone);
+      const expiresOn = term === 'day' ? (day ?? '') : shiftDay(dayIn(organization.timeZone), Number(term));
       const answer = await api.apiKeys.create({ name, role, expiresOn }, { context: { idempotencyKey: key } });
       setMade(answer.key);
       await onSaved();
@@ -110,10 +111,4 @@ function MadeKey({ name, value, onClose }: { name: string; value: string; onClos
       <TextField label="API key" value={value} onChange={() => {}} />
     </Dialog>
   );
-}
-
-/** The calendar day so many days from today, where the organisation is. */
-function dayAhead(days: number, timeZone: string): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

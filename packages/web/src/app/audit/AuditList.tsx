@@ -2,9 +2,8 @@ import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { formatDay } from '../../ui/format/dates.ts';
+import { dayIn, formatDay } from '../../ui/format/dates.ts';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { todayIn } from '../opportunities/dealWords.ts';
 import { useSession } from '../shell/session.ts';
 import { AuditRow } from './AuditRow.tsx';
 import type { useAuditTrail } from './useAuditTrail.ts';
@@ -39,7 +38,7 @@ export function AuditList(trail: ReturnType<typeof useAuditTrail>) {
       </EmptyState>
     );
   }
-  const days = Map.groupBy(entries, ({ at }) => todayIn(timeZone, Date.parse(at)));
+  const days = Map.groupBy(entries, ({ at }) => dayIn(timeZone, Date.parse(at)));
   return (
     <div aria-busy={pages.isPlaceholderData}>
       {[...days].map(([day, ofDay]) => (

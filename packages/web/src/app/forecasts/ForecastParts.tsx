@@ -1,15 +1,14 @@
 import { counted as countedWords } from '@forecastle/rules';
 import { Fragment, type ReactNode, useState } from 'react';
 import { DateText } from '../../ui/format/DateText.tsx';
+import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { todayIn } from '../opportunities/dealWords.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { useSession } from '../shell/session.ts';
 import { COUNTED, type Forecast } from './answers.ts';
 import { ForecastDeals } from './ForecastDeals.tsx';
-import { shiftDay } from './shiftDay.ts';
 
 const OPEN_DEALS = 'open_deals';
 
@@ -22,7 +21,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
   // Overdue deals belong to the current period, whatever their date.
   const from = forecast.overdue > 0 ? {} : { closeFrom: period.start };
   const membersPath = opportunitiesPath({ ...counted, ...from, closeTo: period.end });
-  const yesterday = shiftDay(todayIn(organization.timeZone), -1);
+  const yesterday = shiftDay(dayIn(organization.timeZone), -1);
   return (
     <div className="grid gap-5">
       <p className="text-ink-3">

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { shiftDay } from '../../ui/format/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Forecast } from './answers.ts';
-import { shiftDay } from './shiftDay.ts';
 import type { PeriodKind } from './useForecastView.ts';
 
 interface PeriodPickerProps {

@@ -14,9 +14,5 @@ export function amountInColumn(deal: Deal, headerCurrency: string): string | nul
   return deal.currency === headerCurrency ? figure : `${deal.currency} ${figure}`;
 }
 
-/** Today in the organisation's timezone, YYYY-MM-DD. */
-export const todayIn = (timeZone: string, now = Date.now()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-
 export const isOverdue = (deal: Deal, today: string): boolean =>
   deal.status === 'open' && deal.closeDate !== null && deal.closeDate < today;

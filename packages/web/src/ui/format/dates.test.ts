@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatRelative, isNow } from './dates.ts';
+import { dayIn, formatDay, formatRelative, isNow, shiftDay } from './dates.ts';
 
 describe('dates', () => {
   it('writes a calendar day without shifting it', () => {
     expect(formatDay('2026-03-18', { locale: 'en-NZ' })).toBe('18 Mar 2026');
     expect(formatDay('2026-01-01', { locale: 'en-NZ', year: false })).toBe('1 Jan');
+  });
+  it('tells the calendar day of an instant by the timezone', () => {
+    const instant = Date.parse('2026-12-31T11:30:00Z');
+    expect([dayIn('Pacific/Auckland', instant), dayIn('America/New_York', instant)]).toEqual([
+      '2027-01-01',
+      '2026-12-31',
+    ]);
+  });
+  it.each([
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-09-27', 1, '2026-09-28'],
+  ])('counts from %s %i days on to %s', (day, by, shifted) => {
+    expect(shiftDay(day, by)).toBe(shifted);
   });
   it('says how long ago in the largest unit that has passed', () => {
     const now = Date.UTC(2026, 2, 18);

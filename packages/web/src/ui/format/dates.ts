@@ -1,3 +1,5 @@
+import { dayOfIsoDate, isoDate } from '@forecastle/rules';
+
 /** A calendar day (YYYY-MM-DD) as people write it: 18 Mar 2026. It has no timezone, so none may shift it. */
 export function formatDay(day: string, { locale, year = true }: { locale?: string; year?: boolean } = {}): string {
   return new Intl.DateTimeFormat(locale, {
@@ -7,6 +9,13 @@ export function formatDay(day: string, { locale, year = true }: { locale?: strin
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** The calendar day on which an instant falls in a timezone, now unless one is given: YYYY-MM-DD. */
+export const dayIn = (timeZone: string, instant = Date.now()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+
+/** A calendar day some days later (or earlier), YYYY-MM-DD. */
+export const shiftDay = (day: string, by: number): string => isoDate(dayOfIsoDate(day) + by);
 
 /** An instant with its time of day, in the reader's timezone unless one is given. */
 export function formatInstant(

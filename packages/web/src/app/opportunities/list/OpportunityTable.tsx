@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { dayIn } from '../../../ui/format/dates.ts';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useSession } from '../../shell/session.ts';
 import { type Deal, dealPath } from '../deal.ts';
-import { todayIn } from '../dealWords.ts';
 import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
@@ -44,7 +44,7 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
   const onSave = useStable((...change: Parameters<typeof save>) => void save(...change));
   const columns = useOpportunityColumns({
     currency: organization.currency,
-    today: todayIn(organization.timeZone),
+    today: dayIn(organization.timeZone),
     choices,
     showOwner: abilities.seeTeam || abilities.seeOrganization,
     editing,

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
+import { dayIn } from '../../../ui/format/dates.ts';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Deal } from '../deal.ts';
-import { todayIn } from '../dealWords.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import type { EditableField } from '../edit/editableFields.ts';
 import { InlineText } from '../edit/InlineEditor.tsx';
@@ -34,7 +34,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
     field,
     editing: editing === field,
     choices,
-    today: todayIn(organization.timeZone),
+    today: dayIn(organization.timeZone),
     onEdit: setEditing,
     onSave: (...change: Parameters<typeof save>) => void save(...change),
   });

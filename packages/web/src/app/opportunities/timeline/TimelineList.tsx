@@ -7,11 +7,10 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
+import { dayIn, formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Deal, TimelineEntry } from '../deal.ts';
-import { todayIn } from '../dealWords.ts';
 import { actorWords, kindWords, toldChanges } from './timelineWords.ts';
 
 const PAGE = 50;
@@ -53,7 +52,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
       </EmptyState>
     );
   }
-  const days = Map.groupBy(entries, (entry) => todayIn(organization.timeZone, Date.parse(entry.recordedAt)));
+  const days = Map.groupBy(entries, (entry) => dayIn(organization.timeZone, Date.parse(entry.recordedAt)));
   return (
     <Card>
       {[...days].map(([day, dayEntries]) => (
