@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
-import { startJobs } from '../jobs/start.ts';
 import { dealsAsOf } from '../ledger/deals-as-of.ts';
 import { readHistory } from '../ledger/read-history.ts';
 import { replayDeal } from '../ledger/replay-deal.ts';
-import { createLogger } from '../logging/logger.ts';
 import { loadDealStates } from '../opportunities/load-deal-states.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestJobs } from '../testing/jobs.ts';
 import { join } from '../testing/join.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
+import { kill, runApart } from './testing/run-apart.ts';
 
-const RUNNER = fileURLToPath(new URL('testing/runner.ts', import.meta.url));
 const HISTORY = `Opportunity ID,Deal Name,Customer,Changed At,Stage,Amount,Close Date
 A-1,Crane,Tahi,2025-03-01 09:00,Prospecting,1000,2025-06-30
 A-2,Quay wall,Rua,2025-03-02T10:00:00Z,Discovery,500,2025-05-31
@@ -27,16 +24,9 @@ A-1,Crane,Tahi,2025-08-15 09:00,Closed Lost,1500,2025-08-31
 describe('a history file', () => {
   let house: TestApp;
   let jobs: { stop(): Promise<void> };
-  const begin = () =>
-    startJobs({
-      pool: house.database.pool,
-      appUrl: house.database.appUrl,
-      logger: createLogger('error'),
-      settings: house.settings,
-    });
   beforeAll(async () => {
     house = await startTestApp();
-    jobs = await begin();
+    jobs = await startTestJobs(house);
   });
   afterAll(async () => {
     await jobs.stop();
@@ -299,16 +289,14 @@ L-1,8,Deleted,30,20250320120000
       await browser.post(`/imports/${id}/start`);
       const look = async () => (await browser.get(`/imports/${id}`)).body;
       for (const beyond of [0, 200]) {
-        const child = work(house, session.organization.id, id);
+        const child = runApart(house, session.organization.id, id);
         await expect
           .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 })
           .toBeGreaterThan(beyond);
-        const ended = once(child, 'exit');
-        child.kill('SIGKILL');
-        await ended;
+        await kill(child);
       }
       expect((await look()).progress.done).toBeLessThan(rows.length);
-      expect((await once(work(house, session.organization.id, id), 'exit'))[0]).toBe(0);
+      expect((await once(runApart(house, session.organization.id, id), 'exit'))[0]).toBe(0);
       expect(await look()).toMatchObject({
         status: 'done',
         counts: { rows: rows.length, created: deals, changes: deals * 3, rejected: 0 },
@@ -321,13 +309,10 @@ L-1,8,Deleted,30,20250320120000
       );
       expect(counted.rows[0]).toEqual({ deals, changes: deals * 3, scores: deals, stays: deals * 3 });
     } finally {
-      jobs = await begin();
+      jobs = await startTestJobs(house);
     }
   });
 });
 
 /** The second and third are one stage: the snapshot between changes nothing. */
 const STAGES = ['Prospecting', 'Discovery', 'Discovery', 'Closed Won'];
-
-const work = (house: TestApp, organizationId: string, id: string): ChildProcess =>
-  spawn(process.execPath, [RUNNER, house.database.appUrl, organizationId, id], { stdio: 'inherit' });

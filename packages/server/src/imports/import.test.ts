@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startJobs } from '../jobs/start.ts';
-import { createLogger } from '../logging/logger.ts';
-import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
+import type { Browser, TestApp } from '../testing/app.ts';
+import { startWorkingApp } from '../testing/jobs.ts';
 import { join } from '../testing/join.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
 
@@ -18,24 +17,14 @@ A6,Lamp,Pier & Co,Proposal,10,2026-12-31,Nobody Known
 
 describe('an import', () => {
   let house: TestApp;
-  let jobs: { stop(): Promise<void> };
   let browser: Browser;
   beforeAll(async () => {
-    house = await startTestApp();
-    jobs = await startJobs({
-      pool: house.database.pool,
-      appUrl: house.database.appUrl,
-      logger: createLogger('error'),
-      settings: house.settings,
-    });
+    house = await startWorkingApp();
   });
   beforeAll(async () => {
     ({ browser } = await house.signUp());
   });
-  afterAll(async () => {
-    await jobs.stop();
-    await house.close();
-  });
+  afterAll(() => house.close());
 
   const organization = async () => (await house.signUp()).browser;
   const dealsOf = async (who: Browser) =>

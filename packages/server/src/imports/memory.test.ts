@@ -1,12 +1,10 @@
 /** An import takes the memory of its chunks, not of its rows. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 import { guessed, settled, upload } from './testing/journey.ts';
+import { runApart } from './testing/run-apart.ts';
 
-const RUNNER = fileURLToPath(new URL('testing/runner.ts', import.meta.url));
 /** Kept all at once, as rows or as deals, they take more than this heap. */
 const ROWS = 40_000;
 const HEAP_MB = 64;
@@ -25,11 +23,7 @@ it('an import of many rows runs in a heap that could not hold them', async () =>
     const { id } = uploaded.body;
     await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
     await browser.post(`/imports/${id}/start`);
-    const child = spawn(
-      process.execPath,
-      [`--max-old-space-size=${HEAP_MB}`, RUNNER, house.database.appUrl, session.organization.id, id],
-      { stdio: 'inherit' },
-    );
+    const child = runApart(house, session.organization.id, id, [`--max-old-space-size=${HEAP_MB}`]);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await settled(browser, id)).toMatchObject({ status: 'done', counts: { rows: ROWS, created: ROWS } });
   } finally {

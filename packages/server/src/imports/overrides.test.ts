@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startJobs } from '../jobs/start.ts';
-import { createLogger } from '../logging/logger.ts';
-import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
+import type { Browser, TestApp } from '../testing/app.ts';
+import { startWorkingApp } from '../testing/jobs.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
 
 const HEADER = 'Deal ID,Deal,Company,Stage,Amount,Currency,Close Date,Closed On';
@@ -21,17 +20,10 @@ const FIXED = {
 
 describe('what an import puts where a row says nothing', () => {
   let house: TestApp;
-  let jobs: { stop(): Promise<void> };
   beforeAll(async () => {
-    house = await startTestApp();
-    const { database, settings } = house;
-    const logger = createLogger('error');
-    jobs = await startJobs({ pool: database.pool, appUrl: database.appUrl, logger, settings });
+    house = await startWorkingApp();
   });
-  afterAll(async () => {
-    await jobs.stop();
-    await house.close();
-  });
+  afterAll(() => house.close());
 
   const organization = async () => {
     const { browser } = await house.signUp();

@@ -10,13 +10,12 @@ import { dayOfIsoDate, startOfLocalDay } from '@forecastle/rules';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
-import { startJobs } from '../jobs/start.ts';
 import { type DealAsOf, dealsAsOf } from '../ledger/deals-as-of.ts';
 import { readHistory } from '../ledger/read-history.ts';
 import { replayDeal } from '../ledger/replay-deal.ts';
-import { createLogger } from '../logging/logger.ts';
 import { loadDealStates } from '../opportunities/load-deal-states.ts';
-import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
+import type { Browser, TestApp } from '../testing/app.ts';
+import { startWorkingApp } from '../testing/jobs.ts';
 import { guessed, importFile, upload } from './testing/journey.ts';
 
 const DATA = process.env.FORECASTLE_REAL_DATA ?? resolve(import.meta.dirname, '../../../../../shared/data');
@@ -56,27 +55,17 @@ if (!existsSync(FOLDER)) {
 
   describe('a real history of a year', () => {
     let house: TestApp;
-    let jobs: { stop(): Promise<void> };
     let browser: Browser;
     let timeZone: string;
     let run: <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
     beforeAll(async () => {
-      house = await startTestApp();
-      jobs = await startJobs({
-        pool: house.database.pool,
-        appUrl: house.database.appUrl,
-        logger: createLogger('error'),
-        settings: house.settings,
-      });
+      house = await startWorkingApp();
       const { browser: own, session } = await house.signUp();
       browser = own;
       timeZone = session.organization.timeZone;
       run = (work) => inTenant(house.database.pool, session.organization.id, work);
     });
-    afterAll(async () => {
-      await jobs.stop();
-      await house.close();
-    });
+    afterAll(() => house.close());
 
     const take = async (name: string) => {
       const content = bytesOf(name);

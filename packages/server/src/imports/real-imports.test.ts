@@ -6,9 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../database/tenant.ts';
-import { startJobs } from '../jobs/start.ts';
-import { createLogger } from '../logging/logger.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { TestApp } from '../testing/app.ts';
+import { startWorkingApp } from '../testing/jobs.ts';
 import { guessed, importFile, upload } from './testing/journey.ts';
 
 const DATA = process.env.FORECASTLE_REAL_DATA ?? resolve(import.meta.dirname, '../../../../../shared/data');
@@ -20,20 +19,10 @@ if (!existsSync(DATA)) {
 } else {
   describe('public pipelines', () => {
     let house: TestApp;
-    let jobs: { stop(): Promise<void> };
     beforeAll(async () => {
-      house = await startTestApp();
-      jobs = await startJobs({
-        pool: house.database.pool,
-        appUrl: house.database.appUrl,
-        logger: createLogger('error'),
-        settings: house.settings,
-      });
+      house = await startWorkingApp();
     });
-    afterAll(async () => {
-      await jobs.stop();
-      await house.close();
-    });
+    afterAll(() => house.close());
 
     /** Imports a file into an organisation of its own, by every guess; unknown owners become people. */
     const take = async (...path: string[]) => {

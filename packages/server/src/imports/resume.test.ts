@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startJobs } from '../jobs/start.ts';
 import { createLogger } from '../logging/logger.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestJobs } from '../testing/jobs.ts';
 import { guessed, settled, upload } from './testing/journey.ts';
+import { kill, runApart } from './testing/run-apart.ts';
 
-const RUNNER = fileURLToPath(new URL('testing/runner.ts', import.meta.url));
 const ROWS = 9_000;
 /** Share of rows that the file gives twice, and that must be refused by the number of the first whatever was killed. */
 const REPEATED = 10;
@@ -35,7 +33,7 @@ describe('an import whose process is killed', () => {
     const look = async () => (await browser.get(`/imports/${id}`)).body;
     const seen: number[] = [];
     for (const beyond of [0, 1_500, 4_000]) {
-      const child = work(house, organizationId, id);
+      const child = runApart(house, organizationId, id);
       await expect
         .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 })
         .toBeGreaterThan(beyond);
@@ -43,7 +41,7 @@ describe('an import whose process is killed', () => {
       seen.push((await look()).progress.done);
     }
     expect(seen.at(-1)).toBeLessThan(ROWS);
-    const [code] = await once(work(house, organizationId, id), 'exit');
+    const [code] = await once(runApart(house, organizationId, id), 'exit');
     expect(code).toBe(0);
 
     const done = await look();
@@ -89,11 +87,11 @@ describe('an import whose process is killed', () => {
     const mapping = { ...guessed(uploaded.body), amount: 3 };
     await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD' });
     await browser.post(`/imports/${id}/preview`);
-    expect((await once(work(house, organizationId, id), 'exit'))[0]).toBe(0);
+    expect((await once(runApart(house, organizationId, id), 'exit'))[0]).toBe(0);
     const corrections = `/imports/${id}/corrections`;
     const replaced = await browser.put(`${corrections}/replacement`, { column: 3, from: 'lots', to: '70' });
     expect(replaced.body).toMatchObject({ replaced: ROWS / 10, import: { status: 'previewing' } });
-    expect((await once(work(house, organizationId, id), 'exit'))[0]).toBe(0);
+    expect((await once(runApart(house, organizationId, id), 'exit'))[0]).toBe(0);
     // The IDs are told apart: a run that goes on remembers those of the rows before it as they were corrected.
     const cells = rows.flatMap((_, row) => (row % 100 === 98 ? [{ row: row + 2, column: 0, value: `E${row}` }] : []));
     expect((await browser.put(corrections, { cells })).body.import.preview).toMatchObject({
@@ -102,13 +100,13 @@ describe('an import whose process is killed', () => {
     });
     expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
     const look = async () => (await browser.get(`/imports/${id}`)).body;
-    const child = work(house, organizationId, id);
+    const child = runApart(house, organizationId, id);
     await expect
       .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 })
       .toBeGreaterThan(1_500);
     await kill(child);
     expect((await look()).progress.done).toBeLessThan(ROWS);
-    expect((await once(work(house, organizationId, id), 'exit'))[0]).toBe(0);
+    expect((await once(runApart(house, organizationId, id), 'exit'))[0]).toBe(0);
 
     expect(await look()).toMatchObject({
       ...{ status: 'done', counts: { rows: ROWS, created: ROWS, rejected: 0 } },
@@ -131,14 +129,14 @@ describe('an import whose process is killed', () => {
 
   it('is taken up by the next start, and outlives a database that drops every connection', async () => {
     const { browser } = await house.signUp();
-    const { pool, appUrl } = house.database;
+    const { pool } = house.database;
     pool.on('error', () => undefined);
     const rows = Array.from({ length: ROWS }, (_, row) => `D${row},Deal ${row},Account ${row % 97}`);
     const uploaded = await upload(browser, 'many.csv', ['Deal ID,Deal,Company', ...rows, ''].join('\n'));
     const { id } = uploaded.body;
     await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
     await browser.post(`/imports/${id}/start`);
-    const jobs = await startJobs({ pool, appUrl, logger: createLogger('silent'), settings: house.settings });
+    const jobs = await startTestJobs(house, { logger: createLogger('silent') });
     const look = async () => (await browser.get(`/imports/${id}`)).body;
     await expect.poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 }).toBeGreaterThan(0);
     await pool.query(
@@ -149,16 +147,6 @@ describe('an import whose process is killed', () => {
     await jobs.stop();
   }, 120_000);
 });
-
-function work(house: TestApp, organizationId: string, importId: string): ChildProcess {
-  return spawn(process.execPath, [RUNNER, house.database.appUrl, organizationId, importId], { stdio: 'inherit' });
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
 
 async function inOrganization(pool: TestApp['database']['pool'], organizationId: string, statement: string) {
   const client = await pool.connect();

@@ -1,9 +1,8 @@
 /** Chunks of one import that are written side by side, and imports of one organisation at the same time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../database/tenant.ts';
-import { startJobs } from '../jobs/start.ts';
-import { createLogger } from '../logging/logger.ts';
-import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
+import type { Browser, TestApp } from '../testing/app.ts';
+import { startWorkingApp } from '../testing/jobs.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
 
 const HEADER = 'Deal ID,Deal,Company,Contact,Contact Email';
@@ -14,16 +13,10 @@ const many = (count: number, of: (row: number) => string) => Array.from({ length
 
 describe('chunks that are written side by side', () => {
   let house: TestApp;
-  let jobs: { stop(): Promise<void> };
   beforeAll(async () => {
-    house = await startTestApp();
-    const { pool, appUrl } = house.database;
-    jobs = await startJobs({ pool, appUrl, logger: createLogger('error'), settings: house.settings });
+    house = await startWorkingApp();
   });
-  afterAll(async () => {
-    await jobs.stop();
-    await house.close();
-  });
+  afterAll(() => house.close());
 
   const counted = async (organizationId: string) =>
     inTenant(house.database.pool, organizationId, async (tx) => {

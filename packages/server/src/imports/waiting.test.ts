@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startJobs } from '../jobs/start.ts';
 import { createLogger } from '../logging/logger.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestJobs } from '../testing/jobs.ts';
 import { guessed, settled, upload } from './testing/journey.ts';
 
 let house: TestApp;
@@ -12,10 +12,9 @@ afterAll(() => house.close());
 
 it('an import waits for space, says so, and goes on by itself', async () => {
   const { browser } = await house.signUp();
-  const { pool, appUrl } = house.database;
   const disk = { isShort: true };
   const logger = createLogger('silent');
-  const jobs = await startJobs({ pool, appUrl, logger, disk, settings: house.settings });
+  const jobs = await startTestJobs(house, { logger, disk });
   const { body } = await upload(browser, 'few.csv', 'Opportunity,Account\nTug,Tui\nFerry,Kea\n');
   await browser.put(`/imports/${body.id}/choices`, { mapping: guessed(body), currency: 'NZD' });
   await browser.post(`/imports/${body.id}/start`);

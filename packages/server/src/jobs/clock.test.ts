@@ -6,8 +6,8 @@ import { guessed, settled, upload } from '../imports/testing/journey.ts';
 import { createLogger } from '../logging/logger.ts';
 import { administer } from '../testing/administer.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestJobs } from '../testing/jobs.ts';
 import { type ClockState, steadyClock, takeUpAfterSetBack, watchClock } from './clock.ts';
-import { startJobs } from './start.ts';
 
 const HOURS = "interval '3 hours'";
 const logger = createLogger('silent');
@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const owner = (statement: string) => administer(house.database.ownerUrl, statement);
-const begin = (clock: ClockState = { behindUntil: null }) =>
-  startJobs({ pool: house.database.pool, appUrl: house.database.appUrl, logger, clock, settings: house.settings });
+const begin = (clock?: ClockState) => startTestJobs(house, { logger, ...(clock && { clock }) });
 
 describe('a clock that was set back', () => {
   it('holds up no job, is told once, and is said by /readyz until it has caught up', async () => {

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inTenant } from '../database/tenant.ts';
-import { startJobs } from '../jobs/start.ts';
 import { createLogger } from '../logging/logger.ts';
 import { MESSAGE, sendForm, tokenOf } from '../site/testing/contact-page.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestJobs } from '../testing/jobs.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { openTransport } from './transport.ts';
@@ -96,8 +96,7 @@ describe('a message of the contact page', () => {
   it('reaches the admin of the operating organisation by mail, whose answer goes to the sender', async () => {
     const app = await start(await startSmtp());
     const { browser, email } = await app.signUp();
-    const { pool, appUrl } = app.database;
-    const jobs = await startJobs({ pool, appUrl, logger, settings: app.settings });
+    const jobs = await startTestJobs(app, { logger });
     endings.push(() => jobs.stop());
     await sendForm(app, { ...MESSAGE, token: tokenOf(app) });
     const mail = async () => (await browser.get('/inquiries')).body.items[0].mail;
@@ -256,8 +255,7 @@ describe('a link by mail', () => {
   const linkIn = ({ source }: Taken, path: string): string =>
     new RegExp(`http://forecast\\.example\\.com/${path}/[\\w-]+`).exec(source.replaceAll('=\r\n', ''))?.[0] ?? '';
   const mailOf = async (app: TestApp, path: string, to: string) => {
-    const { pool, appUrl } = app.database;
-    const jobs = await startJobs({ pool, appUrl, logger, settings: app.settings });
+    const jobs = await startTestJobs(app, { logger });
     endings.push(() => jobs.stop());
     await expect
       .poll(() => taken.filter((mail) => mail.to[0] === to && linkIn(mail, path) !== '').length, { timeout: 30_000 })

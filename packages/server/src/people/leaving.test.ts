@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../database/tenant.ts';
 import { runHandover } from '../handovers/run-handover.ts';
 import { importFile } from '../imports/testing/journey.ts';
-import { startJobs } from '../jobs/start.ts';
-import { createLogger } from '../logging/logger.ts';
 import type { Answer, Browser } from '../testing/app.ts';
 import { type DealHouse, startDealHouse } from '../testing/deals.ts';
+import { startTestJobs } from '../testing/jobs.ts';
 import { type Colleague, join } from '../testing/join.ts';
 import { rebuildTotals } from '../totals/rebuild-totals.ts';
 
@@ -165,8 +164,7 @@ describe('more open deals than one transaction takes', () => {
   it('are on their way when the command answers, and nobody comes or goes meanwhile', async () => {
     const { manager, rep } = await team();
     [leaver, heir] = [rep, manager];
-    const { pool, appUrl } = house.app.database;
-    const jobs = await startJobs({ pool, appUrl, logger: createLogger('error'), settings: house.app.settings });
+    const jobs = await startTestJobs(house.app);
     const rows = Array.from(
       { length: DEALS },
       (_, row) => `H${row},Deal ${row},Harbour Ltd,Proposal,${row},2026-12-31`,

@@ -24,8 +24,10 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly settings: Settings;
-  /** A browser without a session; it keeps the cookies it is given. Paths are below `/api/v1`. */
-  /** Sends `headers` with everything, such as an API key. */
+  /**
+   * A browser without a session; it keeps the cookies it is given. Paths are below `/api/v1`. It sends `headers`, such as
+   * an API key, with everything.
+   */
   browser(headers?: Record<string, string>): Browser;
   /** Signs up an organisation and returns its admin's browser and what the server said of the session. */
   signUp(organizationName?: string): Promise<{ browser: Browser; session: Answer['body']; email: string }>;

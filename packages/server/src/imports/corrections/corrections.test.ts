@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startJobs } from '../../jobs/start.ts';
-import { createLogger } from '../../logging/logger.ts';
-import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Answer, Browser, TestApp } from '../../testing/app.ts';
+import { startWorkingApp } from '../../testing/jobs.ts';
 import { guessed, settled, upload } from '../testing/journey.ts';
 
 const CSV = `Deal ID,Deal,Company,Stage,Amount,Close Date,Colour
@@ -15,17 +14,11 @@ const [ID, NAME, STAGE, AMOUNT, CLOSE, COLOUR] = [0, 1, 3, 4, 5, 6];
 
 describe('corrections of an import', () => {
   let house: TestApp;
-  let jobs: { stop(): Promise<void> };
   let browser: Browser;
   beforeAll(async () => {
-    house = await startTestApp();
-    const { pool, appUrl } = house.database;
-    jobs = await startJobs({ pool, appUrl, logger: createLogger('error'), settings: house.settings });
+    house = await startWorkingApp();
   });
-  afterAll(async () => {
-    await jobs.stop();
-    await house.close();
-  });
+  afterAll(() => house.close());
 
   const fine = ({ status, body }: Answer) => {
     if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);

@@ -1,8 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startJobs } from '../../jobs/start.ts';
-import { createLogger } from '../../logging/logger.ts';
-import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Browser, TestApp } from '../../testing/app.ts';
+import { startWorkingApp } from '../../testing/jobs.ts';
 import { join } from '../../testing/join.ts';
 import { guessed, importFile, settled, upload } from '../testing/journey.ts';
 
@@ -16,17 +15,10 @@ const RECALL = { recall: true };
 
 describe('the choices of the last import with the same headers', () => {
   let house: TestApp;
-  let jobs: { stop(): Promise<void> };
   beforeAll(async () => {
-    house = await startTestApp();
-    const { database, settings } = house;
-    const logger = createLogger('error');
-    jobs = await startJobs({ pool: database.pool, appUrl: database.appUrl, logger, settings });
+    house = await startWorkingApp();
   });
-  afterAll(async () => {
-    await jobs.stop();
-    await house.close();
-  });
+  afterAll(() => house.close());
 
   const stageOf = async (who: Browser, name: string): Promise<string> =>
     (await who.get('/stages')).body.items.find((stage: { name: string }) => stage.name === name).id;

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../database/tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { guessed, upload } from '../testing/journey.ts';
+import { kill, runApart } from '../testing/run-apart.ts';
 import { keptAndRebuiltTotals } from '../testing/undo.ts';
 
-const RUNNER = fileURLToPath(new URL('../testing/runner.ts', import.meta.url));
 const ROWS = 4_000;
 /** Deals that are there before, and that the file changes. */
 const BEFORE = 800;
@@ -22,8 +20,7 @@ describe('an undo whose process is killed', () => {
   it('goes on where it stood, and takes nothing back twice', async () => {
     const { browser, session } = await house.signUp();
     const organizationId: string = session.organization.id;
-    const work = (id: string): ChildProcess =>
-      spawn(process.execPath, [RUNNER, house.database.appUrl, organizationId, id], { stdio: 'inherit' });
+    const work = (id: string) => runApart(house, organizationId, id);
     const run = async (rows: number, amount: number): Promise<string> => {
       const lines = Array.from({ length: rows }, (_, row) => `D${row},Deal ${row},Account ${row % 97},${amount + row}`);
       const uploaded = await upload(browser, 'many.csv', ['Deal ID,Deal,Company,Amount', ...lines, ''].join('\n'));
@@ -55,9 +52,7 @@ describe('an undo whose process is killed', () => {
       await expect
         .poll(async () => (await look()).undo.progress.done, { timeout: 50_000, interval: 2 })
         .toBeGreaterThan(beyond);
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
+      await kill(child);
     }
     const half = await look();
     expect(half.status === 'undoing' || half.undo.progress.done === ROWS).toBe(true);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../database/tenant.ts';
-import { startJobs } from '../../jobs/start.ts';
-import { createLogger } from '../../logging/logger.ts';
-import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Answer, Browser, TestApp } from '../../testing/app.ts';
+import { startWorkingApp } from '../../testing/jobs.ts';
 import { join } from '../../testing/join.ts';
 import { importFile, upload } from '../testing/journey.ts';
 import { keptAndRebuiltTotals, keptAndReplayed, undoImport } from '../testing/undo.ts';
@@ -26,16 +25,10 @@ const HEMI = { ...UPDATE, owners: { 'Hemi Ward': 'create' } };
 const UNTOLD = new Set(['version', 'updatedAt', 'health']);
 
 let house: TestApp;
-let jobs: { stop(): Promise<void> };
 beforeAll(async () => {
-  house = await startTestApp();
-  const { pool, appUrl } = house.database;
-  jobs = await startJobs({ pool, appUrl, logger: createLogger('error'), settings: house.settings });
+  house = await startWorkingApp();
 });
-afterAll(async () => {
-  await jobs.stop();
-  await house.close();
-});
+afterAll(() => house.close());
 
 interface Party {
   readonly who: Browser;

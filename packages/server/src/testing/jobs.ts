@@ -1,0 +1,22 @@
+/** Background work for tests, on the database of a test application. */
+import { startJobs } from '../jobs/start.ts';
+import { createLogger } from '../logging/logger.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+type Given = Partial<Pick<Parameters<typeof startJobs>[0], 'clock' | 'disk' | 'logger'>>;
+
+export const startTestJobs = ({ database: { pool, appUrl }, settings }: TestApp, given: Given = {}) =>
+  startJobs({ pool, appUrl, logger: createLogger('error'), settings, ...given });
+
+/** A test application whose background work runs until it is closed. */
+export async function startWorkingApp(): Promise<TestApp> {
+  const house = await startTestApp();
+  const jobs = await startTestJobs(house);
+  return {
+    ...house,
+    async close() {
+      await jobs.stop();
+      await house.close();
+    },
+  };
+}
