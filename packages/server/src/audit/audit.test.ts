@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../database/tenant.ts';
 import type { Answer, Browser } from '../testing/app.ts';
 import { type DealHouse, startDealHouse } from '../testing/deals.ts';
 import { type Colleague, join } from '../testing/join.ts';
+import { recordForAll } from './record-for-all.ts';
 
 let house: DealHouse;
 let admin: Browser;
@@ -82,6 +84,17 @@ describe('the audit trail', () => {
     await browser.post('/sign-in', { email: rep.email, password: 'correct horse battery' });
     await browser.post('/sign-out');
     expect(await sentences('category=sessions&limit=2')).toEqual(['Tane Ngata signed out.', 'Tane Ngata signed in.']);
+  });
+
+  it('says by whom the whole installation was put back, and to when', async () => {
+    const owner = new pg.Client({ connectionString: house.app.database.ownerUrl });
+    await owner.connect();
+    const facts = { takenAt: '2026-11-20T03:00:00.123Z' };
+    await recordForAll(owner, 'command_line', { kind: 'backup_restored', facts });
+    await owner.end();
+    expect(await sentences('category=exports')).toEqual([
+      'The operator, on the command line, put the whole installation back to the backup of 2026-11-20 03:00 UTC; what was done since then is gone.',
+    ]);
   });
 
   it('keeps nothing of a command that failed', async () => {

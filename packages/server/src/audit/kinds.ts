@@ -15,6 +15,9 @@ const handingOver = (deals: unknown): string =>
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
+/** To the minute; the trail is read in many zones. */
+const inUtc = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
 /** A mail by what it is for, and whom it is about where that is known. */
 const mailWords = (it: string, about: Facts[string] | undefined): string => {
   switch (about) {
@@ -88,6 +91,14 @@ export const KINDS = {
 
   rejected_rows_exported: kind('exports', (it) => `downloaded the rows of ${it} that were not imported`),
   audit_trail_exported: kind('exports', () => 'exported the audit trail'),
+  backup_written: kind('exports', (_, { file }) => `wrote the backup “${file}” of the whole installation`),
+  backup_failed: kind('exports', () => 'could not write a backup of the installation; the earlier ones were kept'),
+  backup_deleted: kind('exports', (_, { file, keep }) => `deleted the backup “${file}”, beyond the newest ${keep}`),
+  backup_restored: kind(
+    'exports',
+    (_, { takenAt }) =>
+      `put the whole installation back to the backup of ${inUtc(String(takenAt))}; what was done since then is gone`,
+  ),
 } as const satisfies Record<string, Kind>;
 
 export type AuditKind = keyof typeof KINDS;

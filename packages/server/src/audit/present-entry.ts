@@ -58,7 +58,7 @@ function whoOf(row: AuditRow): Entry['who'] {
   }
 }
 
-function doerWords({ kind, name }: Entry['who'], { key_name: key }: AuditRow): string {
+function doerWords({ kind, id, name }: Entry['who'], { key_name: key }: AuditRow): string {
   const person = name ?? 'Somebody';
   switch (kind) {
     case 'person':
@@ -66,7 +66,7 @@ function doerWords({ kind, name }: Entry['who'], { key_name: key }: AuditRow): s
     case 'api_key':
       return `${person}, through the API key${key ? ` ${quoted(key)}` : ''},`;
     case 'command_line':
-      return `${person}, on the command line,`;
+      return id === null ? 'The operator, on the command line,' : `${person}, on the command line,`;
     case 'import':
       return `The import of ${quoted(name ?? 'a file')}`;
     case 'job':

@@ -74,6 +74,13 @@ describe('a backup', () => {
       expect(backup.secret).toBe('kept for the restore');
       const restored = await restoreBackup(backup, { ownerUrl: empty.ownerUrl, appRole }, { madeAlready: true });
       expect(restored.totalsMended).toBe(0);
+      const told = await administer(
+        empty.ownerUrl,
+        `WITH told AS (DELETE FROM audit_events WHERE kind = 'backup_restored' RETURNING doer_kind, facts)
+         SELECT doer_kind, facts ->> 'takenAt' AS taken FROM told`,
+      );
+      expect(told).toEqual([{ doer_kind: 'command_line', taken: backup.manifest.takenAt }]);
+      // Beside that, nothing.
       expect(await contents(empty.ownerUrl)).toEqual(await contents(house.app.database.ownerUrl));
       const [open] = await administer(
         empty.ownerUrl,

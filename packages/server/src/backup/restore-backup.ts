@@ -1,6 +1,7 @@
 /** Puts a checked backup into an empty database: all of it or, whatever happens, nothing. */
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { recordForAll } from '../audit/record-for-all.ts';
 import { closeToTenants, MIGRATION_LOCK } from '../database/migrate.ts';
 import { Archive } from './archive/read-archive.ts';
 import { type CheckedBackup, nextTable, unpack } from './check-backup.ts';
@@ -60,6 +61,7 @@ export async function restoreBackup(
     const rows = await countRows(client, manifest);
     await migrateUpTo(client);
     const totalsMended = await checkTotals(client);
+    await recordForAll(client, 'command_line', { kind: 'backup_restored', facts: { takenAt: manifest.takenAt } });
     await closeToTenants(client, { appRole });
     await client.query('COMMIT');
     await client.query('ANALYZE');

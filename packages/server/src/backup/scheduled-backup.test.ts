@@ -8,18 +8,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { BACKUPS, JOBS_SCHEMA } from '../jobs/queues.ts';
 import { startJobs } from '../jobs/start.ts';
 import { createLogger } from '../logging/logger.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { administer } from '../testing/administer.ts';
+import { type Browser, startTestApp, type TestApp } from '../testing/app.ts';
 import { checkBackup } from './check-backup.ts';
 import { isScheduledName } from './file-name.ts';
 import { BACKUP_LOCK, scheduledBackup } from './scheduled-backup.ts';
 
 const logger = createLogger('silent');
 let app: TestApp;
+let admin: Browser;
 let directory: string;
 
 beforeAll(async () => {
   app = await startTestApp({ backups: { directory: '/nonexistent', schedule: '0 3 * * *', keep: 2, secret: null } });
-  await app.signUp();
+  admin = (await app.signUp()).browser;
 });
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'forecastle-scheduled-'));
@@ -29,6 +31,10 @@ afterAll(() => app.close());
 
 const settings = (keep = 2) => ({ directory, schedule: '0 3 * * *', keep, secret: null });
 const backup = (keep?: number) => scheduledBackup(app.database.ownerUrl, settings(keep), logger);
+const told = async (limit: number): Promise<string[]> =>
+  (await admin.get(`/audit-trail?category=exports&limit=${limit}`)).body.items.map(
+    ({ sentence }: { sentence: string }) => sentence,
+  );
 const written = () => readdirSync(directory).filter(isScheduledName);
 
 describe('a scheduled backup', () => {
@@ -49,6 +55,25 @@ describe('a scheduled backup', () => {
       [...others, 'forecastle-scheduled-20260102T000000Z.tar', made].sort(),
     );
     expect((await checkBackup(join(directory, made ?? ''))).manifest.tables.length).toBeGreaterThan(20);
+    expect(await told(2)).toEqual([
+      'The server deleted the backup “forecastle-scheduled-20260101T000000Z.tar”, beyond the newest 2.',
+      `The server wrote the backup “${made}” of the whole installation.`,
+    ]);
+  });
+
+  it('is told in the trail of every organisation', async () => {
+    const other = (await app.signUp()).browser;
+    await backup();
+    const [sentence] = await told(1);
+    expect(sentence).toMatch(/^The server wrote the backup “forecastle-scheduled-\d{8}T\d{6}Z\.tar”/);
+    expect((await other.get('/audit-trail?category=exports')).body.items).toMatchObject([{ sentence }]);
+  });
+
+  it('does not fail when the trail cannot be written', async () => {
+    await administer(app.database.ownerUrl, 'ALTER TABLE audit_events RENAME TO elsewhere');
+    await backup();
+    await administer(app.database.ownerUrl, 'ALTER TABLE elsewhere RENAME TO audit_events');
+    expect(written()).toHaveLength(1);
   });
 
   it('keeps the one just made when the clock has gone back', async () => {
@@ -64,6 +89,9 @@ describe('a scheduled backup', () => {
     const taken = { ...settings(1), directory: join(directory, 'forecastle-scheduled-20260101T000000Z.tar') };
     await expect(scheduledBackup(app.database.ownerUrl, taken, logger)).rejects.toThrow();
     expect(readdirSync(directory)).toEqual(['forecastle-scheduled-20260101T000000Z.tar']);
+    expect(await told(1)).toEqual([
+      'The server could not write a backup of the installation; the earlier ones were kept.',
+    ]);
   });
 
   it('is left out while another process writes one', async () => {

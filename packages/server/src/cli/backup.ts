@@ -2,8 +2,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Facts } from '../audit/kinds.ts';
 import { checkBackup } from '../backup/check-backup.ts';
 import { backupName } from '../backup/file-name.ts';
+import { type BackupKind, tellBackup } from '../backup/tell-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { createLogger } from '../logging/logger.ts';
@@ -26,15 +28,20 @@ async function write(place: string | undefined): Promise<number> {
   const settings = loadSettings();
   assertThere(settings);
   const path = await pathOf(place, settings);
-  const database = await reachDatabase(settings, createLogger(process.env.LOG_LEVEL ?? 'fatal'), { share: true });
+  const logger = createLogger(process.env.LOG_LEVEL ?? 'fatal');
+  const database = await reachDatabase(settings, logger, { share: true });
+  const { ownerUrl } = database;
+  const tell = (kind: BackupKind, facts: Facts) => tellBackup(ownerUrl, { by: 'command_line', kind, facts, logger });
   try {
-    const manifest = await writeBackup({ ownerUrl: database.ownerUrl, secret: settings.backups.secret }, path).catch(
-      (error: NodeJS.ErrnoException) => {
+    const manifest = await writeBackup({ ownerUrl, secret: settings.backups.secret }, path).catch(
+      async (error: NodeJS.ErrnoException) => {
+        await tell('backup_failed', {});
         throw error.code === 'ENOSPC'
           ? new CommandFailed(`The disk of ${dirname(path)} is full. No backup was written; make room and try again.`)
           : error;
       },
     );
+    await tell('backup_written', { file: basename(path) });
     const { size } = await stat(path);
     process.stdout.write(`${path}: ${summary(manifest)}, ${inMegabytes(size)}\n`);
   } finally {
