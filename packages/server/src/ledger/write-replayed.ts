@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../database/tenant.ts';
+import { type Column, PROJECTIONS, rewriteStays } from './projections.ts';
 import type { ReplayedDeal } from './replay-deal.ts';
 
 export interface DealToWrite {
@@ -9,12 +10,9 @@ export interface DealToWrite {
   readonly createdOn: string;
 }
 
-/** Column, its type for `unnest`, its value. */
-const COLUMNS: readonly (readonly [name: string, type: string, of: (deal: DealToWrite) => unknown])[] = [
+const COLUMNS: readonly Column<DealToWrite>[] = [
   ['stage_id', 'uuid', ({ replayed }) => replayed.fields.stageId],
   ['status', 'text', ({ replayed }) => replayed.fields.status],
-  ['last_open_stage_id', 'uuid', ({ replayed }) => replayed.fields.lastOpenStageId],
-  ['stage_entered_on', 'date', ({ replayed }) => replayed.fields.stageEnteredOn],
   ['amount_minor', 'bigint', ({ replayed }) => replayed.fields.amountMinor],
   ['currency', 'text', ({ replayed }) => replayed.fields.currency],
   ['amount_base_minor', 'bigint', ({ amountBaseMinor }) => amountBaseMinor],
@@ -24,9 +22,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, of: (deal: DealTo
   ['owner_id', 'uuid', ({ replayed }) => replayed.fields.ownerId],
   ['account_id', 'uuid', ({ replayed }) => replayed.fields.accountId],
   ['win_probability', 'smallint', ({ replayed }) => replayed.fields.winProbability],
-  ['push_count', 'int', ({ replayed }) => replayed.closeDate.pushCount],
-  ['last_set_close_date', 'date', ({ replayed }) => replayed.closeDate.lastSetCloseDate],
-  ['close_moves', 'jsonb', ({ replayed }) => JSON.stringify(replayed.closeDate.closeMoves)],
+  ...PROJECTIONS.map(([name, type, of]): Column<DealToWrite> => [name, type, ({ replayed }) => of(replayed)]),
 ];
 
 /** Writes deals as their ledger says they stand, with all projections of it, by set. Lock them before. */
@@ -41,23 +37,5 @@ export async function writeReplayed(tx: TenantTransaction, deals: readonly DealT
     [tx.organizationId, now, ids, deals.map(({ createdOn }) => createdOn), ...COLUMNS.map(([, , of]) => deals.map(of))],
   );
   if (rowCount !== deals.length) throw new Error(`${deals.length} deals were to be written, ${rowCount} were found`);
-  await tx.client.query('DELETE FROM stage_stays WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])', [
-    tx.organizationId,
-    ids,
-  ]);
-  const stays = deals.flatMap(({ id, replayed }) =>
-    replayed.stays.map((stay, at) => ({ ...stay, id, ordinal: at + 1 })),
-  );
-  await tx.client.query(
-    `INSERT INTO stage_stays (organization_id, opportunity_id, stage_id, ordinal, entered_on, left_on)
-     SELECT $1, u.* FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::date[], $6::date[]) AS u`,
-    [
-      tx.organizationId,
-      stays.map(({ id }) => id),
-      stays.map(({ stageId }) => stageId),
-      stays.map(({ ordinal }) => ordinal),
-      stays.map(({ enteredOn }) => enteredOn),
-      stays.map(({ leftOn }) => leftOn),
-    ],
-  );
+  await rewriteStays(tx, deals);
 }
