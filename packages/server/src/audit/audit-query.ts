@@ -3,6 +3,7 @@ import type { AuditFilter } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { ACTOR_KINDS } from '../database/schema/ledger.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
+import { NAMED_FIELDS, namesInChanges } from '../ledger/names-in-changes.ts';
 import type { AuditChanges } from './record-event.ts';
 
 export type Filter = z.infer<typeof AuditFilter>;
@@ -31,8 +32,8 @@ export interface AuditRow {
   names: Record<string, string> | null;
 }
 
-/** Fields of a change-set that hold an id whose name people read. */
-const NAMED = "'{stageId,lastOpenStageId,ownerId,accountId,managerId,dealsTo,reportsTo}'::text[]";
+/** Those of the ledger, and of people: to whom they report, and who takes over from them. */
+const NAMES = namesInChanges('page.changes', [...NAMED_FIELDS, 'managerId', 'dealsTo', 'reportsTo']);
 
 /** Up to `limit` rows before `after` (microseconds since 1970 and id), latest first. The caller has checked who asks. */
 export async function readTrail(
@@ -124,17 +125,3 @@ const SUBJECT = [
   tableOf('import', 'imports', 'file_name'),
   tableOf('api_key', 'api_keys', 'name'),
 ].join(' UNION ALL ');
-
-const NAMES = `SELECT jsonb_object_agg(n.id, n.name) AS names
-  FROM (
-    SELECT (field.value ->> side)::uuid AS id
-    FROM jsonb_each(page.changes) field, unnest('{from,to}'::text[]) side
-    WHERE field.key = ANY(${NAMED}) AND field.value ->> side IS NOT NULL
-    UNION SELECT substr(field.key, 9)::uuid FROM jsonb_each(page.changes) field WHERE field.key LIKE 'contact.%'
-  ) mentioned
-  CROSS JOIN LATERAL (
-    SELECT s.id, s.name FROM stages s WHERE s.organization_id = $1 AND s.id = mentioned.id
-    UNION ALL SELECT p.id, p.name FROM members p WHERE p.organization_id = $1 AND p.id = mentioned.id
-    UNION ALL SELECT a.id, a.name FROM accounts a WHERE a.organization_id = $1 AND a.id = mentioned.id
-    UNION ALL SELECT c.id, c.name FROM contacts c WHERE c.organization_id = $1 AND c.id = mentioned.id
-  ) n`;

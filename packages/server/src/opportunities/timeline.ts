@@ -11,6 +11,7 @@ import type { LedgerChanges } from '../database/schema/ledger.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { decodeCursor, pageOf } from '../http/cursor.ts';
 import { type EvidenceState, type LedgerActor, subjectOf } from '../ledger/changes.ts';
+import { NAMED_FIELDS, namesInChanges } from '../ledger/names-in-changes.ts';
 
 type Entry = z.infer<typeof TimelineEntry>;
 
@@ -29,9 +30,6 @@ interface TimelineRow {
   /** Fields that the undo of an import has taken back since. */
   undone: readonly string[] | null;
 }
-
-/** Fields that hold an id whose name people read. */
-const NAMED = "'{stageId,lastOpenStageId,ownerId,accountId}'::text[]";
 
 /** What happened to a deal, latest learnt first, names and all by one statement. The caller has checked who asks. */
 export async function timelineOf(
@@ -58,21 +56,7 @@ export async function timelineOf(
      LEFT JOIN members m ON m.organization_id = $1 AND m.id = page.actor_id
      LEFT JOIN api_keys k ON k.organization_id = $1 AND k.id = page.actor_id
      LEFT JOIN imports i ON i.organization_id = $1 AND i.id = page.actor_id
-     LEFT JOIN LATERAL (
-       SELECT jsonb_object_agg(n.id, n.name) AS names
-       FROM (
-         SELECT (field.value ->> side)::uuid AS id
-         FROM jsonb_each(page.changes) field, unnest('{from,to}'::text[]) side
-         WHERE field.key = ANY(${NAMED}) AND field.value ->> side IS NOT NULL
-         UNION SELECT substr(field.key, 9)::uuid FROM jsonb_each(page.changes) field WHERE field.key LIKE 'contact.%'
-       ) mentioned
-       CROSS JOIN LATERAL (
-         SELECT s.id, s.name FROM stages s WHERE s.organization_id = $1 AND s.id = mentioned.id
-         UNION ALL SELECT p.id, p.name FROM members p WHERE p.organization_id = $1 AND p.id = mentioned.id
-         UNION ALL SELECT a.id, a.name FROM accounts a WHERE a.organization_id = $1 AND a.id = mentioned.id
-         UNION ALL SELECT c.id, c.name FROM contacts c WHERE c.organization_id = $1 AND c.id = mentioned.id
-       ) n
-     ) named ON true
+     LEFT JOIN LATERAL (${namesInChanges('page.changes', NAMED_FIELDS)}) named ON true
      ORDER BY recorded_at DESC, page.id DESC`,
     [tx.organizationId, id, limit + 1, after?.[0] ?? null, after?.[1] ?? null],
   );
