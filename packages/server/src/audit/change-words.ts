@@ -4,10 +4,13 @@ import {
   COMPONENT_NAMES,
   type ComponentKey,
   type ContactRole,
+  DEAL_FIELD_NAMES,
+  FIELDS_OF_STAGE,
   type ForecastCategory,
   FRAMEWORK_NAMES,
   type FrameworkKey,
   formatMoney,
+  MEMBER_ROLE_NAMES,
   PHASE_NAMES,
   type Phase,
   ROLE_NAMES,
@@ -24,19 +27,7 @@ export interface ToldChange {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  stageId: 'Stage',
-  amountMinor: 'Amount',
-  currency: 'Currency',
-  closeDate: 'Close date',
-  closedOn: 'Closed on',
-  category: 'Forecast category',
-  ownerId: 'Owner',
-  accountId: 'Account',
-  winProbability: 'Win probability',
-  nextStep: 'Next step',
-  name: 'Name',
-  description: 'Description',
-  lossReason: 'Loss reason',
+  ...DEAL_FIELD_NAMES,
   products: 'Products',
   role: 'Role',
   managerId: 'Manager',
@@ -60,8 +51,8 @@ const LABELS: Readonly<Record<string, string>> = {
   requiresSecondFactor: 'Second factor for everybody',
 };
 
-/** They follow from the stage, which is told. */
-const UNTOLD: ReadonlySet<string> = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
+const roleNames: Readonly<Record<string, string>> = MEMBER_ROLE_NAMES;
+
 /** Of these, booleans are answers; of all other fields a boolean says only that there are words. */
 const YES_OR_NO: ReadonlySet<string> = new Set([
   'strategic',
@@ -72,15 +63,6 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
   'requiresSecondFactor',
 ]);
 
-const MEMBER_ROLES: Readonly<Record<string, string>> = {
-  account_executive: 'Account executive',
-  sales_manager: 'Sales manager',
-  vp_sales: 'VP Sales',
-  cro: 'CRO',
-  revops: 'RevOps',
-  admin: 'Admin',
-};
-
 interface Naming {
   readonly names: Readonly<Record<string, string>>;
   /** Of the deal; null when the record has none. */
@@ -89,7 +71,7 @@ interface Naming {
 
 export function changeWords(changes: AuditChanges, naming: Naming): ToldChange[] {
   return Object.entries(changes).flatMap(([field, { from, to }]): ToldChange[] => {
-    if (UNTOLD.has(field) || (from == null && to == null)) return [];
+    if (FIELDS_OF_STAGE.has(field) || (from == null && to == null)) return [];
     const label = labelOf(field, naming);
     if (isOfWords(field, from, to)) return [{ label: `${label} ${became(from, to)}`, from: null, to: null }];
     const say = (value: unknown) => (value == null ? null : valueWords(field, value, naming));
@@ -139,7 +121,7 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
     case 'phase':
       return PHASE_NAMES[value as Phase] ?? String(value);
     case 'role':
-      return MEMBER_ROLES[String(value)] ?? String(value);
+      return roleNames[String(value)] ?? String(value);
     case 'fiscalYearStart':
       return `${String(state.month).padStart(2, '0')}-${String(state.day).padStart(2, '0')}`;
   }

@@ -1,3 +1,4 @@
+import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -31,9 +32,9 @@ export function DemoBanner() {
           disabled={change.isPending}
           onChange={(event) => change.mutate(event.currentTarget.value as DemoRole)}
         >
-          {DEMO_ROLES.map(({ role, label }) => (
+          {DEMO_ROLES.map(({ role }) => (
             <option key={role} value={role}>
-              {label}
+              {MEMBER_ROLE_NAMES[role]}
             </option>
           ))}
         </select>

@@ -1,3 +1,4 @@
+import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,7 +23,7 @@ export function DemoEntrance() {
         which is removed after a day.
       </p>
       <ul className="mt-5 grid grid-cols-1 gap-2 sm:grid-cols-2">
-        {DEMO_ROLES.map(({ role, label, sees }) => {
+        {DEMO_ROLES.map(({ role, sees }) => {
           const opening = busy && chosen === role;
           return (
             <li key={role}>
@@ -35,7 +36,7 @@ export function DemoEntrance() {
               >
                 <span>
                   <span className="sr-only">Look around as </span>
-                  <span className="block text-14 font-medium">{label}</span>
+                  <span className="block text-14 font-medium">{MEMBER_ROLE_NAMES[role]}</span>
                   <span className="block text-12 text-ink-2">{sees}</span>
                 </span>
                 {opening && <Icon name="spinner" className="animate-turn text-ink-2" />}

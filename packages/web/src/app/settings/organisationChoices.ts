@@ -1,5 +1,5 @@
 /** What an organisation chooses from, for sign-up and Settings. */
-import { CURRENCIES, timeZones } from '@forecastle/rules';
+import { CURRENCIES, MEMBER_ROLE_NAMES, timeZones } from '@forecastle/rules';
 import type { Option } from '../../ui/fields/Combobox.tsx';
 
 export const currencyOptions: readonly Option[] = Object.values(CURRENCIES).map(({ code, name }) => ({
@@ -28,12 +28,12 @@ const MONTHS = [
 export const monthChoices = MONTHS.map((label, index) => ({ value: String(index + 1), label }));
 
 export const ROLE_CHOICES = [
-  { value: 'account_executive', label: 'Account executive', hint: 'Own deals' },
-  { value: 'sales_manager', label: 'Sales manager', hint: "The team's deals" },
-  { value: 'vp_sales', label: 'VP Sales', hint: "The team's deals" },
-  { value: 'cro', label: 'CRO', hint: "The organisation's deals" },
-  { value: 'revops', label: 'RevOps', hint: "The organisation's deals, stages, imports" },
-  { value: 'admin', label: 'Admin', hint: 'Everything, and people' },
+  { value: 'account_executive', label: MEMBER_ROLE_NAMES.account_executive, hint: 'Own deals' },
+  { value: 'sales_manager', label: MEMBER_ROLE_NAMES.sales_manager, hint: "The team's deals" },
+  { value: 'vp_sales', label: MEMBER_ROLE_NAMES.vp_sales, hint: "The team's deals" },
+  { value: 'cro', label: MEMBER_ROLE_NAMES.cro, hint: "The organisation's deals" },
+  { value: 'revops', label: MEMBER_ROLE_NAMES.revops, hint: "The organisation's deals, stages, imports" },
+  { value: 'admin', label: MEMBER_ROLE_NAMES.admin, hint: 'Everything, and people' },
 ] as const;
 export type RoleValue = (typeof ROLE_CHOICES)[number]['value'];
-export const roleLabel = (role: string): string => ROLE_CHOICES.find(({ value }) => value === role)?.label ?? role;
+export const roleLabel = (role: RoleValue): string => MEMBER_ROLE_NAMES[role];

@@ -3,6 +3,8 @@ import {
   COMPONENT_NAMES,
   type ComponentKey,
   type ContactRole,
+  DEAL_FIELD_NAMES,
+  FIELDS_OF_STAGE,
   FRAMEWORK_NAMES,
   type FrameworkKey,
   ROLE_NAMES,
@@ -16,27 +18,10 @@ import type { ActivityKind, TimelineEntry } from '../deal.ts';
 
 type Change = TimelineEntry['changes'][number];
 
-const FIELD_NAMES: Record<string, string> = {
-  stageId: 'Stage',
-  amountMinor: 'Amount',
-  currency: 'Currency',
-  closeDate: 'Close date',
-  closedOn: 'Closed on',
-  category: 'Forecast category',
-  ownerId: 'Owner',
-  accountId: 'Account',
-  winProbability: 'Win probability',
-  nextStep: 'Next step',
-  name: 'Name',
-  description: 'Description',
-  lossReason: 'Loss reason',
-};
+const fieldNames: Readonly<Record<string, string>> = DEAL_FIELD_NAMES;
 
 /** Words of the deal. */
 const TEXTS = new Set(['name', 'description', 'nextStep', 'lossReason']);
-
-/** Bookkeeping of other fields: they follow from the stage, which is told. */
-const UNTOLD = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
 
 const KIND_WORDS: Record<string, string> = {
   created: 'Created the deal',
@@ -92,7 +77,9 @@ const staysSame = (from: unknown, to: unknown): boolean =>
 /** One line for each change that says something by itself. */
 export function toldChanges(changes: readonly Change[], currency: string): ToldChange[] {
   return changes
-    .filter(({ field, from, to }) => !UNTOLD.has(field) && !(from == null && to == null) && !staysSame(from, to))
+    .filter(
+      ({ field, from, to }) => !FIELDS_OF_STAGE.has(field) && !(from == null && to == null) && !staysSame(from, to),
+    )
     .map((change) => ({ ...toldChange(change, currency), ...(change.undone && { undone: true }) }));
 }
 
@@ -116,7 +103,7 @@ function toldChange(change: Change, currency: string): ToldChange {
 const became = (was: unknown, is: unknown): string => (was ? (is ? 'changed' : 'removed') : 'set');
 
 function toldText({ field, from, to }: Change): ToldChange {
-  return { key: field, label: `${FIELD_NAMES[field]} ${became(from, to)}`, from: null, to: null };
+  return { key: field, label: `${fieldNames[field]} ${became(from, to)}`, from: null, to: null };
 }
 
 /** Evidence that keeps its strength: its notes or its source changed. */
@@ -148,7 +135,7 @@ function toldActivity({ field, from, to }: Change): ToldChange | null {
 /** What changed, as words inside a sentence: "the stage", "evidence of BANT, Budget". */
 export const changedFields = (changes: readonly Change[]): string[] => {
   const named = changes
-    .filter(({ field }) => !UNTOLD.has(field))
+    .filter(({ field }) => !FIELDS_OF_STAGE.has(field))
     .map((change) => {
       const [subject] = change.field.split('.');
       if (subject === 'evidence') return `evidence of ${fieldLabel(change)}`;
@@ -165,7 +152,7 @@ function fieldLabel({ field, fromLabel, toLabel }: Change): string {
   }
   if (subject === 'contact') return toLabel ?? fromLabel ?? 'Contact';
   if (subject === 'activity') return 'Activity';
-  return FIELD_NAMES[field] ?? field;
+  return fieldNames[field] ?? field;
 }
 
 function valueWords(field: string, value: unknown, label: string | null, currency: string): string {
