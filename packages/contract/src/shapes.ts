@@ -11,6 +11,8 @@ const BETWEEN = `Give a day from ${FIRST_DAY} to ${LAST_DAY}`;
 const isBetween = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
 /** The day of an instant in UTC, where an offset has led it; '' when it is none. */
 const dayOfInstant = (instant: string): string => {
+  // Every answer with instants comes this way: in UTC the day is what is written.
+  if (instant.endsWith('Z')) return instant.slice(0, 10);
   const at = Date.parse(instant);
   return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10);
 };
