@@ -32,6 +32,7 @@ export const OrganizationAbilities = z.object({
   seeOrganization: z.boolean(),
   seeAudit: z.boolean(),
   manageApiKeys: z.boolean(),
+  manageSingleSignOn: z.boolean(),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
 });
 

@@ -11,6 +11,7 @@ import { opportunities } from './opportunities.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 
 export * from './api-keys.ts';
@@ -29,6 +30,7 @@ export * from './records.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
 export * from './shapes.ts';
+export * from './single-sign-on.ts';
 export * from './site.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
@@ -36,6 +38,7 @@ export const contract = {
   identity,
   apiKeys,
   secondFactor,
+  singleSignOn,
   memberships,
   demo,
   organization,

@@ -49,6 +49,9 @@ const LABELS: Readonly<Record<string, string>> = {
   archived: 'Archived',
   rate: 'Rate',
   requiresSecondFactor: 'Second factor for everybody',
+  required: 'Single sign-on alone',
+  peopleJoin: 'People join by themselves',
+  defaultRole: 'Role of who joins',
 };
 
 const roleNames: Readonly<Record<string, string>> = MEMBER_ROLE_NAMES;
@@ -61,6 +64,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
   'archived',
   'required',
   'requiresSecondFactor',
+  'peopleJoin',
 ]);
 
 interface Naming {
@@ -121,6 +125,7 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
     case 'phase':
       return PHASE_NAMES[value as Phase] ?? String(value);
     case 'role':
+    case 'defaultRole':
       return roleNames[String(value)] ?? String(value);
     case 'fiscalYearStart':
       return `${String(state.month).padStart(2, '0')}-${String(state.day).padStart(2, '0')}`;

@@ -65,6 +65,18 @@ export const KINDS = {
   api_key_created: kind('keys', (it, { role, expiresOn }) => `made the API key ${it} (${role}, until ${expiresOn})`),
   api_key_revoked: kind('keys', (it) => `revoked the API key ${it}`),
 
+  sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on by ${issuer}`),
+  sso_turned_on: kind('settings', () => 'turned single sign-on on'),
+  sso_turned_off: kind('settings', () => 'turned single sign-on off'),
+  sso_changed: kind('settings', () => 'changed who comes in by single sign-on'),
+  sso_removed: kind('settings', (_, { issuer }) => `removed single sign-on by ${issuer}`),
+  sso_domain_added: kind('settings', (_, { domain }) => `added the e-mail domain ${domain}`),
+  sso_domain_proven: kind(
+    'settings',
+    (_, { domain }) => `proved that the e-mail domain ${domain} is the organisation’s`,
+  ),
+  sso_domain_removed: kind('settings', (_, { domain }) => `removed the e-mail domain ${domain}`),
+
   organization_created: kind('settings', (it) => `made the organisation ${it}`),
   organization_changed: kind('settings', () => 'changed the settings of the organisation'),
   stage_created: kind('settings', (it) => `added the stage ${it}`),

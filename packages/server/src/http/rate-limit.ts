@@ -40,6 +40,9 @@ export const RATE_LIMITS = {
   passwordChecksByPerson: { name: 'password-checks:person', attempts: 10, windowSeconds: 15 * MINUTE },
   codesByPerson: { name: 'codes:person', attempts: 10, windowSeconds: 15 * MINUTE },
   codesByAddress: { name: 'codes:address', attempts: 60, windowSeconds: 15 * MINUTE },
+  // Each asks a server that the member has named.
+  providerQuestionsByMember: { name: 'provider-questions:member', attempts: 60, windowSeconds: HOUR },
+  domainQuestionsByMember: { name: 'domain-questions:member', attempts: 120, windowSeconds: HOUR },
   // A code of an authenticator app is taken for ninety seconds at most, and once.
   codeUsed: { name: 'code-used', attempts: 1, windowSeconds: 3 * MINUTE },
 } satisfies Record<string, RateLimit>;

@@ -16,6 +16,7 @@ import { opportunitiesHandlers } from '../opportunities/router.ts';
 import { organizationHandlers } from '../organizations/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../people/router.ts';
 import { searchHandlers } from '../search/router.ts';
+import { singleSignOnHandlers } from '../single-sign-on/router.ts';
 import { inquiriesHandlers, siteHandlers } from '../site/router.ts';
 import { stagesHandlers } from '../stages/router.ts';
 import { os } from './procedures.ts';
@@ -24,6 +25,7 @@ export const router = os.router({
   identity: identityHandlers,
   apiKeys: apiKeysHandlers,
   secondFactor: secondFactorHandlers,
+  singleSignOn: singleSignOnHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,

@@ -33,6 +33,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'managePeople',
       'seeAudit',
       'manageApiKeys',
+      'manageSingleSignOn',
       'manageInquiries',
     ],
   },
@@ -55,6 +56,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     seeOrganization: may(actor, 'seeOrganization'),
     seeAudit: may(actor, 'seeAudit'),
     manageApiKeys: may(actor, 'manageApiKeys'),
+    manageSingleSignOn: may(actor, 'manageSingleSignOn'),
     manageInquiries: may(actor, 'manageInquiries'),
   };
 }

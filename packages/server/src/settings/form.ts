@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartRefused } from '../process/refusal.ts';
 import { isCron } from './cron.ts';
@@ -43,6 +44,21 @@ const mailbox = z.string().refine((value) => {
   const address = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value;
   return z.email().safeParse(address).success;
 });
+
+const dnsServers = z.string().transform((value, context) => {
+  const servers = value.split(',').map((server) => server.trim());
+  if (servers.every((server) => isDnsServer(server))) return servers;
+  context.addIssue({ code: 'custom', message: 'not addresses' });
+  return z.NEVER;
+});
+
+/** An address, or one with a port: `9.9.9.9`, `9.9.9.9:53`, `[2620:fe::fe]:53`. */
+function isDnsServer(server: string): boolean {
+  const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(server) ?? [];
+  const address = bracketed ?? plain;
+  if (address === undefined) return isIP(server) === 6;
+  return isIP(address) === (bracketed === undefined ? 4 : 6) && Number(port) >= 1 && Number(port) <= 65_535;
+}
 
 /** Every setting Forecastle reads from the environment. All of them may be left out. */
 export const SETTINGS = {
@@ -133,6 +149,16 @@ export const SETTINGS = {
     schema: z.uuid().toLowerCase().optional(),
     expected: 'the id of the organisation that operates the public site',
     example: 'OPERATOR_ORGANIZATION=01931b9e-7c1a-7000-8000-3f2a9d41c0de',
+  }),
+  SSO_PRIVATE_PROVIDERS: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'true when providers of single sign-on may be at private addresses and speak plain http, otherwise false',
+    example: 'SSO_PRIVATE_PROVIDERS=true',
+  }),
+  DNS_SERVERS: setting({
+    schema: dnsServers.optional(),
+    expected: 'addresses of the DNS servers asked for the proof of a domain, with commas between them',
+    example: 'DNS_SERVERS=9.9.9.9,149.112.112.112',
   }),
   BACKUP_DIR: setting({
     schema: z.string().optional(),

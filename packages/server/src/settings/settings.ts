@@ -21,6 +21,7 @@ export interface Settings {
   site: SiteSettings;
   /** Whether visitors may enter the demo workspace. */
   demo: boolean;
+  singleSignOn: SingleSignOnSettings;
   backups: BackupSettings;
   logLevel: NonNullable<Parsed['LOG_LEVEL']>;
 }
@@ -35,6 +36,14 @@ export interface SiteSettings {
   operatorEmail: string | null;
   /** Null for the organisation made first. */
   operatorOrganizationId: string | null;
+}
+
+/** Of signing in by providers that organisations choose. */
+export interface SingleSignOnSettings {
+  /** Whether a provider may be where only this network reaches, and speak http. */
+  readonly privateProviders: boolean;
+  /** Asked for the proof of a domain; null for those of this machine. */
+  readonly dnsServers: readonly string[] | null;
 }
 
 /** Of backups. */
@@ -102,6 +111,7 @@ export function loadSettings(
       operatorEmail: parsed.OPERATOR_EMAIL ?? null,
       operatorOrganizationId: parsed.OPERATOR_ORGANIZATION ?? null,
     },
+    singleSignOn: { privateProviders: parsed.SSO_PRIVATE_PROVIDERS, dnsServers: parsed.DNS_SERVERS ?? null },
     backups: {
       directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
       schedule: parsed.BACKUP_SCHEDULE ?? null,

@@ -53,6 +53,7 @@ export async function startTestApp(
     trustProxy: true,
     mail: null,
     site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
+    singleSignOn: { privateProviders: false, dnsServers: null },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     logLevel: 'error',

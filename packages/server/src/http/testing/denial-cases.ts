@@ -56,6 +56,14 @@ async function tokenMailed({ app, organizationId }: World, to: string, kind: Lin
   return mailedToken(app, organizationId, { to, kind });
 }
 
+async function setUpProvider({ people, providers }: World): Promise<ValidCall> {
+  made(await people.admin.put('/single-sign-on', (await providers.given()).body));
+  return {};
+}
+async function addDomain({ people, providers }: World): Promise<ValidCall> {
+  return { params: { domain: await providers.addDomain(people.admin, `named${++fresh}.example`) } };
+}
+
 export const CASES: Record<string, DenialCase> = {
   'identity.signUp': {
     by: 'anybody',
@@ -144,6 +152,26 @@ export const CASES: Record<string, DenialCase> = {
   'demo.status': { by: 'anybody', call: () => ({}) },
   'demo.enter': { by: 'anybody', call: () => ({ body: { role: 'cro' } }) },
 
+  'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'singleSignOn.setUp': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: ({ providers }) => providers.given(),
+  },
+  'singleSignOn.test': { by: 'admin', tooLow: notAdmin, call: setUpProvider },
+  'singleSignOn.update': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => ({ ...(await setUpProvider(world)), body: { peopleJoin: ++fresh % 2 === 0 } }),
+  },
+  'singleSignOn.remove': { by: 'admin', tooLow: notAdmin, call: setUpProvider },
+  'singleSignOn.addDomain': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: () => ({ params: { domain: `added${++fresh}.example` } }),
+  },
+  'singleSignOn.proveDomain': { by: 'admin', tooLow: notAdmin, names: true, call: addDomain },
+  'singleSignOn.removeDomain': { by: 'admin', tooLow: notAdmin, names: true, call: addDomain },
   'apiKeys.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'apiKeys.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newKey() }) },
   'apiKeys.revoke': {

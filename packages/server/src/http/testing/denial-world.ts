@@ -6,6 +6,7 @@ import { upload } from '../../imports/testing/journey.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
+import { type Providers, startProviders } from './providers.ts';
 
 /** In the name of every record of the first organisation, so that a leak shows wherever it is. */
 export const MARK = 'Kauri';
@@ -40,6 +41,8 @@ export interface World {
   readonly stranger: Browser;
   readonly emails: { readonly rep: string };
   readonly memberIds: { readonly rep: string; readonly otherRep: string };
+  /** Who says elsewhere who somebody is. */
+  readonly providers: Providers;
   /** Of people who join for one test; account executives by default. */
   readonly newcomerRole?: Role;
   readonly ids: Records & {
@@ -56,11 +59,17 @@ export function made(answer: Answer): Answer['body'] {
 }
 
 export async function makeWorld(): Promise<World> {
-  const app = await startTestApp({
+  const { providers, singleSignOn } = await startProviders();
+  const tested = await startTestApp({
     demo: true,
+    singleSignOn,
     // Where nobody listens: what is sent waits.
     mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'forecastle@example.com' },
   });
+  const app: TestApp = {
+    ...tested,
+    close: () => Promise.all([tested.close(), providers.close()]).then(() => undefined),
+  };
   const { browser: admin, session } = await app.signUp(`${MARK} Holdings`);
   const manager = await join(app, admin, { role: 'sales_manager' });
   const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
@@ -103,6 +112,7 @@ export async function makeWorld(): Promise<World> {
       otherManager: otherManager.browser,
     },
     stranger,
+    providers,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },
