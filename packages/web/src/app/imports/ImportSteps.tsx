@@ -45,13 +45,13 @@ export function ImportSteps({ current, open = [], onGo }: ImportStepsProps) {
             {onGo && index !== at && open.includes(step) ? (
               <button
                 type="button"
-                className="flex min-h-8 items-center gap-2 rounded-sm px-1.5 touch:min-h-12 hover:bg-hover"
+                className="flex min-h-8 items-center gap-2 rounded-sm px-1.5 touch:min-h-12 max-sm:px-1 hover:bg-hover"
                 onClick={() => onGo(step)}
               >
                 {words}
               </button>
             ) : (
-              <span className="flex min-h-8 items-center gap-2 px-1.5">{words}</span>
+              <span className="flex min-h-8 items-center gap-2 px-1.5 max-sm:px-1">{words}</span>
             )}
           </li>
         );
