@@ -32,7 +32,8 @@ export function FixCell({ id, index, cell, issues, isCursor, isLeftOut, editor, 
       title={issues.map(issueWords).join('. ') || undefined}
       onClick={onPress}
       className={classes(
-        'relative flex h-full min-w-0 cursor-cell flex-col justify-center border-l border-line px-3',
+        // The margin keeps the cell of the cursor clear of the step's footer.
+        'relative flex h-full min-w-0 scroll-mb-32 cursor-cell flex-col justify-center border-l border-line px-3',
         issue && (wrong ? 'bg-risk-soft' : 'bg-attention-soft'),
         isCursor && 'outline-2 -outline-offset-2 outline-focus',
       )}

@@ -77,7 +77,7 @@ export function FixTable({
   return (
     <div
       ref={box}
-      className="relative overflow-auto border-y border-line contain-inline-size has-[>[role=grid]:focus-visible]:outline-2 has-[>[role=grid]:focus-visible]:-outline-offset-2 has-[>[role=grid]:focus-visible]:outline-focus"
+      className="relative isolate overflow-auto border-y border-line contain-inline-size has-[>[role=grid]:focus-visible]:outline-2 has-[>[role=grid]:focus-visible]:-outline-offset-2 has-[>[role=grid]:focus-visible]:outline-focus"
       style={{ maxHeight: 'min(60dvh, 40rem)', scrollPadding: `${HEADER}px 0 0 8.5rem` }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: rows are a CSS grid and placed freely, which table forbids */}
@@ -108,7 +108,8 @@ export function FixTable({
               // biome-ignore lint/a11y/useSemanticElements: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see the row
               <div
-                key={header}
+                // biome-ignore lint/suspicious/noArrayIndexKey: headers may be the same, and stay in their places
+                key={at}
                 role="columnheader"
                 aria-colindex={at + 1}
                 className={classes('flex h-full items-center px-3', at === 0 && 'sticky left-0 bg-surface')}
