@@ -136,6 +136,15 @@ describe('a deal from a row', () => {
     ]);
   });
 
+  it('tells once what is wrong with a cell that serves two fields', () => {
+    const forms = ['name', 'account', 'close'].map((header) => ({ header, ...FORM }));
+    const mapping = { name: 0, account: 1, closeDate: 2, closedDate: 2 };
+    const reading = toDeal({ rowNumber: 7, cells: ['Expansion', 'Acme', '31/31/2026'] }, mapping, forms, {
+      currency: 'NZD',
+    });
+    expect('problems' in reading && reading.problems.map(({ field }) => field)).toEqual(['closeDate']);
+  });
+
   it('leaves out what is not essential, with a notice', () => {
     const reading = read({ contactEmail: 'bob at acme', category: 'Perhaps', probability: '140', contactRole: 'Cook' });
     expect('notices' in reading && reading.notices.map(({ field, value }) => [field, value])).toEqual([

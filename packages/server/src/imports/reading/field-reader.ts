@@ -183,17 +183,25 @@ export class FieldReader {
 
   #settle<T>(field: ImportField, reading: Reading<T>, into: RowProblem[] = this.#problems): T | null {
     if ('value' in reading) return reading.value;
-    into.push(this.problem(field, reading.reason, reading.expected));
+    const problem = this.problem(field, reading.reason, reading.expected);
+    // One column may serve two fields, as a close date does; what is wrong with a cell is told once.
+    const same = (told: RowProblem) =>
+      told.reason === problem.reason && this.#columnOf(told.field) === this.#columnOf(field);
+    if (!into.some(same)) into.push(problem);
     return null;
   }
 
+  #columnOf(field: ImportField): number | undefined {
+    return this.#mapping[field];
+  }
+
   #cell(field: ImportField): Cell {
-    const column = this.#mapping[field];
+    const column = this.#columnOf(field);
     return column === undefined ? null : (this.#row.cells[column] ?? null);
   }
 
   #form(field: ImportField): ColumnForm | undefined {
-    const column = this.#mapping[field];
+    const column = this.#columnOf(field);
     return column === undefined ? undefined : this.#forms[column];
   }
 }
