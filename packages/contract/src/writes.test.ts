@@ -37,7 +37,7 @@ describe('mass assignment: the input of every write', () => {
       additionalProperties?: unknown;
     };
     const fields = Object.keys(schema.properties ?? {});
-    // Fields that are not named are dropped before a command sees them, unless a schema lets them through.
+    // The server refuses fields that are not named, unless a schema lets them through.
     expect([undefined, false]).toContain(schema.additionalProperties);
     const given = [
       ...(PLAN_GIVEN_BY.includes(name) ? ['plan'] : []),

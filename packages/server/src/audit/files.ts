@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { inTenant } from '../database/tenant.ts';
 import { invalid, secondFactorFirst, unauthenticated } from '../http/errors.ts';
+import { refuseUnknownFields } from '../http/unknown-fields.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { mayReadTrail } from './list-trail.ts';
@@ -21,6 +22,7 @@ export function registerAuditFiles(
     if (actor.secondFactorDue) throw secondFactorFirst();
     const parsed = AuditFilter.safeParse(request.query);
     mayReadTrail(actor, parsed.data ?? {});
+    refuseUnknownFields(AuditFilter, request.query);
     if (!parsed.success) {
       const field = String(parsed.error.issues[0]?.path[0] ?? 'query');
       throw invalid({

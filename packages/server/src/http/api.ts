@@ -15,6 +15,7 @@ import { API_PREFIX } from './prefix.ts';
 import type { RequestContext } from './procedures.ts';
 import { router } from './router.ts';
 import { refuseUnstorableText } from './storable-text.ts';
+import { refuseUnknownFields } from './unknown-fields.ts';
 
 /** What API operations need beside the request. */
 export interface ApiDependencies {
@@ -32,6 +33,10 @@ export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiD
         const closed = closedToKey(options.context.actor, options.path.join('.'));
         if (closed) throw forbidden(closed);
         refuseUnstorableText(options.input);
+        // Nobody hears what an operation takes before they are told to sign in.
+        if (open || options.context.actor) {
+          refuseUnknownFields(options.procedure['~orpc'].inputSchema, options.input);
+        }
         try {
           return await options.next();
         } catch (error) {

@@ -16,6 +16,7 @@ interface Operation {
   operationId: string;
   summary: string;
   parameters?: Parameter[];
+  requestBody?: unknown;
   responses: Record<string, unknown>;
   security?: unknown[];
 }
@@ -54,6 +55,17 @@ describe('the OpenAPI document', () => {
       session: { name: 'forecastle.session_token' },
       secureSession: { name: '__Secure-forecastle.session_token' },
     });
+  });
+
+  it('says of every object in a body that it takes no other fields', () => {
+    const open: string[] = [];
+    const visit = (value: unknown, place: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('properties' in value && !('additionalProperties' in value)) open.push(place);
+      for (const [name, inner] of Object.entries(value)) visit(inner, `${place}.${name}`);
+    };
+    for (const { method, path, operation } of operations) visit(operation.requestBody, `${method} ${path}`);
+    expect(open).toEqual([]);
   });
 
   it('names the answer to nobody on every operation that asks who it is', () => {

@@ -44,7 +44,7 @@ async function makeDocument() {
       title: 'Forecastle API',
       version: VERSION,
       description:
-        'Everything the web app does, it does through this API. Money is integer minor units; days are calendar days of the organisation.',
+        'Everything the web app does, it does through this API. Money is integer minor units; days are calendar days of the organisation. Fields and parameters that an operation does not name are refused, with the nearest name.',
     },
     servers: [{ url: API_PREFIX }],
     components: {
@@ -65,6 +65,7 @@ async function makeDocument() {
     for (const parameter of operation.parameters ?? []) {
       if ('in' in parameter && parameter.in === 'query') sayAsSent(parameter);
     }
+    closeObjects(operation.requestBody);
     if (meta.idempotent) {
       operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     }
@@ -87,6 +88,14 @@ function sayAsSent(parameter: {
   if (parameter.style !== 'deepObject') return;
   parameter.style = 'form';
   parameter.explode = true;
+}
+
+/** Fields that are not named are refused (`unknown-fields.ts`), which a schema says of each object in a body. */
+function closeObjects(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  const each = schema as { properties?: object; additionalProperties?: unknown };
+  if (typeof each.properties === 'object') each.additionalProperties ??= false;
+  for (const inner of Object.values(each)) closeObjects(inner);
 }
 
 /** Name, method, path and meta of every operation of the contract. */

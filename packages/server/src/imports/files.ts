@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { closedToKey } from '../api-keys/open-to-keys.ts';
 import { inTenant } from '../database/tenant.ts';
 import { forbidden, invalid, notFound, secondFactorFirst, unauthenticated } from '../http/errors.ts';
+import { refuseUnknownFields } from '../http/unknown-fields.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { actorOf } from '../identity/session.ts';
@@ -60,6 +61,7 @@ export function registerImportFiles(
         },
       },
       async (request, reply) => {
+        refuseUnknownFields(ImportUploadQuery, request.query);
         const query = ImportUploadQuery.safeParse(request.query);
         if (!query.success) {
           const isUnnamed = query.error.issues.some(({ path }) => path[0] === 'fileName');

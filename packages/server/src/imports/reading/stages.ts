@@ -1,4 +1,5 @@
 import { normaliseHeader } from './headings.ts';
+import { similarity } from './similarity.ts';
 import { LOST, MEANINGS, WON } from './stage-words.ts';
 
 export interface StageChoice {
@@ -65,20 +66,4 @@ function bareName(value: string): string {
   return normaliseHeader(value.replace(/\(?(?<!\d)\d+\s*%\)?/g, ' '))
     .replace(/^(?:stage |s)?\d+ /, '')
     .replace(/ stage$/, '');
-}
-
-/** 1 less the edit distance over the longer length. */
-function similarity(left: string, right: string): number {
-  const longest = Math.max(left.length, right.length);
-  if (longest === 0 || longest > 80) return 0;
-  let previous = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= left.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= right.length; j++) {
-      const swap = (previous[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      current.push(Math.min(swap, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return 1 - (previous[right.length] ?? longest) / longest;
 }

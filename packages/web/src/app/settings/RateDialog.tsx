@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useSession } from '../shell/session.ts';
 import { currencyOptions } from './organisationChoices.ts';
+import { rateAt } from './rateAt.ts';
 
 export interface RateDialogProps {
   /** The currency that is chosen at first. */
@@ -35,7 +36,7 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
         rate: rate.trim().replace(',', '.'),
       });
       await onSaved();
-      notify('Rate saved', { undo: () => api.currencies.removeRate(set).then(onSaved) });
+      notify('Rate saved', { undo: () => api.currencies.removeRate(rateAt(set)).then(onSaved) });
       onClose();
     } catch (error) {
       setProblem(problemOf(error));

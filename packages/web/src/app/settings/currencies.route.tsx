@@ -11,6 +11,7 @@ import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { QueryBody } from './QueryBody.tsx';
 import { RateDialog } from './RateDialog.tsx';
+import { rateAt } from './rateAt.ts';
 
 export const meta = () => [{ title: 'Currencies · Forecastle' }];
 
@@ -69,7 +70,7 @@ export default function CurrenciesRoute() {
                             icon="trash"
                             label={`Remove the rate of ${rate.currency} from ${rate.validFrom}`}
                             onClick={() =>
-                              saved('Rate removed', () => api.currencies.removeRate(rate), {
+                              saved('Rate removed', () => api.currencies.removeRate(rateAt(rate)), {
                                 undo: () => api.currencies.setRate(rate),
                                 after,
                               })
