@@ -15,7 +15,7 @@ async function asAPersonReads(page: Page): Promise<void> {
 async function writeMessage(page: Page, name: string): Promise<void> {
   const form = message(page);
   await form.getByLabel('Your name').fill(name);
-  await form.getByLabel('E-mail').fill('rangi@example.com');
+  await form.getByLabel('Email').fill('rangi@example.com');
   await form.getByLabel('Message', { exact: true }).fill('How many seats do we need?');
 }
 
@@ -44,18 +44,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(form.getByLabel('Subject')).toHaveValue('sales');
       await asAPersonReads(page);
       await writeMessage(page, 'Rangi "Cooper" <b>');
-      await form.getByLabel('E-mail').fill('rangi@');
+      await form.getByLabel('Email').fill('rangi@');
       await form.getByRole('button', { name: 'Send message' }).click();
 
-      await expect(form.getByText('This is not a whole e-mail address.')).toBeVisible();
-      await expect(form.getByLabel('E-mail')).toBeFocused();
-      await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(/not a whole e-mail address/);
-      await expect(form.getByLabel('E-mail')).toHaveValue('rangi@');
+      await expect(form.getByText('This is not a whole email address.')).toBeVisible();
+      await expect(form.getByLabel('Email')).toBeFocused();
+      await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/not a whole email address/);
+      await expect(form.getByLabel('Email')).toHaveValue('rangi@');
       await expect(form.getByLabel('Your name')).toHaveValue('Rangi "Cooper" <b>');
       await expect(form.getByLabel('Subject')).toHaveValue('sales');
       await expect(form.getByLabel('Message', { exact: true })).toHaveValue('How many seats do we need?');
 
-      await form.getByLabel('E-mail').fill('rangi@example.com');
+      await form.getByLabel('Email').fill('rangi@example.com');
       await form.getByRole('button', { name: 'Send message' }).click();
       expect(await referenceOn(page)).toMatch(/^FC-/);
     });
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(message(page).getByText('Give your name.')).toBeHidden();
       await asAPersonReads(page);
       await form.getByLabel('Your name').fill('Ana Ruiz');
-      await form.getByLabel('Work e-mail').fill('ana@example.com');
+      await form.getByLabel('Work email').fill('ana@example.com');
       await form.getByLabel('Company').fill('Kauri Health');
       await form.getByLabel('Your role').fill('RevOps lead');
       await form.getByLabel('Where your deals are kept').selectOption('HubSpot');
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the e-mail address is in no page, and a click opens the mail program with it', async ({ page }) => {
+test('the email address is in no page, and a click opens the mail program with it', async ({ page }) => {
   await page.goto('/contact');
   const html = await (await page.request.get('/contact')).text();
   expect(html.match(/mailto:|[\w.]+@[\w-]+\.\w+/g)).toBeNull();
@@ -109,7 +109,7 @@ test('the operator reads a message in the inbox, marks it done, and takes that b
   const open = page.getByRole('article', { name: 'Contact Support' });
   await expect(open.getByText(reference)).toBeVisible();
   await expect(open.getByText('How many seats do we need?')).toBeVisible();
-  const reply = open.getByRole('link', { name: 'Reply by e-mail' });
+  const reply = open.getByRole('link', { name: 'Reply by email' });
   await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:rangi@example\\.com\\?subject=.*${reference}`));
 
   await open.getByRole('button', { name: 'Mark done' }).click();

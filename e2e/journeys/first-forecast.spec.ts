@@ -7,7 +7,7 @@ test('somebody signs up, drops in a spreadsheet and sees every deal scored and t
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up' }).first().click();
   await page.getByLabel('Your name').fill('Mere Walker');
-  await page.getByLabel('Work e-mail').fill(`mere-${randomBytes(4).toString('hex')}@example.com`);
+  await page.getByLabel('Work email').fill(`mere-${randomBytes(4).toString('hex')}@example.com`);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Organisation').fill('Harbourline');
   await expect(page.getByText('NZD, Pacific/Auckland')).toBeVisible();

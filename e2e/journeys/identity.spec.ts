@@ -6,7 +6,7 @@ test('a person signs out, is led to the sign-in page, and comes back to where th
   await page.request.post('/api/v1/sign-out', { headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' }, data: {} });
   await page.goto('/settings/sessions');
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -24,7 +24,7 @@ test('an admin invites somebody by link, who joins with the role they were given
   await page.goto('/settings/people');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(`tom-${person.email}`);
+  await dialog.getByLabel('Email').fill(`tom-${person.email}`);
   await dialog.getByLabel('Role').selectOption('sales_manager');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await dialog.getByLabel('Invitation link').inputValue();

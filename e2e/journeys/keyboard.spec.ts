@@ -10,7 +10,7 @@ test('somebody signs up and imports a spreadsheet by keyboard alone', async ({ p
     await page.keyboard.type(text);
   };
   await type('Your name', 'Mere Walker');
-  await type('Work e-mail', `mere-${randomBytes(4).toString('hex')}@example.com`);
+  await type('Work email', `mere-${randomBytes(4).toString('hex')}@example.com`);
   await type('Password', PASSWORD);
   await type('Organisation', 'Harbourline');
   await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('deals are found, opened, changed and left again by keys', async ({ page, p
   await addDeal(page, { name: 'Kauri renewal', amount: 125_000 });
   await page.request.post('/api/v1/sign-out', { headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' }, data: {} });
   await page.goto('/sign-in');
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(person.email);
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(PASSWORD);

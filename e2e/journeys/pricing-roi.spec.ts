@@ -165,7 +165,7 @@ test('the results come into view, go to a letter with their link, print on one p
   await expect(page.getByRole('row', { name: /break-even/ })).toContainText('$325,000 USD');
 
   await expect(page.getByRole('link', { name: 'Email to CFO / RevOps' })).toHaveAttribute('href', /^\/contact/);
-  const draft = await page.getByRole('link', { name: 'Open an e-mail draft' }).getAttribute('href');
+  const draft = await page.getByRole('link', { name: 'Open an email draft' }).getAttribute('href');
   const link = /(http\S+)$/.exec(decodeURIComponent(draft ?? ''))?.[1] ?? '';
   const other = await context.newPage();
   await other.goto(link);

@@ -31,7 +31,7 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await isAccessible(page);
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(user.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
@@ -60,7 +60,7 @@ test('somebody who forgot their password gets a link from their admin, and a sec
 
   const signIn = async (password: string) => {
     await page.goto('/sign-in?next=/settings/sign-in');
-    await tabTo(page, page.getByLabel('E-mail'));
+    await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(user.email);
     await tabTo(page, page.getByLabel('Password'));
     await page.keyboard.type(password);

@@ -46,7 +46,7 @@ export const HARBOURLINE = {
       'identify_pain',
       'yellow',
       'Missed slots cost the depots about $41,000 a month.',
-      'Doug Pethick, e-mail',
+      'Doug Pethick, email',
     ],
     ['meddpic', 'champion', 'green', 'Moana presented the pilot to the board herself.', 'Board minutes'],
     ['bant', 'budget', 'red', 'In next year’s plan; nobody has approved a transfer.', 'Budget meeting'],

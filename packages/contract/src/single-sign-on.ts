@@ -4,7 +4,7 @@ import { base } from './base.ts';
 import { ROLES } from './identity.ts';
 import { Instant } from './shapes.ts';
 
-/** E-mail domains of one organisation. */
+/** Email domains of one organisation. */
 export const SSO_DOMAINS_MAX = 50;
 
 /** A domain as it stands in addresses, for example example.com. */
@@ -120,7 +120,7 @@ export const singleSignOn = {
       method: 'PUT',
       path: '/single-sign-on/domains/{domain}',
       tags,
-      summary: 'Say that an e-mail domain is yours; it counts once it is proven',
+      summary: 'Say that an email domain is yours; it counts once it is proven',
     })
     .input(Domain)
     .output(SingleSignOn),

@@ -74,8 +74,8 @@ const lines = (missing: string) =>
 
 const Sender = {
   name: line('Give your name.', INQUIRY_LIMITS.name),
-  email: line('Give the e-mail address we should answer to.', INQUIRY_LIMITS.email).pipe(
-    z.email('This is not a whole e-mail address. It looks like mere@example.com.'),
+  email: line('Give the email address we should answer to.', INQUIRY_LIMITS.email).pipe(
+    z.email('This is not a whole email address. It looks like mere@example.com.'),
   ),
 };
 

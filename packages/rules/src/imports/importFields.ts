@@ -15,7 +15,7 @@ export const IMPORT_FIELD_NAMES = {
   nextStep: 'Next step',
   lossReason: 'Loss reason',
   contactName: 'Contact name',
-  contactEmail: 'Contact e-mail',
+  contactEmail: 'Contact email',
   contactRole: 'Contact role',
   externalId: 'External ID',
   products: 'Products',

@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   managerId: 'Manager',
   dealsTo: 'Open deals',
   reportsTo: 'Team',
-  email: 'E-mail address',
+  email: 'Email address',
   title: 'Title',
   phone: 'Phone number',
   externalId: 'External ID',

@@ -43,7 +43,7 @@ export const KINDS = {
 
   code_refused: kind('sessions', (it) => `gave the password of ${it} and a wrong code`),
   password_reset: kind('sessions', () => 'chose a new password by a mailed link'),
-  email_changed: kind('sessions', () => 'signs in with another e-mail address from now on'),
+  email_changed: kind('sessions', () => 'signs in with another email address from now on'),
   second_factor_set_up: kind('sessions', () => 'set up a second factor'),
   second_factor_removed: kind('sessions', () => 'removed their second factor'),
   backup_codes_renewed: kind('sessions', () => 'took new backup codes'),
@@ -70,12 +70,12 @@ export const KINDS = {
   sso_turned_off: kind('settings', () => 'turned single sign-on off'),
   sso_changed: kind('settings', () => 'changed who comes in by single sign-on'),
   sso_removed: kind('settings', (_, { issuer }) => `removed single sign-on by ${issuer}`),
-  sso_domain_added: kind('settings', (_, { domain }) => `added the e-mail domain ${domain}`),
+  sso_domain_added: kind('settings', (_, { domain }) => `added the email domain ${domain}`),
   sso_domain_proven: kind(
     'settings',
-    (_, { domain }) => `proved that the e-mail domain ${domain} is the organisation’s`,
+    (_, { domain }) => `proved that the email domain ${domain} is the organisation’s`,
   ),
-  sso_domain_removed: kind('settings', (_, { domain }) => `removed the e-mail domain ${domain}`),
+  sso_domain_removed: kind('settings', (_, { domain }) => `removed the email domain ${domain}`),
 
   organization_created: kind('settings', (it) => `made the organisation ${it}`),
   organization_changed: kind('settings', () => 'changed the settings of the organisation'),

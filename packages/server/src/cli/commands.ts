@@ -44,7 +44,7 @@ import takes --map, --stage, --sheet, --day-first, --month-first, --currency, an
   --kind pipeline|history             a row for each deal, or for each change of one; default as recognised
   --duplicates skip|update            of a pipeline; default skip
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
-  --owner "Value=E-mail"              who is meant by an owner of the file, as often as needed
+  --owner "Value=Email"              who is meant by an owner of the file, as often as needed
   --json                              the counts and every row there is something to say of
 
 outbox takes

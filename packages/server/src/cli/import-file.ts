@@ -26,7 +26,7 @@ export interface ImportFileChoices extends Omit<ReadingChoices, 'currency'> {
   /** Null takes the file for what it looks like. */
   readonly kind: ImportKind | null;
   readonly duplicates: 'skip' | 'update';
-  /** `Value=E-mail` pairs for owners whom the organisation knows by another name, or knows several of. */
+  /** `Value=Email` pairs for owners whom the organisation knows by another name, or knows several of. */
   readonly ownerPairs: readonly string[];
   /** What becomes of owners the organisation does not know. */
   readonly owners: 'create' | 'me';
@@ -166,7 +166,7 @@ async function ownersOf(
   { ownerValues }: View,
   choices: ImportFileChoices,
 ): Promise<ImportChoices['owners']> {
-  const said = new Map(splitPairs(choices.ownerPairs, '--owner Value=E-mail'));
+  const said = new Map(splitPairs(choices.ownerPairs, '--owner Value=Email'));
   const { rows } = await tx.client.query<{ id: string; email: string }>(
     'SELECT id, lower(email) AS email FROM members WHERE organization_id = $1 AND lower(email) = ANY($2::text[])',
     [tx.organizationId, [...said.values()].map((email) => email.toLowerCase())],

@@ -10,7 +10,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 const make = async (browser: Browser, path: string, body: object) => (await browser.post(path, body)).body;
 
 describe('contacts', () => {
-  it('are found by name or e-mail address, and by account', async () => {
+  it('are found by name or email address, and by account', async () => {
     const { browser } = await app.signUp();
     const account = await make(browser, '/accounts', { name: 'Harbour' });
     await make(browser, '/contacts', { name: 'Ana Lee', email: 'ana@harbour.example', accountId: account.id });

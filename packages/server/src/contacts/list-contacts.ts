@@ -15,7 +15,7 @@ export interface ContactFilter {
   readonly accountId?: string | undefined;
 }
 
-/** A page of contacts by name; the search reads names and e-mail addresses. */
+/** A page of contacts by name; the search reads names and email addresses. */
 export async function listContacts(
   tx: TenantTransaction,
   actor: Actor,

@@ -67,7 +67,7 @@ export const NOTE_SUBJECTS: readonly string[] = [
   'Fiscal year ends in June, budget is open until then',
 ];
 
-export const SOURCES: readonly string[] = ['Discovery call', 'Workshop', 'E-mail', 'Meeting notes'];
+export const SOURCES: readonly string[] = ['Discovery call', 'Workshop', 'Email', 'Meeting notes'];
 
 /** The last words are what a red component says. */
 export const NOTES: Readonly<Record<ComponentKey, readonly [good: string, open: string, missing: string]>> = {

@@ -68,7 +68,7 @@ export function createAuth(
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    // It would log e-mail addresses; what matters is logged by the request.
+    // It would log email addresses; what matters is logged by the request.
     logger: { disabled: true },
     telemetry: { enabled: false },
   });

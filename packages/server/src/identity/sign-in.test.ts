@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect((await app.browser().post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  it('asks to wait after a hundred attempts on one e-mail from anywhere', async () => {
+  it('asks to wait after a hundred attempts on one email from anywhere', async () => {
     const { email } = await app.signUp();
     const crowd = async () => (await app.browser().post('/sign-in', { email, password: 'wrong' })).status;
     expect(await crowd()).toBe(401);

@@ -12,7 +12,7 @@ import { countSignIn, forgetSignIns } from './limit-sign-in.ts';
 import { askForCode, asksForCode, signInHeaders } from './second-factor/library-cookies.ts';
 
 /**
- * Signs in with e-mail and password. An unknown address, a wrong password and a person of no organisation get the same
+ * Signs in with email and password. An unknown address, a wrong password and a person of no organisation get the same
  * answer after the same work (the library hashes the password in every case). Who has a second factor gets no session
  * yet, unless the device is a trusted one.
  */
@@ -40,7 +40,7 @@ export async function signIn(
     await recordFailedSignIn(pool, email);
     throw new ORPCError('UNAUTHENTICATED', {
       status: 401,
-      message: 'The e-mail address and password do not belong together. Check both and try again.',
+      message: 'The email address and password do not belong together. Check both and try again.',
     });
   }
 }

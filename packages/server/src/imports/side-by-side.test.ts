@@ -42,7 +42,7 @@ describe('chunks that are written side by side', () => {
     });
   });
 
-  it('take a person without an e-mail for the one who was named with it', async () => {
+  it('take a person without an email for the one who was named with it', async () => {
     const { browser, session } = await house.signUp();
     const rows = many(4_400, (row) =>
       row % 400 === 199 ? line(`D${row}`, 'Acme', 'Ann Lee', row === 199 ? 'ann@x.test' : '') : line(`D${row}`, 'Acme'),

@@ -86,10 +86,10 @@ async function invitedMember(tx: TenantTransaction, email: string, named: string
     throw invalid({
       field: taken.id === named ? 'memberId' : 'email',
       value: taken.id === named ? named : email,
-      expected: taken.can_sign_in ? 'somebody who cannot sign in yet' : 'an e-mail address nobody else here has',
+      expected: taken.can_sign_in ? 'somebody who cannot sign in yet' : 'an email address nobody else here has',
       message: taken.can_sign_in
         ? `${taken.name} already has a sign-in here. If they were deactivated, reactivate them instead.`
-        : `${taken.name} has this e-mail address. Invite that person, or use another address.`,
+        : `${taken.name} has this email address. Invite that person, or use another address.`,
     });
   }
   return named ?? holder?.id ?? null;

@@ -46,7 +46,7 @@ export async function createPerson(
     throw invalid({
       field: 'email',
       value: email,
-      expected: 'an e-mail address nobody here has yet',
+      expected: 'an email address nobody here has yet',
       message: `Somebody in the organisation already has ${email}. Nothing was changed.`,
     });
   }

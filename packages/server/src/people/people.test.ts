@@ -32,7 +32,7 @@ describe('people', () => {
     });
   });
 
-  it('have one e-mail address each, whatever its case', async () => {
+  it('have one email address each, whatever its case', async () => {
     await add('First', { email: 'one@example.com' });
     const answer = await admin.post('/people', { name: 'Second', email: 'ONE@example.com' });
     expect([answer.status, answer.body.data.field]).toEqual([422, 'email']);

@@ -142,7 +142,7 @@ export const SETTINGS = {
   }),
   OPERATOR_EMAIL: setting({
     schema: z.email().max(254).optional(),
-    expected: 'the e-mail address to which messages of the contact page go',
+    expected: 'the email address to which messages of the contact page go',
     example: 'OPERATOR_EMAIL=hello@example.com',
   }),
   OPERATOR_ORGANIZATION: setting({

@@ -52,7 +52,7 @@ describe('settings', () => {
     ['GEOLOCATION_SECOND_URL', 'https://geo.example.com/', /^GEOLOCATION_SECOND_URL .*\{ip\}/],
     ['SMTP_URL', 'https://user:hunter22@mail.example.com', /^SMTP_URL .*not shown.*smtp or smtps/],
     ['MAIL_FROM', 'Forecastle', /^MAIL_FROM .*"Forecastle".*mailbox/],
-    ['OPERATOR_EMAIL', 'nobody', /^OPERATOR_EMAIL .*"nobody".*e-mail address/],
+    ['OPERATOR_EMAIL', 'nobody', /^OPERATOR_EMAIL .*"nobody".*email address/],
     ['OPERATOR_ORGANIZATION', 'ours', /^OPERATOR_ORGANIZATION .*"ours".*id of the organisation/],
     ['SSO_PRIVATE_PROVIDERS', 'maybe', /^SSO_PRIVATE_PROVIDERS .*"maybe".*private addresses/],
     ['DNS_SERVERS', 'dns.example.com', /^DNS_SERVERS .*"dns\.example\.com".*commas/],

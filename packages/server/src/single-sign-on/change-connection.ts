@@ -64,7 +64,7 @@ async function checkReady(tx: TenantTransaction, now: Connection, tried: Connect
       field: 'enabled',
       value: true,
       expected: 'a proven domain',
-      message: 'Prove an e-mail domain first: only people of proven domains come in. It was not turned on.',
+      message: 'Prove an email domain first: only people of proven domains come in. It was not turned on.',
     });
   }
   if (now.updatedAt.getTime() !== tried.updatedAt.getTime()) {

@@ -189,7 +189,7 @@ describe('a domain', () => {
     const { body } = await prove(admin, 'quay.example');
     expect(body.domains).toMatchObject([{ domain: 'quay.example', provenAt: expect.any(String) }]);
     const [entry] = (await admin.get('/audit-trail?category=settings')).body.items;
-    expect(entry.sentence).toBe('Mere Walker proved that the e-mail domain quay.example is the organisation’s.');
+    expect(entry.sentence).toBe('Mere Walker proved that the email domain quay.example is the organisation’s.');
   });
 
   it('is not proven by the record of another organisation, nor taken from one that has proven it', async () => {
@@ -219,7 +219,7 @@ describe('turning it on', () => {
   it('asks for a proven domain and a provider that answers', async () => {
     const { admin } = await house();
     const on = () => admin.patch('/single-sign-on', { enabled: true });
-    expect((await on()).body.message).toMatch(/^Prove an e-mail domain first/);
+    expect((await on()).body.message).toMatch(/^Prove an email domain first/);
     await publish(admin, 'jetty.example');
     await prove(admin, 'jetty.example');
     provider.answerAll((_request, response) => void response.writeHead(503).end());

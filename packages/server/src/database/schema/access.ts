@@ -51,7 +51,7 @@ export const ssoConnections = pgTable('sso_connections', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** E-mail domains an organisation says are its own. One counts only once proven, and is then nobody else's. */
+/** Email domains an organisation says are its own. One counts only once proven, and is then nobody else's. */
 export const ssoDomains = pgTable(
   'sso_domains',
   {

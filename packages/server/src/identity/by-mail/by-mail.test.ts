@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   const ask = async (
     browser: Awaited<ReturnType<typeof app.signUp>>['browser'],
     email: string,

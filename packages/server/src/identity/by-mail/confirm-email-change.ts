@@ -44,7 +44,7 @@ export async function confirmEmailChange(context: RequestContext, { token }: { t
     await recordOwnEvent(tx.client, userId, 'email_changed');
     await notifyPerson(tx, settings, userId, {
       to: old,
-      subject: 'Your Forecastle e-mail address was changed',
+      subject: 'Your Forecastle email address was changed',
       lines: [
         `You sign in to Forecastle with ${email} from now on, no longer with this address.`,
         '',

@@ -40,7 +40,7 @@ export async function resetPassword(
     return notifyPerson(tx, settings, userId, {
       subject: 'Your Forecastle password was changed',
       lines: [
-        'The password for this e-mail address was changed, by a link that was mailed to it.',
+        'The password for this email address was changed, by a link that was mailed to it.',
         'You are signed out everywhere, so that only the new password leads in.',
         '',
         'If it was not you, ask for a new password yourself on the sign-in page, and tell your admin.',

@@ -68,7 +68,7 @@ async function writeReset(tx: TenantTransaction, settings: MailSettings, { id: u
     to: email,
     subject: 'Choose a new Forecastle password',
     text: [
-      'Somebody, most likely you, asked for a new password for this e-mail address.',
+      'Somebody, most likely you, asked for a new password for this email address.',
       '',
       'Open this link to choose it:',
       LINK_PLACE,
@@ -88,9 +88,9 @@ async function writeEmailChange(tx: TenantTransaction, settings: MailSettings, p
     await sendMail(tx, settings, {
       kind: 'notice',
       to: email,
-      subject: 'This e-mail address already has a Forecastle sign-in',
+      subject: 'This email address already has a Forecastle sign-in',
       text: [
-        'Somebody, most likely you, asked to sign in to Forecastle with this e-mail address from now on.',
+        'Somebody, most likely you, asked to sign in to Forecastle with this email address from now on.',
         '',
         'It already has a sign-in of its own, so nothing was changed.',
         '',
@@ -107,7 +107,7 @@ async function writeEmailChange(tx: TenantTransaction, settings: MailSettings, p
   await sendMail(tx, settings, {
     kind: 'email_change',
     to: email,
-    subject: 'Confirm your new e-mail address for Forecastle',
+    subject: 'Confirm your new email address for Forecastle',
     text: [
       `Somebody, most likely you, asked to sign in to Forecastle with this address instead of ${person.email}.`,
       '',

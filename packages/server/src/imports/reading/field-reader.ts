@@ -113,7 +113,7 @@ export class FieldReader {
         .toLowerCase() ?? null;
     if (text === null || EMAIL.test(text)) return text;
     this.#notices.push(
-      this.problem('contactEmail', 'this is not an e-mail address', 'an address such as name@example.com'),
+      this.problem('contactEmail', 'this is not an email address', 'an address such as name@example.com'),
     );
     return null;
   }

@@ -154,9 +154,9 @@ function guessByContent(
   for (const column of free().filter(({ kind }) => kind === 'email')) {
     const perPerson = column.values ? column.filled / column.values.length : 0;
     if (!guesses.has('owner') && perPerson >= 5)
-      assign('owner', column.index, 'medium', 'few e-mail addresses that return often');
+      assign('owner', column.index, 'medium', 'few email addresses that return often');
     else if (!guesses.has('contactEmail'))
-      assign('contactEmail', column.index, 'medium', 'the values look like e-mail addresses');
+      assign('contactEmail', column.index, 'medium', 'the values look like email addresses');
   }
   const stage = free().find(
     ({ values, kind }) =>

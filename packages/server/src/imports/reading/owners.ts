@@ -14,7 +14,7 @@ export interface OwnerProposal {
   readonly candidates: readonly string[];
 }
 
-/** Proposes a person for each value of an owner column: by e-mail, then by name in either order. */
+/** Proposes a person for each value of an owner column: by email, then by name in either order. */
 export function matchOwners(values: readonly string[], people: readonly PersonChoice[]): OwnerProposal[] {
   const byEmail = index(people, (person) => [person.email.trim().toLowerCase()]);
   const byName = index(people, (person) => [nameKey(person.name)]);
@@ -23,10 +23,10 @@ export function matchOwners(values: readonly string[], people: readonly PersonCh
     const email = /(?<![^\s<>,;"])[^\s<>,;"@]+@[^\s<>,;"]+/.exec(value)?.[0]?.toLowerCase();
     const attempts: [found: readonly string[] | undefined, confidence: OwnerProposal['confidence'], reason: string][] =
       email
-        ? [[byEmail.get(email), 'high', 'the same e-mail address']]
+        ? [[byEmail.get(email), 'high', 'the same email address']]
         : [
             [byName.get(nameKey(value)), 'high', 'the same name'],
-            [byLocalPart.get(nameKey(value)), 'medium', 'the name is in the e-mail address'],
+            [byLocalPart.get(nameKey(value)), 'medium', 'the name is in the email address'],
           ];
     for (const [found, confidence, reason] of attempts) {
       if (found?.length === 1) return { value, personId: found[0] ?? null, confidence, reason, candidates: [] };
@@ -34,7 +34,7 @@ export function matchOwners(values: readonly string[], people: readonly PersonCh
         return { value, personId: null, confidence: 'low', reason: `${found.length} people fit`, candidates: found };
       }
     }
-    const reason = 'nobody has this name or e-mail address';
+    const reason = 'nobody has this name or email address';
     return { value, personId: null, confidence: 'low', reason, candidates: [] };
   });
 }

@@ -32,10 +32,10 @@ export interface ExistingDeal extends DealRecord {
   readonly accountId: string | null;
 }
 
-/** A contact as a row names it: by e-mail, else by name within the account. */
+/** A contact as a row names it: by email, else by name within the account. */
 export interface RowContact {
   readonly key: string;
-  /** The key by which a row without the e-mail would name the same person. */
+  /** The key by which a row without the email would name the same person. */
   readonly nameKey: string;
   readonly name: string;
   readonly email: string | null;

@@ -16,7 +16,7 @@ export function contactOf({ contactName, contactEmail, contactRole, account }: T
   };
 }
 
-/** One person by e-mail wherever they work, else by name within one account. */
+/** One person by email wherever they work, else by name within one account. */
 export function contactKey(email: string | null, name: string, account: string | null): string {
   return email === null ? `${nameKey(name)}\n${account === null ? '' : nameKey(account)}` : email.toLowerCase();
 }

@@ -61,7 +61,7 @@ export async function linkContacts(
   await recordChanges(tx, entries);
 }
 
-/** Ids by contact key: by e-mail, else by name within the account; the oldest is taken, the missing are made. */
+/** Ids by contact key: by email, else by name within the account; the oldest is taken, the missing are made. */
 export async function makeContacts(
   tx: TenantTransaction,
   importId: string,
@@ -100,7 +100,7 @@ export async function makeContacts(
   for (const contact of asked) {
     if (ids.has(contact.key)) continue;
     missing.push(contact);
-    // A later row may name the person without the e-mail.
+    // A later row may name the person without the email.
     for (const key of [contact.key, contact.alias]) {
       if (ids.has(key)) continue;
       ids.set(key, contact.id);

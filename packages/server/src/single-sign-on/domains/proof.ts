@@ -6,5 +6,5 @@ export const proofOf = (secret: string, organizationId: string, domain: string) 
   recordValue: `forecastle-proof=${createHmac('sha256', secret).update(`sso-domain:${organizationId}:${domain}`).digest('base64url')}`,
 });
 
-/** The domain of an e-mail address, in small letters. */
+/** The domain of an email address, in small letters. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

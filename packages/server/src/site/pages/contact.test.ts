@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(body).toContain('<title>Not sent yet: Contact</title>');
     expect(body).toContain('data-fault="name">Give your name.</p>');
     expect(body).toContain(
-      'data-fault="email">This is not a whole e-mail address. It looks like mere@example.com.</p>',
+      'data-fault="email">This is not a whole email address. It looks like mere@example.com.</p>',
     );
     expect(body).toMatch(/name="email"[^>]*value="rangi@"/);
     expect(body).toContain('<option value="sales" selected="">');
@@ -109,7 +109,7 @@ describe('a message', () => {
   it.each([
     ['name', 'x'.repeat(101), 'At most 100 characters.'],
     ['name', 'Rangi\r\nBcc: all@example.com', 'Take the line breaks and control characters out.'],
-    ['email', 'a@example.com, b@example.com', 'This is not a whole e-mail address. It looks like mere@example.com.'],
+    ['email', 'a@example.com, b@example.com', 'This is not a whole email address. It looks like mere@example.com.'],
     ['subject', 'toString', 'Choose what your message is about.'],
     ['message', ' \r\n ', 'Write your message.'],
     ['message', 'x'.repeat(5001), 'At most 5000 characters; shorten it a little.'],

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { EntranceMessage } from './EntranceMessage.tsx';
 
-export const meta = () => [{ title: 'Confirm your e-mail address · Forecastle' }];
+export const meta = () => [{ title: 'Confirm your email address · Forecastle' }];
 
 /** Asks for a press: what only reads links, as mail filters do, must change nothing. */
 export default function ConfirmEmailRoute() {
@@ -15,7 +15,7 @@ export default function ConfirmEmailRoute() {
   const problem = confirm.error ? problemOf(confirm.error) : null;
   if (confirm.data) {
     return (
-      <EntranceMessage title="Your e-mail address is changed">
+      <EntranceMessage title="Your email address is changed">
         From now on you sign in with {confirm.data.email}. <Link to="/crm/pipeline-intelligence">Go on</Link>
       </EntranceMessage>
     );
@@ -30,7 +30,7 @@ export default function ConfirmEmailRoute() {
   }
   return (
     <EntranceForm
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       below="You sign in with it from now on. Your sessions go on."
       problem={problem}
       fieldIds={{}}

@@ -37,7 +37,7 @@ export default function ForgotPasswordRoute() {
     >
       <TextField
         id="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         required

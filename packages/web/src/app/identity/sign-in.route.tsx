@@ -35,7 +35,7 @@ export default function SignInRoute() {
       >
         <TextField
           id="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           required

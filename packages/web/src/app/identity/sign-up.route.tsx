@@ -67,7 +67,7 @@ export default function SignUpRoute() {
       />
       <TextField
         id="email"
-        label="Work e-mail"
+        label="Work email"
         type="email"
         autoComplete="username"
         required

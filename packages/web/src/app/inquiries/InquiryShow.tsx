@@ -58,7 +58,7 @@ function Whole({ inquiry, onMark }: { inquiry: Inquiry; onMark: (inquiry: Inquir
       )}
       <dl className="mt-4 grid gap-x-6 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
         <Fact label="From">{inquiry.name}</Fact>
-        <Fact label="E-mail">{inquiry.email}</Fact>
+        <Fact label="Email">{inquiry.email}</Fact>
         {inquiry.company && <Fact label="Company">{inquiry.company}</Fact>}
         {inquiry.role && <Fact label="Role">{inquiry.role}</Fact>}
         {inquiry.crm && <Fact label="Deals are kept in">{inquiry.crm}</Fact>}
@@ -68,7 +68,7 @@ function Whole({ inquiry, onMark }: { inquiry: Inquiry; onMark: (inquiry: Inquir
       <div className="flex flex-wrap gap-2">
         <a href={replyAddress(inquiry)} className={buttonClasses({ variant: 'primary' })}>
           <Icon name="mail" />
-          Reply by e-mail
+          Reply by email
         </a>
         <Button icon={inquiry.doneAt ? 'undo' : 'check'} onClick={() => onMark(inquiry)}>
           {inquiry.doneAt ? 'Open again' : 'Mark done'}

@@ -20,7 +20,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   const problem = ask.error ? problemOf(ask.error) : null;
   return (
     <FormDialog
-      title="Change your e-mail address"
+      title="Change your email address"
       description="A link goes to the new address. Until it is confirmed there, nothing changes."
       action="Mail the link"
       errorTitle="No link was mailed"
@@ -30,7 +30,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField
-        label="New e-mail address"
+        label="New email address"
         type="email"
         autoComplete="email"
         required

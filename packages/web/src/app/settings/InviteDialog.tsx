@@ -91,7 +91,7 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
         >
           <FormErrors errors={problem ? [{ message: problem.message }] : []} />
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             required
             value={email}

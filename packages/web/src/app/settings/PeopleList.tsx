@@ -79,7 +79,7 @@ export function PeopleList({
                   {person.name} {!person.active && <Chip>deactivated</Chip>}
                 </p>
                 <p className="truncate text-12 text-ink-3">
-                  {person.email ?? 'no e-mail'}
+                  {person.email ?? 'no email'}
                   {!person.canSignIn && ', cannot sign in yet'}
                   {person.secondFactor && ', second factor on'}
                 </p>

@@ -42,7 +42,7 @@ function EmailCard() {
   const { user } = useSession();
   const [changing, setChanging] = useState(false);
   return (
-    <Card title="E-mail address">
+    <Card title="Email address">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 break-words">{user.email}</p>
         <Button onClick={() => setChanging(true)}>Change</Button>

@@ -10,7 +10,7 @@ export function MessageForm() {
         <TextLine
           form="message"
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           maxLength={INQUIRY_LIMITS.email}

@@ -15,7 +15,7 @@ export function PartnerForm() {
         <TextLine
           form="partner"
           name="email"
-          label="Work e-mail"
+          label="Work email"
           type="email"
           autoComplete="email"
           maxLength={INQUIRY_LIMITS.email}

@@ -37,7 +37,7 @@ export function Ways() {
           ))}
         </ul>
       </Way>
-      <Way icon="mail" title="E-mail">
+      <Way icon="mail" title="Email">
         <HiddenEmail />
       </Way>
       <Way icon="people" title="Profile">

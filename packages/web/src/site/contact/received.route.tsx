@@ -12,7 +12,7 @@ export default function ReceivedRoute() {
         Your message has arrived
       </h1>
       <p className="mt-5 max-w-[34em] text-18 text-pretty text-ink-2">
-        Somebody will read it and answer to the e-mail address you gave. There is nothing more to do.
+        Somebody will read it and answer to the email address you gave. There is nothing more to do.
       </p>
       <dl className="mt-8 grid gap-1">
         <dt className="text-14 text-ink-3">Reference number</dt>

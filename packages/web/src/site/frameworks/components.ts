@@ -60,7 +60,7 @@ export const COMPONENT_WORDS: Readonly<Record<Exclude<FrameworkKey, 'three_whys'
       letter: 'C',
       asks: 'Who sells for us when we are not in the room, and has the weight to do it?',
       confirmed: 'Moana presented the pilot to the board herself.',
-      mistaken: 'Moana answers our e-mails.',
+      mistaken: 'Moana answers our emails.',
     },
   ],
   bant: [

@@ -85,7 +85,7 @@ export default function PrivacyRoute() {
           title: 'When you write to us',
           body: (
             <p>
-              The <TextLink href="/contact">contact page</TextLink> keeps what you type into it: name, e-mail address,
+              The <TextLink href="/contact">contact page</TextLink> keeps what you type into it: name, email address,
               message, and for an application your company, role, CRM and team size. It is read by the people who answer
               it, and mailed to them. To hold off robots, attempts are counted by address, for at most a day. We keep
               messages for as long as the conversation needs, and delete them when you ask.
@@ -99,7 +99,7 @@ export default function PrivacyRoute() {
             <>
               <p>Where we host it, we keep:</p>
               <ul>
-                <li>your account: name, e-mail address, a hash of your password, role and reporting line;</li>
+                <li>your account: name, email address, a hash of your password, role and reporting line;</li>
                 <li>
                   your sessions, with the address and the browser they began from, so that you can recognise and end
                   them. They end seven days after their last use;

@@ -57,7 +57,7 @@ export default function SecurityRoute() {
               </li>
               <li>
                 Attempts to sign in, to sign up and to invite are limited per address and per person. Answers do not
-                tell whether an e-mail address is known.
+                tell whether an email address is known.
               </li>
               <li>A request that changes something must come from our own pages; a foreign page cannot send it.</li>
             </ul>

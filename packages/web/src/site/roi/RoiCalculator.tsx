@@ -90,7 +90,7 @@ export function RoiCalculator() {
             href={roiMailAddress({ inputs, assumptions, results, currency, link, product: brand.name })}
             className={`${large} noscript:hidden`}
           >
-            Open an e-mail draft
+            Open an email draft
           </a>
           <button type="button" className={`${large} noscript:hidden`} onClick={() => scrollTo({ top: 0 })}>
             Recalculate ROI

@@ -75,7 +75,7 @@ export function ActivityList({ deal }: { deal: Deal }) {
       )}
       {pages.isSuccess && activities.length === 0 && (
         <EmptyState icon="clock" title="Nothing has happened on this deal yet" action={add}>
-          Record a call, a meeting or an e-mail: two within 14 days keep the activity score full.
+          Record a call, a meeting or an email: two within 14 days keep the activity score full.
         </EmptyState>
       )}
       {activities.length > 0 && (

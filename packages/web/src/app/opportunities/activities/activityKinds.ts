@@ -2,8 +2,8 @@ import type { IconName } from '../../../ui/Icon.tsx';
 import type { ActivityKind } from '../deal.ts';
 
 export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
-  email_received: 'E-mail received',
-  email_sent: 'E-mail sent',
+  email_received: 'Email received',
+  email_sent: 'Email sent',
   call: 'Call',
   meeting: 'Meeting',
   engagement_confirmed: 'Engagement confirmed',

@@ -94,7 +94,7 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
       {isNew && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             optional
             value={email}

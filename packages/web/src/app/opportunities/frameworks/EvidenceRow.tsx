@@ -131,7 +131,7 @@ function EvidenceWords({ name, evidence, editable, onSave }: EvidenceWordsProps)
       <TextField
         label={`Source of ${name}`}
         hideLabel
-        placeholder="Source: a call, an e-mail, a document"
+        placeholder="Source: a call, an email, a document"
         maxLength={SOURCE_MAX}
         value={source}
         onChange={setSource}

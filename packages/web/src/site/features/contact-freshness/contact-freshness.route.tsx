@@ -89,7 +89,7 @@ export default function ContactFreshnessRoute() {
             You met in the lift. Say so, and the score is full again at once.
           </Deed>
           <Deed icon="mail" title="Send a check-in">
-            Every e-mail, call and meeting on the deal counts. With a connected mailbox, a message can take up to 24
+            Every email, call and meeting on the deal counts. With a connected mailbox, a message can take up to 24
             hours to be seen.
           </Deed>
           <Deed icon="clock" title="Calculate Freshness">

@@ -99,7 +99,7 @@ export default function ContextiqConversationsRoute() {
         </p>
       </Section>
       <ClosingCall
-        title="Bring the e-mail you have been putting off"
+        title="Bring the email you have been putting off"
         lead="AI Conversations are being built with design partners. Show us the deal, and watch the first draft appear."
       >
         <ActionLink href="/contact" variant="primary">

@@ -62,7 +62,7 @@ export default function EnhancedFrameworksRoute() {
             Confirmed, credible or missing. It is saved at once, and undone as fast.
           </Line>
           <Line title="A source beside every claim">
-            Board minutes, a depot visit, an e-mail. Green without a source invites the question.
+            Board minutes, a depot visit, an email. Green without a source invites the question.
           </Line>
           <Line title="The score moves while you watch">
             Risk, confidence and drag are worked out anew with every answer.

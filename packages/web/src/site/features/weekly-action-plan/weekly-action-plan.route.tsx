@@ -66,7 +66,7 @@ export default function WeeklyActionPlanRoute() {
         lead="Use Prompt opens the action with the deal’s context filled in. Read it, change it, copy it; nothing is ever sent by itself."
       >
         <CardGrid columns={4}>
-          <InfoCard icon="mail" title="E-mail">
+          <InfoCard icon="mail" title="Email">
             A few honest sentences to the right person, with the question that is open.
           </InfoCard>
           <InfoCard icon="question" title="Call talking points">

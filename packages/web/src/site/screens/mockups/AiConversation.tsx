@@ -13,7 +13,7 @@ const FACTS = [
 
 const GAPS = ['Economic Buyer', 'Decision Process', 'Metrics'];
 
-const CHOICES = ['Framework gap filling', 'E-mail to the buyer', 'Detailed model'];
+const CHOICES = ['Framework gap filling', 'Email to the buyer', 'Detailed model'];
 
 /** A conversation with what the assistant may see laid open beside it. */
 export function AiConversation() {

@@ -22,7 +22,7 @@ const BEFORE = [
   ['Win rate', '27%'],
   ['Loss rate', '73%'],
   ['Calls', '312'],
-  ['E-mails', '1,904'],
+  ['Emails', '1,904'],
 ] as const;
 
 /** The same quarter twice: eighteen figures of equal weight, then five by meaning. */
