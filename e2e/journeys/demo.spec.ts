@@ -11,7 +11,7 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   await page.goto('/crm/opportunities');
   await expect(page.getByRole('link', { name: /Route Planning|Control Tower|Fleet Analytics/ }).first()).toBeVisible();
 
-  await banner.getByLabel('Look as').selectOption('Account executive');
+  await banner.getByLabel('View as').selectOption('Account executive');
   await expect(banner).toContainText('You are Mere Walker');
   await page.goto('/settings/people');
   await expect(banner).toBeVisible();

@@ -51,7 +51,7 @@ test.describe('guides', () => {
     await page.keyboard.press('Escape');
     await expect(field).toHaveValue('');
     await field.fill('zzzzqqq');
-    await expect(page.getByText('No guide speaks of “zzzzqqq”.')).toBeVisible();
+    await expect(page.getByText('No guide mentions “zzzzqqq”.')).toBeVisible();
     await field.fill('advice on the category');
     await expect(page.getByRole('search').getByRole('link').first()).toContainText('Advice on the category');
     await page.keyboard.press('Enter');

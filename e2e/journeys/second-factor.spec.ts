@@ -34,9 +34,9 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(user.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
-  const mail = admin.getByRole('button', { name: `Open the mail to ${user.email}: Choose a new Forecastle password` });
+  const mail = admin.getByRole('button', { name: `Open the email to ${user.email}: Choose a new Forecastle password` });
   await expect(async () => {
     await admin.goto('/settings/outbox');
     await expect(mail).toBeVisible({ timeout: 2_000 });
@@ -52,7 +52,7 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your password has changed' })).toBeFocused();
   await page.goto(link);
   await page.getByLabel('Password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
@@ -76,14 +76,14 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await isAccessible(page);
   const key = await page.locator('code').innerText();
-  await expect(page.getByLabel('Code the app shows')).toBeFocused();
+  await expect(page.getByLabel('Code from the app')).toBeFocused();
   await page.keyboard.type(codeOf(key, -1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
   await isAccessible(page);
   await tabAndPress(page, page.getByLabel('I have kept them in a safe place'), 'Space');
   await tabAndPress(page, page.getByRole('button', { name: 'Done' }));
-  await expect(page.getByText('10 of your backup codes are left')).toBeVisible();
+  await expect(page.getByText('You have 10 backup codes left')).toBeVisible();
   await isAccessible(page);
 
   await page.context().clearCookies();

@@ -103,7 +103,7 @@ export const identity = {
       method: 'POST',
       path: '/sign-up',
       tags: ['identity'],
-      summary: 'Make an organisation and its first person, an admin',
+      summary: 'Create an organisation and its first person, an admin',
       successStatus: 201,
     })
     .input(SignUpInput)
@@ -371,7 +371,7 @@ export const invitations = {
       method: 'POST',
       path: '/invitations/{id}/resend',
       tags: ['invitations'],
-      summary: 'Mail the link of an open invitation again',
+      summary: 'Email the link of an open invitation again',
     })
     .input(z.object({ id: Id }))
     .output(Invitation),

@@ -20,7 +20,7 @@ export async function resendMail(
   if (!(await leaves(tx, settings))) {
     throw refuse('a mail server', 'No mail server is set, so no mail leaves. Nothing was changed.');
   }
-  if (row.status === 'waiting') throw refuse('a mail that is not waiting', 'The mail is on its way already.');
+  if (row.status === 'waiting') throw refuse('a mail that is not waiting', 'The email is on its way already.');
   if (isExpired(row)) {
     throw refuse('a link that still works', 'The link in this mail has expired. Let the person ask for a new one.');
   }

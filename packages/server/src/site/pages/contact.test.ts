@@ -96,9 +96,7 @@ describe('a message', () => {
     expect(status).toBe(422);
     expect(body).toContain('<title>Not sent yet: Contact</title>');
     expect(body).toContain('data-fault="name">Give your name.</p>');
-    expect(body).toContain(
-      'data-fault="email">This is not a whole email address. It looks like mere@example.com.</p>',
-    );
+    expect(body).toContain('data-fault="email">This is not a whole email address. It looks like mere@example.com.</p>');
     expect(body).toMatch(/name="email"[^>]*value="rangi@"/);
     expect(body).toContain('<option value="sales" selected="">');
     expect(body).toContain('Kia ora &lt;b&gt;</textarea>');

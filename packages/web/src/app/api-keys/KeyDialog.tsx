@@ -16,7 +16,7 @@ const TERMS = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '365 days' },
-  { value: 'day', label: 'A day of your choice' },
+  { value: 'day', label: 'A date you choose' },
 ] as const;
 type Term = (typeof TERMS)[number]['value'];
 
@@ -50,11 +50,11 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
   if (made) return <MadeKey name={name} value={made} onClose={onClose} />;
   return (
     <FormDialog
-      title="Make an API key"
-      description="A program that sends it acts for you: what it may see and do is what both its role and yours allow."
-      action="Make the key"
+      title="Create an API key"
+      description="A program that uses it acts for you. It can see and do only what both its role and yours allow."
+      action="Create key"
       errors={problem ? [{ message: problem.message }] : []}
-      errorTitle="The key was not made"
+      errorTitle="The key was not created"
       busy={busy}
       ready={name.trim() !== '' && (term !== 'day' || day !== null)}
       onSubmit={make}
@@ -62,7 +62,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
     >
       <TextField
         label="Name"
-        hint="What uses it: it stands in the timeline of what it changes."
+        hint="What will use it. The name appears in the timeline of whatever it changes."
         placeholder="Data warehouse"
         required
         value={name}
@@ -76,7 +76,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
         onChange={setRole}
         error={fieldMessage(problem, 'role')}
       />
-      <SelectField label="Ends after" value={term} choices={TERMS} onChange={setTerm} />
+      <SelectField label="Expires after" value={term} choices={TERMS} onChange={setTerm} />
       {term === 'day' && (
         <DateField
           label="Last day"
@@ -98,7 +98,7 @@ function MadeKey({ name, value, onClose }: { name: string; value: string; onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title={`The key ${name}`}
-      description="Copy it now: it is not shown again. Send it as the header Authorization: Bearer, and keep it like a password."
+      description="Copy it now: it is not shown again. Send it in the Authorization: Bearer header, and keep it as safe as a password."
       footer={
         <>
           <Button onClick={onClose}>Done</Button>

@@ -24,7 +24,7 @@ export function KeyList({ keys, onSaved }: { keys: readonly Key[]; onSaved: () =
                 <Standing of={key} />
               </p>
               <p className="text-12 text-ink-3">
-                {roleWords(key)} · made by {key.createdBy.name} ·{' '}
+                {roleWords(key)} · created by {key.createdBy.name} ·{' '}
                 {key.lastUsedAt ? (
                   <>
                     last used <RelativeTime instant={key.lastUsedAt} />
@@ -35,7 +35,7 @@ export function KeyList({ keys, onSaved }: { keys: readonly Key[]; onSaved: () =
                 {key.status !== 'revoked' && (
                   <>
                     {' · '}
-                    {key.status === 'expired' ? 'ended' : 'ends'} <RelativeTime instant={key.expiresAt} />
+                    {key.status === 'expired' ? 'expired' : 'expires'} <RelativeTime instant={key.expiresAt} />
                   </>
                 )}
               </p>
@@ -58,11 +58,11 @@ export function KeyList({ keys, onSaved }: { keys: readonly Key[]; onSaved: () =
 function Standing({ of: { status, effectiveRole } }: { of: Key }) {
   if (status === 'revoked') return <Chip>revoked</Chip>;
   if (status === 'expired') return <Chip>expired</Chip>;
-  return effectiveRole === null ? <Chip tone="attention">its maker has left</Chip> : null;
+  return effectiveRole === null ? <Chip tone="attention">its creator has left</Chip> : null;
 }
 
 /** A maker who lost a role since took the key along. */
 const roleWords = ({ role, effectiveRole }: Key): string =>
   effectiveRole !== null && effectiveRole !== role
-    ? `${roleLabel(role)}, now held to ${roleLabel(effectiveRole)} like its maker`
+    ? `${roleLabel(role)}, now limited to ${roleLabel(effectiveRole)} like its creator`
     : roleLabel(role);

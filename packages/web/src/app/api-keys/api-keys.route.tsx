@@ -33,7 +33,7 @@ function Keys() {
   const after = () => client.invalidateQueries({ queryKey: query.apiKeys.list.key() });
   const make = (
     <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-      Make a key
+      Create a key
     </Button>
   );
   return (
@@ -42,7 +42,7 @@ function Keys() {
         title="API keys"
         below={
           <>
-            For programs that use the API. What it offers stands in the{' '}
+            For programs that use the API. See what it offers in the{' '}
             <a className="underline" href="/api/docs">
               API reference
             </a>
@@ -55,7 +55,7 @@ function Keys() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon="settings" title="No API keys yet">
-              A key lets a program read and change what its role may, in your name and until a day you choose.
+              A key lets a program read and change what its role allows, in your name, until a date you choose.
             </EmptyState>
           ) : (
             <KeyList keys={items} onSaved={after} />

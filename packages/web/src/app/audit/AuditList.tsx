@@ -27,14 +27,14 @@ export function AuditList(trail: ReturnType<typeof useAuditTrail>) {
     return isFiltered ? (
       <EmptyState
         icon="filter"
-        title="Nothing of the kind was done"
+        title="Nothing matches these filters"
         action={<Button onClick={clear}>Clear the filters</Button>}
       >
-        No entry fits the kind, person, record and days chosen here.
+        No entry matches the kind, person, record and dates chosen here.
       </EmptyState>
     ) : (
       <EmptyState icon="clock" title="Nothing recorded yet">
-        What people, jobs and the command line do from now on stands here.
+        What people, background jobs and the command line do from now on appears here.
       </EmptyState>
     );
   }

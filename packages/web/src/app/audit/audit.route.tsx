@@ -17,8 +17,8 @@ export default function AuditRoute() {
     <>
       <PageHeader title="Audit trail" />
       <Card flush>
-        <EmptyState icon="clock" title="For admins">
-          The trail tells what everybody in the organisation did. Ask an admin to look something up.
+        <EmptyState icon="clock" title="The audit trail is for admins">
+          The audit trail shows what everybody in the organisation did. Ask an admin to look something up.
         </EmptyState>
       </Card>
     </>

@@ -3,7 +3,7 @@ import type { AuditCategory, AuditEntry } from './useAuditTrail.ts';
 
 const CATEGORY_WORDS: Record<AuditCategory, string> = {
   deals: 'Deals',
-  imported_deals: 'Deals, one by one by imports',
+  imported_deals: 'Deals, row by row in imports',
   records: 'Accounts, contacts and inquiries',
   imports: 'Imports',
   exports: 'Exports and backups',

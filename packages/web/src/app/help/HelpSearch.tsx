@@ -51,6 +51,6 @@ export function HelpSearch() {
 function said({ isError, ready, typed, count }: { isError: boolean; ready: boolean; typed: string; count: number }) {
   if (isError) return 'The search could not be loaded. The guides are listed below by category.';
   if (!ready || typed === '') return '';
-  if (count === 0) return `No guide speaks of “${typed}”.`;
+  if (count === 0) return `No guide mentions “${typed}”.`;
   return count === 1 ? '1 place found' : `${count} places found`;
 }

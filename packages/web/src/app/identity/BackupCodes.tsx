@@ -22,7 +22,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
           download="forecastle-backup-codes.txt"
           className="inline-flex items-center px-2 text-14 font-medium text-forecast underline-offset-2 hover:underline touch:min-h-12"
         >
-          Keep them as a file
+          Save them as a file
         </a>
       </div>
     </div>

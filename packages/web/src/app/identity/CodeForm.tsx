@@ -18,7 +18,7 @@ export function CodeForm({ next, onStartAgain }: { next: string; onStartAgain: (
       below={
         lost
           ? 'One of the ten you kept when you set up the app. Each works once.'
-          : 'Give the code that your authenticator app shows now.'
+          : 'Enter the code your authenticator app shows now.'
       }
       problem={problem}
       fieldIds={{ code: 'code' }}
@@ -50,7 +50,7 @@ export function CodeForm({ next, onStartAgain }: { next: string; onStartAgain: (
       />
       <Checkbox
         label="Trust this device"
-        hint="It asks for no code for 30 days. Only on one that is yours alone."
+        hint="No code is asked for here for 30 days. Only for a device that is yours alone."
         checked={trustDevice}
         onChange={setTrustDevice}
       />

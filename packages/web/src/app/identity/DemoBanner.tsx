@@ -25,7 +25,7 @@ export function DemoBanner() {
         <time dateTime={demo.removedAt}>{formatInstant(demo.removedAt)}</time>. You are {user.name}.
       </p>
       <label className="flex items-center gap-2">
-        <span>Look as</span>
+        <span>View as</span>
         <select
           className="h-9 rounded-sm border border-control bg-surface px-2 text-14 text-ink touch:min-h-12"
           value={change.isPending ? change.variables : member.role}

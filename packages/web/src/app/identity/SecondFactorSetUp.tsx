@@ -25,7 +25,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
       <div className="grid gap-4">
         <h2 className="font-serif text-22 font-medium">Keep your backup codes</h2>
         <p className="text-14 text-ink-2">
-          Your second factor is on. On the day your phone is lost, one of these leads in. They are not shown again.
+          Your second factor is on. If you lose your phone, one of these codes gets you in. They are not shown again.
         </p>
         <BackupCodes codes={begin.data.backupCodes} />
         <Checkbox label="I have kept them in a safe place" checked={kept} onChange={setKept} />
@@ -50,13 +50,13 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         <p className="text-14 text-ink-2">
           Scan this with an authenticator app on your phone, such as the one your company uses.
         </p>
-        <QrCode text={begin.data.uri} label="QR code for an authenticator app; the key below says the same" />
+        <QrCode text={begin.data.uri} label="QR code for an authenticator app; the key below does the same" />
         <p className="text-14 text-ink-2">
           No camera? Type this key into the app: <code className="break-all select-all">{inFours(begin.data.key)}</code>
         </p>
         {errors}
         <TextField
-          label="Code the app shows"
+          label="Code from the app"
           autoComplete="one-time-code"
           autoFocus
           required

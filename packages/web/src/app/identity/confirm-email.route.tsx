@@ -15,23 +15,23 @@ export default function ConfirmEmailRoute() {
   const problem = confirm.error ? problemOf(confirm.error) : null;
   if (confirm.data) {
     return (
-      <EntranceMessage title="Your email address is changed">
-        From now on you sign in with {confirm.data.email}. <Link to="/crm/pipeline-intelligence">Go on</Link>
+      <EntranceMessage title="Your email address has changed">
+        From now on you sign in with {confirm.data.email}. <Link to="/crm/pipeline-intelligence">Continue</Link>
       </EntranceMessage>
     );
   }
   if (problem?.status === 404) {
     return (
       <EntranceMessage title="This link no longer works">
-        It was used, a newer one took its place, or it is older than a day. Nothing was changed. Ask for a new one under
-        Settings, <Link to="/settings/sign-in">Your sign-in</Link>.
+        It has been used, a newer one has replaced it, or it is more than a day old. Nothing was changed. Ask for a new
+        one under Settings, <Link to="/settings/sign-in">Your sign-in</Link>.
       </EntranceMessage>
     );
   }
   return (
     <EntranceForm
       title="Confirm your email address"
-      below="You sign in with it from now on. Your sessions go on."
+      below="You will sign in with it from now on. You stay signed in where you are."
       problem={problem}
       fieldIds={{}}
       busy={confirm.isPending}

@@ -14,20 +14,20 @@ export default function ForgotPasswordRoute() {
   const ask = useMutation(query.identity.requestPasswordReset.mutationOptions());
   if (ask.isSuccess) {
     return (
-      <EntranceMessage title="Look into your mail">
+      <EntranceMessage title="Check your email">
         If somebody signs in with {email}, a link is on its way there. It works for one hour. Nothing there? Ask your
-        admin: where no mail server is set, the link waits in their outbox.
+        admin: without a mail server, the link waits in their outbox.
       </EntranceMessage>
     );
   }
   return (
     <EntranceForm
       title="Forgot your password?"
-      below="Give the address you sign in with, and a link to a new password is mailed to it."
+      below="Enter the address you sign in with, and get a link for choosing a new password."
       problem={ask.error ? problemOf(ask.error) : null}
       fieldIds={{ email: 'email' }}
       busy={ask.isPending}
-      submitLabel="Mail me a link"
+      submitLabel="Email me a link"
       onSubmit={() => ask.mutate({ email })}
       footer={
         <>

@@ -17,7 +17,7 @@ export default function ResetPasswordRoute() {
   const problem = reset.error ? problemOf(reset.error) : null;
   if (reset.isSuccess) {
     return (
-      <EntranceMessage title="Your password is changed">
+      <EntranceMessage title="Your password has changed">
         You are signed out everywhere. <Link to="/sign-in">Sign in</Link> with the new one.
       </EntranceMessage>
     );
@@ -25,15 +25,15 @@ export default function ResetPasswordRoute() {
   if (problem?.status === 404) {
     return (
       <EntranceMessage title="This link no longer works">
-        It was used, or is older than an hour. Nothing was changed. <Link to="/forgot-password">Ask for a new one</Link>
-        .
+        It has been used, or is more than an hour old. Nothing was changed.{' '}
+        <Link to="/forgot-password">Ask for a new one</Link>.
       </EntranceMessage>
     );
   }
   return (
     <EntranceForm
       title="Choose a new password"
-      below="It ends every session you have, here and elsewhere."
+      below="This signs you out everywhere, including here."
       problem={problem}
       fieldIds={{ password: 'password' }}
       busy={reset.isPending}

@@ -21,7 +21,7 @@ export default function SignInRoute() {
     <>
       <EntranceForm
         title="Sign in"
-        below={params.get('next') ? 'Your session has ended. Sign in to go on where you were.' : undefined}
+        below={params.get('next') ? 'Your session has ended. Sign in to pick up where you left off.' : undefined}
         problem={problem}
         fieldIds={{ email: 'email', password: 'password' }}
         busy={busy}

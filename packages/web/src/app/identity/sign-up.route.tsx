@@ -95,7 +95,7 @@ export default function SignUpRoute() {
           <Combobox
             id="currency"
             label="Currency"
-            hint="Totals and the forecast are in it."
+            hint="Totals and the forecast use it."
             value={currencyOptions.find((option) => option.value === currency) ?? null}
             options={currencyOptions}
             onChange={(option) => option && setCurrency(option.value)}
@@ -104,7 +104,7 @@ export default function SignUpRoute() {
           <Combobox
             id="time-zone"
             label="Timezone"
-            hint="A day begins and ends in it."
+            hint="It decides when a day begins and ends."
             value={{ value: timeZone, label: timeZone }}
             options={timeZoneOptions()}
             onChange={(option) => option && setTimeZone(option.value)}

@@ -17,8 +17,8 @@ export default function WelcomeRoute() {
       <Card className="p-8 sm:p-10">
         <h2 className="font-serif text-28 font-medium text-balance">Start with the spreadsheet you have</h2>
         <p className="mt-3 max-w-[60ch] text-16 text-ink-2">
-          Drop in the file that holds your pipeline. You see what was understood before anything is kept; then every
-          deal is scored with its reasons, and the quarter gets its band.
+          Drop in the file that holds your pipeline. You see how it was read before anything is kept; then every deal is
+          scored, with reasons, and the quarter gets its forecast band.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to="/imports/new" variant="primary" size="large" icon="upload">

@@ -83,7 +83,7 @@ function InquiryRow({
         {inquiry.mail?.status === 'failed' && (
           <span className="mt-1">
             <Chip tone="risk" icon="alert">
-              Mail failed
+              Email failed
             </Chip>
           </span>
         )}

@@ -21,7 +21,7 @@ export function InquiryListEmpty({ status, setStatus, kind, setKind, counts }: R
         title="Nothing is set aside"
         action={<Button onClick={() => setStatus('open')}>Show open ones</Button>}
       >
-        What looks as if a program had sent it waits here, so that no person's message is lost.
+        Messages that look automated wait here, so that no real one is lost.
       </EmptyState>
     );
   }
@@ -36,7 +36,7 @@ export function InquiryListEmpty({ status, setStatus, kind, setKind, counts }: R
   }
   return (
     <EmptyState icon="mail" title={status === 'done' ? 'None is done yet' : 'Nobody has written yet'}>
-      What people send by the contact page of this site arrives here.
+      Messages from this site's contact page arrive here.
     </EmptyState>
   );
 }

@@ -8,13 +8,13 @@ import type { Inquiry } from './inquiry.ts';
 /** What became of the mail about an inquiry: one that failed must not go unnoticed. */
 export function InquiryMail({ mail }: { mail: Inquiry['mail'] }) {
   const client = useQueryClient();
-  if (!mail) return <p className="mt-4 text-14 text-ink-3">Nobody was told of it by mail.</p>;
+  if (!mail) return <p className="mt-4 text-14 text-ink-3">Nobody was emailed about it.</p>;
   const { status, to, error } = mail;
-  if (status === 'sent') return <p className="mt-4 text-14 text-ink-3">Mailed to {to}.</p>;
+  if (status === 'sent') return <p className="mt-4 text-14 text-ink-3">Emailed to {to}.</p>;
   if (status === 'outbox') {
     return (
       <p className="mt-4 text-14 text-ink-3">
-        The mail to {to} was not sent: no mail server is set (<code>SMTP_URL</code>).
+        The email to {to} was not sent: no mail server is set (<code>SMTP_URL</code>).
       </p>
     );
   }
@@ -22,14 +22,14 @@ export function InquiryMail({ mail }: { mail: Inquiry['mail'] }) {
     <p className={`mt-4 flex gap-2 text-14 ${status === 'failed' ? 'text-risk' : 'text-ink-3'}`}>
       <Icon name={status === 'failed' ? 'alert' : 'clock'} className="mt-0.5" />
       <span className="min-w-0 break-words">
-        {status === 'failed' ? `The mail to ${to} could not be sent.` : `The mail to ${to} is on its way.`}
+        {status === 'failed' ? `The email to ${to} could not be sent.` : `The email to ${to} is on its way.`}
         {error && ` The mail server said: ${error}`}
         {status === 'failed' && (
           <Button
             size="small"
             className="mt-2 flex"
             onClick={() =>
-              saved('The mail is on its way', () => api.outbox.resend({ id: mail.id }), {
+              saved('The email is on its way', () => api.outbox.resend({ id: mail.id }), {
                 after: () => client.invalidateQueries({ queryKey: query.inquiries.key() }),
               })
             }

@@ -22,7 +22,7 @@ export default function InquiriesRoute() {
         <PageHeader title="Inquiries" />
         <Card flush>
           <EmptyState icon="mail" title="Not for this organisation">
-            Admins of the organisation that operates this site read here what came by its contact page.
+            Only admins of the organisation that runs this site can read what comes in through its contact page.
           </EmptyState>
         </Card>
       </>
@@ -79,7 +79,7 @@ function Inbox() {
           {inquiryId ? (
             <InquiryShow id={inquiryId} onMark={(inquiry) => void mark(inquiry)} />
           ) : (
-            <EmptyState icon="mail" title="None is open">
+            <EmptyState icon="mail" title="No inquiry selected">
               Choose one from the list, or press <kbd>j</kbd>.
             </EmptyState>
           )}

@@ -14,10 +14,10 @@ export const KIND_WORDS: Readonly<Record<InquiryKind, string>> = {
   design_partner: 'Applications',
 };
 export const SUSPICION_WORDS: Readonly<Record<NonNullable<Inquiry['suspicion']>, string>> = {
-  hidden_field: 'A field that people do not see was filled.',
+  hidden_field: 'A field that people cannot see was filled in.',
   too_fast: 'It was sent within three seconds.',
   too_old: 'The page it was written on was opened more than two days before.',
-  no_form: 'It came from no page of this site.',
+  no_form: 'It was not sent from a page of this site.',
   too_many: 'Many came from one place within an hour.',
 };
 

@@ -31,11 +31,11 @@ export function NewOrganisationDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Make an organisation"
-      description="It starts empty and apart from every other. You are its admin."
-      action="Make it and go there"
+      title="Create an organisation"
+      description="It starts empty and separate from every other. You are its admin."
+      action="Create and switch to it"
       errors={problem ? [{ message: problem.message }] : []}
-      errorTitle="The organisation was not made"
+      errorTitle="The organisation was not created"
       busy={busy}
       ready={name.trim() !== ''}
       onSubmit={make}

@@ -23,11 +23,11 @@ export default function MembershipsRoute() {
     <div className="max-w-3xl">
       <PageHeader
         title="Your organisations"
-        below="You see one at a time, in every tab. You go on in the one you chose last."
+        below="You see one at a time, the same in every tab. Next time you start in the one you chose last."
         actions={
           !demo && (
             <Button icon="plus" onClick={() => setMaking(true)}>
-              Make an organisation
+              Create an organisation
             </Button>
           )
         }
@@ -48,7 +48,7 @@ export default function MembershipsRoute() {
                     </p>
                     <p className="text-12 text-ink-3">
                       {roleLabel(item.role)}
-                      {item.wantsSingleSignOn && ' · asks for its single sign-on: sign out, and sign in with that'}
+                      {item.wantsSingleSignOn && ' · requires its single sign-on: sign out, then sign in with that'}
                     </p>
                   </div>
                   {!item.current && !item.wantsSingleSignOn && <SwitchButton to={item} />}

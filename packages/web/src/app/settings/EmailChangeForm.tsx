@@ -12,7 +12,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   const ask = useMutation(
     query.identity.requestEmailChange.mutationOptions({
       onSuccess: () => {
-        notify(`A link was written to ${email}. Without a mail server your admin finds it in the outbox.`);
+        notify(`A link is on its way to ${email}. Without a mail server, your admin finds it in the outbox.`);
         onClose();
       },
     }),
@@ -21,9 +21,9 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change your email address"
-      description="A link goes to the new address. Until it is confirmed there, nothing changes."
-      action="Mail the link"
-      errorTitle="No link was mailed"
+      description="A link goes to the new address. Nothing changes until you confirm it there."
+      action="Email the link"
+      errorTitle="No link was sent"
       errors={problem ? [{ message: problem.message }] : []}
       busy={ask.isPending}
       onSubmit={() => ask.mutate({ email, password })}

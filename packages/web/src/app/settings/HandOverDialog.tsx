@@ -43,7 +43,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
   return (
     <FormDialog
       title={`Hand over the deals of ${person.name}`}
-      description="All open deals get another owner. Closed ones stay where they are, for history."
+      description="All open deals go to a new owner. Closed deals stay where they are, for history."
       action="Hand over"
       errorTitle="Nothing was handed over"
       errors={problem ? [{ message: problem.message }] : []}

@@ -54,8 +54,8 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
       title={known ? `Invite ${known.name}` : 'Invite'}
       description={
         link
-          ? 'The link is mailed. It works once, for seven days; you may send it yourself as well.'
-          : 'They are mailed a link, which you can also copy and send.'
+          ? 'The link is emailed to them. It works once, for seven days; you can also send it yourself.'
+          : 'They get a link by email, which you can also copy and send.'
       }
       footer={
         link ? (

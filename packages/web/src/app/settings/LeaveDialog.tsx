@@ -100,7 +100,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
 
 function Held({ held }: { held: Holdings }) {
   const lines = heldWords(held);
-  if (lines.length === 0) return <p className="text-14 text-ink-2">Nothing is in hand, so nobody has to take over.</p>;
+  if (lines.length === 0) return <p className="text-14 text-ink-2">There is nothing to hand over.</p>;
   return (
     <ul className="num grid list-disc gap-1 pl-5 text-14 text-ink-2">
       {lines.map((line) => (

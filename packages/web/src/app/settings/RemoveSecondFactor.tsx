@@ -16,7 +16,7 @@ export function RemoveSecondFactor({
 }) {
   const remove = async () => {
     onClose();
-    await saved(`${name} signs in with the password alone now`, () => api.people.removeSecondFactor({ id }), {
+    await saved(`${name} now signs in with a password alone`, () => api.people.removeSecondFactor({ id }), {
       after: onSaved,
     });
   };
@@ -25,7 +25,7 @@ export function RemoveSecondFactor({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove the second factor of ${name}?`}
-      description="For somebody who has lost their app and their backup codes. Be sure that it is them who ask. They are told by mail, and set up another themselves."
+      description="For somebody who has lost their app and their backup codes. Make sure it is really them asking. They are told by email, and set up a new one themselves."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -41,7 +41,7 @@ export function SecondFactorCard({ state, onChanged }: Props) {
       ) : hasPassword ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
-            With an authenticator app on your phone, your password alone opens nothing.
+            With an authenticator app on your phone, your password alone is not enough to sign in.
           </p>
           <Button variant="primary" onClick={() => setSettingUp(true)}>
             Set up an app
@@ -59,8 +59,8 @@ function SetUp({ state, onChanged }: Props) {
   return (
     <>
       <p className="text-14 text-ink-2">
-        At sign-in a code of your authenticator app is asked for. {state.backupCodesLeft} of your backup codes{' '}
-        {state.backupCodesLeft === 1 ? 'is' : 'are'} left.
+        You are asked for a code from your authenticator app when you sign in. You have {state.backupCodesLeft} backup{' '}
+        {state.backupCodesLeft === 1 ? 'code' : 'codes'} left.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => setOpen('renew')}>New backup codes</Button>
@@ -101,8 +101,8 @@ function RemoveForm({ required, onChanged, onClose }: FormProps & { required: bo
       title="Remove your second factor"
       description={
         required
-          ? 'Your organisation asks for one: you are led to set up another at once.'
-          : 'Your password alone opens your account then.'
+          ? 'Your organisation asks for one: you will be asked to set up another straight away.'
+          : 'Your password alone will then open your account.'
       }
       action="Remove"
       errorTitle="It was not removed"
@@ -113,7 +113,7 @@ function RemoveForm({ required, onChanged, onClose }: FormProps & { required: bo
     >
       <PasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
       <TextField
-        label="Code of the app, or a backup code"
+        label="Code from the app, or a backup code"
         autoComplete="one-time-code"
         required
         maxLength={20}
@@ -133,7 +133,7 @@ function RenewForm({ onChanged, onClose }: FormProps) {
     return (
       <FormDialog
         title="Keep your backup codes"
-        description="The old ones work no more. These are not shown again."
+        description="The old ones no longer work. These are not shown again."
         action="I have kept them"
         errorTitle=""
         errors={[]}
@@ -148,9 +148,9 @@ function RenewForm({ onChanged, onClose }: FormProps) {
   return (
     <FormDialog
       title="New backup codes"
-      description="Ten new ones take the place of those you have."
-      action="Make them"
-      errorTitle="No codes were made"
+      description="Ten new codes replace the ones you have."
+      action="Create codes"
+      errorTitle="No codes were created"
       errors={problem ? [{ message: problem.message }] : []}
       busy={renew.isPending}
       onSubmit={() => renew.mutate({ password })}

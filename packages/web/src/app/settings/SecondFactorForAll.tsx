@@ -18,13 +18,13 @@ export function SecondFactorForAll({ required }: { required: boolean }) {
         label="Everybody needs a second factor"
         hint={
           abilities.managePeople
-            ? 'Whoever has none is led to set up an authenticator app before anything else, you too.'
-            : 'Admins decide this.'
+            ? 'Anyone without one has to set up an authenticator app before anything else, including you.'
+            : 'Only admins can change this.'
         }
         checked={required}
         disabled={!abilities.managePeople}
         onChange={(next) =>
-          void saved(next ? 'Everybody needs a second factor now' : 'A second factor is up to each', set(next), {
+          void saved(next ? 'Everybody needs a second factor now' : 'A second factor is now optional', set(next), {
             undo: set(!next),
             after: async () => {
               await client.invalidateQueries({ queryKey: query.organization.key() });

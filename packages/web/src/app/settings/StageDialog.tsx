@@ -60,7 +60,7 @@ export function StageDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={stage ? stage.name : 'Add a stage'}
-      description="Deals in the stage are scored anew when it is saved."
+      description="Deals in the stage are rescored when you save."
       footer={
         <>
           {stage && (

@@ -25,7 +25,7 @@ export default function CurrenciesRoute() {
     <>
       <PageHeader
         title="Currencies"
-        below={`What one unit is worth in ${organization.currency}, from a day on. Open deals take today's rate, closed ones that of their close.`}
+        below={`What one unit is worth in ${organization.currency}, from a given day. Open deals use today's rate, closed deals the rate on the day they closed.`}
         actions={
           abilities.manageCurrencies && (
             <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>

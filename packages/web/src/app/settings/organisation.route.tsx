@@ -25,7 +25,7 @@ export default function OrganisationRoute() {
   const organisation = useQuery(query.organization.get.queryOptions());
   return (
     <>
-      <PageHeader title="Organisation" below="Its money, its days and its fiscal year." />
+      <PageHeader title="Organisation" below="Its currency, timezone and fiscal year." />
       <QueryBody of={organisation} what="organisation">
         {(data) => (
           <div className="grid gap-6">
@@ -86,7 +86,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
         />
         <Combobox
           label="Currency"
-          hint="Totals and the forecast are in it. Every currency in use needs a rate into a new one first."
+          hint="Totals and the forecast use it. Before you change it, every currency in use needs a rate into the new one."
           disabled={fixed}
           value={currencyOptions.find(({ value }) => value === values.currency) ?? null}
           options={currencyOptions}
@@ -95,7 +95,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
         />
         <Combobox
           label="Timezone"
-          hint="A day begins and ends in it."
+          hint="It decides when a day begins and ends."
           disabled={fixed}
           value={{ value: values.timeZone, label: values.timeZone.replaceAll('_', ' ') }}
           options={timeZoneOptions()}

@@ -28,7 +28,7 @@ const STATES: Readonly<Record<Status, { word: string; tone: Tone }>> = {
   outbox: { word: 'not sent', tone: 'attention' },
 };
 const CHOICES: readonly { value: Status | 'all'; label: string }[] = [
-  { value: 'all', label: 'All mails' },
+  { value: 'all', label: 'All emails' },
   { value: 'outbox', label: 'Not sent: no mail server' },
   { value: 'waiting', label: 'On their way' },
   { value: 'sent', label: 'Sent' },
@@ -39,13 +39,13 @@ export default function OutboxRoute() {
   const { abilities } = useSession();
   return (
     <>
-      <PageHeader title="Outbox" below="Mails of this organisation and what became of them." />
+      <PageHeader title="Outbox" below="This organisation's emails, and whether they were sent." />
       {abilities.managePeople ? (
         <Mails />
       ) : (
         <Card flush>
-          <EmptyState icon="mail" title="Only for admins">
-            Mails carry links to sign-ins, so that admins alone read them here.
+          <EmptyState icon="mail" title="The outbox is for admins">
+            Emails carry sign-in links, so only admins can read them here.
           </EmptyState>
         </Card>
       )}
@@ -82,7 +82,7 @@ function Mails() {
     <div className="grid gap-4">
       {!pages.data.pages[0]?.mailServer && (
         <p className="rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
-          No mail server is set (<code>SMTP_URL</code>), so mails wait here. Open one to hand its link over yourself.
+          No mail server is set (<code>SMTP_URL</code>), so emails wait here. Open one to pass its link on yourself.
         </p>
       )}
       <Card flush>
@@ -90,8 +90,8 @@ function Mails() {
           <SelectField label="Show" hideLabel value={status} onChange={setStatus} choices={CHOICES} />
         </div>
         {items.length === 0 && (
-          <EmptyState icon="mail" title={status === 'all' ? 'No mail was written yet' : 'No such mail'}>
-            Invitations, links to new passwords and notices stand here.
+          <EmptyState icon="mail" title={status === 'all' ? 'No emails yet' : 'No emails like that'}>
+            Invitations, password links and notices appear here.
           </EmptyState>
         )}
         <ul>
@@ -100,7 +100,7 @@ function Mails() {
               key={mail.id}
               mail={mail}
               onOpen={() => setOpened(mail.id)}
-              onResend={() => saved('The mail is on its way', () => api.outbox.resend({ id: mail.id }), { after })}
+              onResend={() => saved('The email is on its way', () => api.outbox.resend({ id: mail.id }), { after })}
             />
           ))}
         </ul>
@@ -138,7 +138,7 @@ function MailRow({ mail, onOpen, onResend }: { mail: Mail; onOpen: () => void; o
         {mail.error && <p className="mt-1 text-12 break-words text-risk">The mail server said: {mail.error}</p>}
         {!mail.abilities.open && (
           <p className="mt-1 text-12 text-ink-2">
-            About somebody who is in another organisation too; only whoever runs the installation reads it.
+            About somebody who is also in another organisation, so only whoever runs the installation can read it.
           </p>
         )}
       </div>
@@ -150,7 +150,7 @@ function MailRow({ mail, onOpen, onResend }: { mail: Mail; onOpen: () => void; o
           </Button>
         )}
         {mail.abilities.open && (
-          <Button size="small" onClick={onOpen} aria-label={`Open the mail to ${mail.to}: ${mail.subject}`}>
+          <Button size="small" onClick={onOpen} aria-label={`Open the email to ${mail.to}: ${mail.subject}`}>
             Open
           </Button>
         )}

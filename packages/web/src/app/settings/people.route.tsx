@@ -88,7 +88,7 @@ function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {
             <div className="min-w-0">
               <p className="truncate font-medium">{invitation.email}</p>
               <p className="text-12 text-ink-3">
-                Ends <RelativeTime instant={invitation.expiresAt} />, {mailWords(invitation.mail)}
+                Expires <RelativeTime instant={invitation.expiresAt} />, {mailWords(invitation.mail)}
               </p>
               {invitation.mail?.error && (
                 <p className="text-12 break-words text-risk">The mail server said: {invitation.mail.error}</p>
@@ -100,12 +100,12 @@ function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {
                 <Button
                   size="small"
                   onClick={() =>
-                    saved('The invitation is mailed again', () => api.invitations.resend({ id: invitation.id }), {
+                    saved('The invitation is on its way again', () => api.invitations.resend({ id: invitation.id }), {
                       after: onSaved,
                     })
                   }
                 >
-                  Mail again
+                  Email again
                 </Button>
               )}
               <Button
@@ -129,14 +129,14 @@ type Invitation = Awaited<ReturnType<typeof api.invitations.list>>['items'][numb
 function mailWords(mail: Invitation['mail']): string {
   switch (mail?.status) {
     case undefined:
-      return 'not mailed';
+      return 'not emailed';
     case 'waiting':
-      return 'mail on its way';
+      return 'email on its way';
     case 'sent':
       return 'mailed';
     case 'failed':
-      return 'mail failed';
+      return 'email failed';
     case 'outbox':
-      return 'not mailed: no mail server is set. The link is in the outbox';
+      return 'not sent: no mail server is set. The link is in the outbox';
   }
 }

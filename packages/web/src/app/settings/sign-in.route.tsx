@@ -20,7 +20,7 @@ export default function SignInSettingsRoute() {
   const after = () => client.invalidateQueries({ queryKey: query.secondFactor.key() });
   return (
     <>
-      <PageHeader title="Your sign-in" below="The address, the password and the second factor you come in with." />
+      <PageHeader title="Your sign-in" below="Your email address, password and second factor." />
       <QueryBody of={secondFactor} what="settings of your sign-in">
         {(state) => (
           <div className="grid max-w-2xl gap-6">
@@ -57,7 +57,7 @@ function PasswordCard() {
   const ask = useMutation(
     query.identity.requestPasswordReset.mutationOptions({
       onSuccess: () =>
-        notify(`A link was written to ${user.email}. Without a mail server your admin finds it in the outbox.`),
+        notify(`A link is on its way to ${user.email}. Without a mail server, your admin finds it in the outbox.`),
       onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
     }),
   );
@@ -65,10 +65,10 @@ function PasswordCard() {
     <Card title="Password">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
-          You choose a new one by a link that is mailed to you. It ends every session you have.
+          You choose a new one with a link that is emailed to you. That signs you out everywhere.
         </p>
         <Button busy={ask.isPending} onClick={() => ask.mutate({ email: user.email })}>
-          Mail me a link
+          Email me a link
         </Button>
       </div>
     </Card>

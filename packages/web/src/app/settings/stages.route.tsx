@@ -37,7 +37,7 @@ export default function StagesRoute() {
     <>
       <PageHeader
         title="Stages"
-        below="The phase says which frameworks count how much; the probability is what a deal starts with."
+        below="The phase decides how much each framework counts; the probability is what a deal starts with."
         actions={
           may && (
             <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>

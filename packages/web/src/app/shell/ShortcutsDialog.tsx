@@ -31,8 +31,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="mt-5">
         <Switch
-          label="Shortcuts of a single key"
-          hint="Turn off if you dictate or press keys by accident. Those with Ctrl or Command stay."
+          label="Single-key shortcuts"
+          hint="Turn them off if you dictate or press keys by accident. Those with Ctrl or Command stay on."
           checked={plain}
           onChange={(on) => {
             setPlainKeys(on);

@@ -22,7 +22,7 @@ export function NumberField({ min, max, decimals = 0, unit, ...props }: NumberFi
     const value = parseNumber(text);
     if (value === null) return { ok: false, message: `"${text.trim()}" is not a number.` };
     if (Number(value.toFixed(decimals)) !== value) {
-      return { ok: false, message: decimals === 0 ? 'Give a whole number.' : `At most ${decimals} decimal places.` };
+      return { ok: false, message: decimals === 0 ? 'Enter a whole number.' : `At most ${decimals} decimal places.` };
     }
     if (min !== undefined && value < min) return { ok: false, message: `At least ${min}.` };
     if (max !== undefined && value > max) return { ok: false, message: `At most ${max}.` };
