@@ -1,18 +1,12 @@
-import {
-  IMPORT_FIELD_NAMES,
-  IMPORT_KINDS,
-  type ImportField as ImportFieldName,
-  REQUIRED_IMPORT_FIELDS,
-} from '@forecastle/rules';
+import { IMPORT_KINDS, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
 import { ImportUndoPreview, ImportUndoView } from './import-undo.ts';
+import { IMPORT_FIELDS } from './limits.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 
-export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;
 
-export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportFieldName, ...ImportFieldName[]];
 export const ImportField = z.enum(IMPORT_FIELDS);
 export { REQUIRED_IMPORT_FIELDS };
 

@@ -23,6 +23,7 @@ export * from './identity.ts';
 export * from './import-corrections.ts';
 export * from './import-undo.ts';
 export * from './imports.ts';
+export * from './limits.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
 export * from './opportunities.ts';

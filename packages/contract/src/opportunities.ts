@@ -41,9 +41,6 @@ export const Health = z.object({
   rulesVersion: z.string(),
 });
 
-/** Names of products that one deal keeps. */
-export const PRODUCTS_MAX = 50;
-
 export const Opportunity = z.object({
   id: Id,
   externalId: z.string().nullable(),

@@ -1,5 +1,6 @@
 /** Shapes shared by many operations: ids, money, dates, pages and errors. */
 import * as z from 'zod';
+import { MAX_AMOUNT_MINOR, NAME_MAX, TEXT_MAX } from './limits.ts';
 
 /** One form of an id, because ids are compared as text: PostgreSQL takes capitals for the same id, `===` does not. */
 export const Id = z.uuid().toLowerCase().describe('UUIDv7 made by the server');
@@ -26,16 +27,12 @@ export const Instant = z.iso
   .describe('Instant, ISO 8601 with offset');
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'Three capital letters of ISO 4217, for example NZD');
 
-/** Amounts stay below 2^53 so that JSON numbers hold them exactly. */
-export const MAX_AMOUNT_MINOR = 9_000_000_000_000_000;
 export const AmountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR).describe('Money in integer minor units (cents)');
 export const SumMinor = z
   .string()
   .regex(/^-?\d+$/)
   .describe('Sum of money in integer minor units, as a decimal string because sums may pass 2^53');
 
-export const NAME_MAX = 200;
-export const TEXT_MAX = 20_000;
 export const Name = z.string().trim().min(1, 'Give a name').max(NAME_MAX);
 export const LongText = z.string().max(TEXT_MAX);
 export const Email = z.email().max(254);

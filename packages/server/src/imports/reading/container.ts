@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '@forecastle/contract';
+import { IMPORT_MAX_BYTES } from '@forecastle/contract/limits';
 import { UnreadableFile } from './unreadable.ts';
 
 /**

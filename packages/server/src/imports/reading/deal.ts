@@ -1,4 +1,4 @@
-import { NAME_MAX, TEXT_MAX } from '@forecastle/contract';
+import { NAME_MAX, TEXT_MAX } from '@forecastle/contract/limits';
 import type { ContactRole, ForecastCategory } from '@forecastle/rules';
 import { readCategory, readOutcome, readRole } from './categories.ts';
 import { FieldReader, type RowProblem } from './field-reader.ts';

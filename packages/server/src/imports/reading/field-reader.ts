@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract';
+import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract/limits';
 import { currencyOf, parseMoney } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
 import { currencyNamed } from './currencies.ts';

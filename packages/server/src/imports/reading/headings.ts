@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '@forecastle/contract';
+import { IMPORT_FIELDS } from '@forecastle/contract/limits';
 import type { ImportField } from './fields.ts';
 import { ENGLISH } from './headings/english.ts';
 import { FRENCH } from './headings/french.ts';

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '@forecastle/contract';
+import { NAME_MAX } from '@forecastle/contract/limits';
 import type { ForecastCategory } from '@forecastle/rules';
 import { readCategory, readOutcome } from './categories.ts';
 import { EXTERNAL_ID_MAX, refuseLongRow } from './deal.ts';
