@@ -1,25 +1,19 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axe, violations, WCAG } from '../support/axe.ts';
 import { addDeal } from '../support/records.ts';
 import { dropSpreadsheet, expect, type Page, PIPELINE_CSV, post, test } from '../support/test.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ];
 
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const found = await axe.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 /** Every rule in the light theme; in the dark one the rule that looks at colours. */
 async function isClean(page: Page, where: string): Promise<void> {
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(spill, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect.soft(await violations(new AxeBuilder({ page }).withTags(TAGS)), where).toEqual([]);
+  expect.soft(await violations(axe(page).withTags(WCAG)), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = new AxeBuilder({ page }).withRules(['color-contrast']);
+  const dark = axe(page).withRules(['color-contrast']);
   expect.soft(await violations(dark), `${where}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { OPERATOR } from '../serve.ts';
+import { axe, violations } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const message = (page: Page) => page.getByRole('form', { name: 'Message' });
@@ -176,9 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 async function isClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect.soft(told, where).toEqual([]);
+  expect.soft(await violations(axe(page)), where).toEqual([]);
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(spill, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }

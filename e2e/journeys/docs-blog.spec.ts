@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axe, violations, WCAG } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const GUIDE = '/docs/pipeline-intelligence-scoring-guide';
@@ -285,16 +285,11 @@ for (const viewport of WIDTHS) {
 async function isClean(page: Page, path: string): Promise<void> {
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(spill, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-  const all = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const all = axe(page).withTags(WCAG);
   expect.soft(await violations(all), path).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await violations(new AxeBuilder({ page }).withRules(['color-contrast'])), `${path}, dark`).toEqual([]);
+  expect.soft(await violations(axe(page).withRules(['color-contrast'])), `${path}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const found = await axe.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

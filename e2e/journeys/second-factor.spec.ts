@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { codeOf } from '../support/authenticator.ts';
+import { axe, violations, WCAG } from '../support/axe.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { join } from '../support/records.ts';
 import { expect, PASSWORD, type Page, test } from '../support/test.ts';
@@ -10,10 +10,7 @@ const NEW_PASSWORD = 'another battery horse';
 async function isAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violations(axe(page).withTags(WCAG))).toEqual([]);
   }
 }
 

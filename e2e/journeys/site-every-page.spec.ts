@@ -1,9 +1,8 @@
 /** What holds on every public page, whatever it is about. Pages are dealt out to a few journeys that share their browser. */
-import AxeBuilder from '@axe-core/playwright';
+import { axe, violations, WCAG } from '../support/axe.ts';
 import { inParts } from '../support/site.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PARTS = 4;
 /** Narrower than any phone, a phone, and 1280 pixels at 200%. */
 const NARROW = [320, 360, 640];
@@ -17,11 +16,11 @@ for (const { part, paths } of inParts(PARTS)) {
     for (const path of paths) {
       await page.goto(path);
       await isFramed(page, path);
-      const light = new AxeBuilder({ page }).withTags(TAGS);
+      const light = axe(page).withTags(WCAG);
       expect.soft(await violations(light), path).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveClass(/dark/);
-      const dark = new AxeBuilder({ page }).withRules(['color-contrast']);
+      const dark = axe(page).withRules(['color-contrast']);
       expect.soft(await violations(dark), `${path}, dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
       for (const width of NARROW) {
@@ -71,11 +70,6 @@ async function isFramed(page: Page, path: string): Promise<void> {
     first: document.querySelector('a, button, summary, input')?.getAttribute('href'),
   }));
   expect.soft(frame, path).toEqual({ headlines: 1, headers: 1, mains: 1, footers: 1, first: '#main' });
-}
-
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const found = await axe.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Buttons one sees that only a script would answer. Forms and popovers work by themselves. */
