@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { asOperated, type Operated } from './as-operated.ts';
 
 /** What can hold the operator's address. Hashed assets never do: they are served from disk and kept for good. */
@@ -15,14 +16,17 @@ const TYPES: Record<string, string> = {
 };
 /** Bytes below which a text travels in one packet anyway. */
 const WORTHWHILE = 1_000;
-/** Good enough for what is compressed once for each start: 11 would take twenty times as long. */
-const BROTLI_QUALITY = 7;
+/** For whoever asks first, in some milliseconds; a tenth of a second on another thread makes a tenth less of it for all others. */
+const QUICK = 7;
+const SMALL = constants.BROTLI_MAX_QUALITY;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface Document {
   readonly type: string;
   readonly etag: string;
+  /** Of a page: CSP sources of the scripts that stand in it, for example `'sha256-…'`. */
+  readonly scripts: readonly string[] | null;
   body(encoding: Encoding): Buffer;
 }
 
@@ -47,28 +51,33 @@ function addressOf(file: string): string {
 }
 
 function openDocument(path: string, type: string, operated: Operated): Document {
-  const text = Buffer.from(asOperated(readFileSync(path, 'utf8'), operated));
+  const words = asOperated(readFileSync(path, 'utf8'), operated);
+  const text = Buffer.from(words);
   const bodies = new Map<Encoding, Buffer>([['identity', text]]);
   return {
     type,
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    scripts: extname(path) === '.html' ? inlineScripts(words) : null,
     body(encoding) {
       const kept = bodies.get(encoding);
       if (kept) return kept;
-      const made = encoding === 'br' ? brotli(text) : gzipSync(text, { level: 9 });
+      const made = encoding === 'br' ? brotliCompressSync(text, brotli(QUICK)) : gzipSync(text, { level: 9 });
       bodies.set(encoding, made);
+      // One that cannot be made stays as it is: it is served all the same.
+      if (encoding === 'br')
+        brotliInTime(text, brotli(SMALL)).then(
+          (small) => bodies.set('br', small),
+          () => undefined,
+        );
       return made;
     },
   };
 }
 
-const brotli = (text: Buffer) =>
-  brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  });
+const brotliInTime = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const brotli = (quality: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+});
 
 /** What to send to a browser that says it accepts `accepted`; a quality of zero refuses. */
 export function encodingFor(document: Document, accepted: string | undefined): Encoding {
@@ -81,4 +90,15 @@ export function encodingFor(document: Document, accepted: string | undefined): E
   );
   if (named.get('br')) return 'br';
   return named.get('gzip') ? 'gzip' : 'identity';
+}
+
+/** SHA-256 sources of the scripts that stand in a page. */
+export function inlineScripts(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    // Structured data are no script to a browser: it asks for no permission to read them.
+    if (/\bsrc=|type="application\/ld\+json"/.test(attributes) || script === '') continue;
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  return [...hashes];
 }

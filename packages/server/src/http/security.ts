@@ -37,6 +37,12 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
   ].join('; ');
 }
 
+/**
+ * What a built file says instead, a script or a font: it is no page, so that nothing is loaded or framed on its account.
+ * The policy of pages would be longer than what some files hold, and a new connection carries 14 kB before it waits.
+ */
+export const FILE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 export function securityHeaders(settings: { publicUrl: string }, options: SecurityOptions): Record<string, string> {
   const secure = isSecure(settings.publicUrl);
   return {

@@ -11,6 +11,10 @@ import { inlineScriptHashes, registerWeb } from './web.ts';
 const build = mkdtempSync(join(tmpdir(), 'forecastle-web-'));
 const app = fastify();
 const SCRIPT = 'document.title';
+const OTHER_SCRIPT = 'history.length';
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** Words that a compressor has work with. */
+const LONG = Array.from({ length: 900 }, (_, index) => `<p>${(index * 7_919) % 1_009} deals</p>`).join('');
 const page = (words: string) =>
   `<title>${words}</title><link rel="canonical" href="${PUBLIC_ORIGIN}/x"><script>${SCRIPT}</script>
    <script type="application/ld+json">{"name":"${words}"}</script>${'<p>text</p>'.repeat(200)}`;
@@ -19,9 +23,9 @@ const FILES: Record<string, string> = {
   'index.html': page('home'),
   'about/index.html': page('about'),
   'demo/index.html': `${page('demo')}<a data-demo="closed" href="/sign-in">Look around</a>`,
-  'blog/index.html': page('blog'),
+  'blog/index.html': `${page('blog')}<script>${OTHER_SCRIPT}</script>`,
   'blog/operationalising-sales-frameworks/index.html': page('post'),
-  'docs/index.html': page('docs'),
+  'docs/index.html': page('docs') + LONG,
   'docs/quickstart/index.html': page('guide'),
   'not-found/index.html': page('nothing here'),
   '__spa-fallback.html': page('product'),
@@ -89,6 +93,22 @@ describe('a public page', () => {
     expect(again.body).toBe('');
   });
 
+  it('allows the scripts that stand in it and no others', async () => {
+    const scripts = async (url: string) =>
+      String((await get(url)).headers['content-security-policy'])
+        .split('; ')
+        .find((directive) => directive.startsWith('script-src '));
+    expect(await scripts('/about')).toBe(`script-src 'self' ${hashOf(SCRIPT)}`);
+    expect(await scripts('/blog')).toBe(`script-src 'self' ${hashOf(SCRIPT)} ${hashOf(OTHER_SCRIPT)}`);
+  });
+
+  it('is sent smaller to those who come after the first', async () => {
+    const page = async () => (await get('/docs', { 'accept-encoding': 'br' })).rawPayload;
+    const first = await page();
+    await expect.poll(async () => (await page()).length).toBeLessThan(first.length);
+    expect(brotliDecompressSync(await page())).toEqual(brotliDecompressSync(first));
+  });
+
   it('answers HEAD without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/about' });
     expect(answer.statusCode).toBe(200);
@@ -153,10 +173,14 @@ describe('a file', () => {
     expect((await get('/assets/app-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
+
+  it('opened by itself may load nothing', async () => {
+    expect((await get('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
+  });
 });
 
 describe('inline scripts of the pages', () => {
   it('are allowed by their hash, structured data aside', () => {
-    expect(inlineScriptHashes(build)).toEqual([`'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`]);
+    expect(inlineScriptHashes(build)).toEqual([SCRIPT, OTHER_SCRIPT].map(hashOf).sort());
   });
 });

@@ -1,14 +1,15 @@
 /** Serves the built web: known pages and files as they are, product paths through the fallback page, else a real 404. */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSecure } from '../identity/cookie.ts';
 import type { Operated } from './as-operated.ts';
-import { type Document, encodingFor, loadDocuments } from './documents.ts';
+import { type Document, encodingFor, inlineScripts, loadDocuments } from './documents.ts';
 import { notFound } from './errors.ts';
+import { contentSecurityPolicy, FILE_SECURITY_POLICY } from './security.ts';
 
 export const WEB_BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url));
 const FALLBACK_PAGE = '/__spa-fallback.html';
@@ -18,6 +19,9 @@ const PRODUCT: ReadonlySet<string> = new Set(PRODUCT_PATHS);
 const ASSET_SECONDS = 31_536_000;
 /** Pictures keep their name when they change; a day old is young enough. */
 const FILE_SECONDS = 86_400;
+
+/** Headers that say something of pages alone. */
+const OF_PAGES = ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy'];
 
 /**
  * Not from disk: folders; documents, which hold the operator's address; the compressed twins of assets, which are sent in
@@ -45,16 +49,27 @@ export async function registerWeb(app: FastifyInstance, { operated, build = WEB_
       root: build,
       preCompressed: true,
       index: false,
+      // No part of a file is ever asked for, and the tag says whether it has changed.
+      acceptRanges: false,
+      lastModified: false,
       allowedPath: (path) => FROM_DISK.test(path),
       setHeaders(reply, path) {
         const lasting = path.includes('/assets/');
-        reply.header(
-          'cache-control',
-          lasting ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`,
-        );
+        for (const name of OF_PAGES) reply.removeHeader(name);
+        reply.headers({
+          'content-security-policy': FILE_SECURITY_POLICY,
+          'cache-control': lasting ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`,
+        });
       },
     });
   }
+  const secure = isSecure(operated.publicUrl);
+  const send = (request: FastifyRequest, reply: FastifyReply, document: Document | undefined) => {
+    if (!document) throw new Error('The build of the pages is incomplete.');
+    // A page allows the scripts that stand in it, not those of all pages together.
+    if (document.scripts) reply.header('content-security-policy', contentSecurityPolicy(document.scripts, secure));
+    return sendDocument(request, reply, document);
+  };
   app.setNotFoundHandler((request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -79,8 +94,7 @@ function movedTo(path: string, documents: ReadonlyMap<string, Document>): string
   return canonical !== path && documents.has(canonical) ? canonical : undefined;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, document: Document | undefined) {
-  if (!document) throw new Error('The build of the pages is incomplete.');
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
   const encoding = encodingFor(document, request.headers['accept-encoding']);
   const etag = encoding === 'identity' ? document.etag : document.etag.replace(/"$/, `-${encoding}"`);
   reply.type(document.type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
@@ -92,15 +106,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document |
 /** SHA-256 sources of the inline scripts in the built pages, for the content security policy. */
 export function inlineScriptHashes(directory: string = WEB_BUILD): string[] {
   if (!existsSync(directory)) return [];
-  const hashes = new Set<string>();
-  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.html')) continue;
-    const html = readFileSync(join(directory, file), 'utf8');
-    for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      // Structured data are no script to a browser: it asks for no permission to read them.
-      if (/\bsrc=|type="application\/ld\+json"/.test(attributes) || script === '') continue;
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    }
-  }
-  return [...hashes].sort();
+  const pages = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const hashes = pages.flatMap((file) => inlineScripts(readFileSync(join(directory, file), 'utf8')));
+  return [...new Set(hashes)].sort();
 }
