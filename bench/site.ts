@@ -28,7 +28,7 @@ export async function run(wanted: readonly string[] = []): Promise<void> {
     const measured: Measured[] = [];
     for (const page of pages) {
       const looks: Look[] = [];
-      for (let look = 0; look < RUNS; look += 1) looks.push(await auditor.look(product.url + page.path));
+      for (let look = 0; look < RUNS; look += 1) looks.push(await auditor.look(product.url + page.address));
       const middle = middleOf(looks);
       measured.push({ page, middle });
       reportPage(page, middle, looks);

@@ -17,6 +17,8 @@ export const GUIDE_SLUGS: readonly string[] = [
   'playbook-revenue-guide',
   'integrations-overview',
   'integration-spreadsheets',
+  'integration-history',
+  'integration-undo',
   'command-line-and-api',
   'integration-salesforce',
   'integration-google-workspace',

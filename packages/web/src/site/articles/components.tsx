@@ -29,13 +29,17 @@ export function articleComponents(Anchor: Anchor): MDXComponents {
   };
 }
 
-const styled = <Tag extends 'h2' | 'h3' | 'h4' | 'p' | 'ul' | 'ol' | 'li' | 'hr' | 'blockquote' | 'th' | 'td'>(
+const styled = <Tag extends 'h2' | 'h3' | 'h4' | 'p' | 'ul' | 'ol' | 'li' | 'hr' | 'blockquote'>(
   Tag: Tag,
   className: string,
 ) => {
   const Element = Tag as 'p';
   return (props: ComponentProps<'p'>) => <Element {...props} className={classes(className, props.className)} />;
 };
+
+/** Said once for a table and not in each of its cells, of which a guide has hundreds. */
+const CELLS =
+  'num w-full border-collapse bg-surface text-14 [&_td]:border-t [&_td]:border-line [&_td]:px-4 [&_td]:py-2.5 [&_td]:align-top [&_td_code]:wrap-normal [&_th]:border-b [&_th]:border-line [&_th]:px-4 [&_th]:py-2.5 [&_th]:text-left [&_th]:align-bottom [&_th]:font-medium [&_th]:text-ink-3';
 
 const TEXT: MDXComponents = {
   h2: styled(
@@ -52,18 +56,13 @@ const TEXT: MDXComponents = {
   blockquote: styled('blockquote', 'my-6 border-l-2 border-line-strong pl-5 text-ink-2'),
   // A path is broken before it widens a phone's page; in a table, which scrolls, it stays whole.
   code: (props) => (
-    <code
-      className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.875em] wrap-anywhere [td_&]:wrap-normal"
-      {...props}
-    />
+    <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.875em] wrap-anywhere" {...props} />
   ),
   table: (props) => (
     // A wide table scrolls by itself, also from the keyboard, instead of widening a phone's page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer
     <section className="my-6 overflow-x-auto rounded-md shadow-raised" aria-label="Table" tabIndex={0}>
-      <table className="num w-full border-collapse bg-surface text-14" {...props} />
+      <table className={CELLS} {...props} />
     </section>
   ),
-  th: styled('th', 'border-b border-line px-4 py-2.5 text-left align-bottom font-medium text-ink-3'),
-  td: styled('td', 'border-t border-line px-4 py-2.5 align-top'),
 };
