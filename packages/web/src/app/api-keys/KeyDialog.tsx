@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api, newKey } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { fieldMessage } from '../../api/problem.ts';
+import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,24 +29,16 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
   const [term, setTerm] = useState<Term>('90');
   const [day, setDay] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, problem, errors } = useSubmit();
   const own = ROLE_CHOICES.findIndex(({ value }) => value === member.role);
 
-  async function make() {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const make = () =>
+    submit(async () => {
       const expiresOn = term === 'day' ? (day ?? '') : shiftDay(dayIn(organization.timeZone), Number(term));
       const answer = await api.apiKeys.create({ name, role, expiresOn }, { context: { idempotencyKey: key } });
       setMade(answer.key);
       await onSaved();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (made) return <MadeKey name={name} value={made} onClose={onClose} />;
   return (
@@ -53,7 +46,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
       title="Create an API key"
       description="A program that uses it acts for you. It can see and do only what both its role and yours allow."
       action="Create key"
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errors}
       errorTitle="The key was not created"
       busy={busy}
       ready={name.trim() !== '' && (term !== 'day' || day !== null)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { fieldMessage } from '../../api/problem.ts';
+import { useSubmit } from '../../api/useSubmit.ts';
 import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -18,13 +19,10 @@ export interface HandOverDialogProps {
 /** All open deals of somebody to somebody else of those to whom one may give deals. */
 export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDialogProps) {
   const [to, setTo] = useState<Option | null>(null);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, problem, errors } = useSubmit();
 
-  async function handOver(toId: string) {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const handOver = (toId: string) =>
+    submit(async () => {
       const { total, finished } = await api.people.handOver({ id: person.id, toId });
       await onSaved();
       notify(
@@ -33,12 +31,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
           : `${dealCount(total)} ${finished ? 'handed over' : 'on the way'} to ${to?.label}`,
       );
       onClose();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <FormDialog
@@ -46,7 +39,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
       description="All open deals go to a new owner. Closed deals stay where they are, for history."
       action="Hand over"
       errorTitle="Nothing was handed over"
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errors}
       busy={busy}
       ready={to !== null}
       onSubmit={() => to && void handOver(to.value)}

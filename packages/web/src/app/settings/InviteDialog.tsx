@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api, newKey } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { fieldMessage } from '../../api/problem.ts';
+import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,25 +28,17 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
   const [role, setRole] = useState<RoleValue>(known?.role ?? 'account_executive');
   const [managerId, setManagerId] = useState(known?.managerId ?? NOBODY);
   const [link, setLink] = useState<string | null>(null);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, problem, errors } = useSubmit();
 
-  async function invite() {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const invite = () =>
+    submit(async () => {
       const made = await api.invitations.create(
         { email, role, managerId: managerId === NOBODY ? null : managerId, memberId: start.memberId },
         { context: { idempotencyKey: key } },
       );
       setLink(made.link);
       await onSaved();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -89,7 +82,7 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
             void invite();
           }}
         >
-          <FormErrors errors={problem ? [{ message: problem.message }] : []} />
+          <FormErrors errors={errors} />
           <TextField
             label="Email"
             type="email"

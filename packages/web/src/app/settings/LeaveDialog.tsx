@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { useSubmit } from '../../api/useSubmit.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -23,16 +24,13 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
   const { member, organization, abilities } = useSession();
   const held = useQuery({ ...query.people.holdings.queryOptions({ input: { id: person.id } }), staleTime: 0 });
   const [chosen, setChosen] = useState<{ dealsTo?: string; reportsTo?: string | null }>({});
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, problem } = useSubmit();
   const isSelf = person.id === member.id;
   const options = othersThan(people, [person.id]);
   const optionOf = (id: string | null | undefined) => options.find(({ value }) => value === id) ?? null;
 
-  async function leave() {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const leave = () =>
+    submit(async () => {
       await api.people.leave({ id: person.id, ...chosen });
       if (isSelf) {
         // Loaded anew: nothing of the organisation stays in memory.
@@ -42,12 +40,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       await onSaved();
       notify(`${person.name} is deactivated`);
       onClose();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const { data } = held;
   const dealsTo = chosen.dealsTo ?? data?.managerId ?? null;

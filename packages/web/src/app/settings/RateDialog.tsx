@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { fieldMessage } from '../../api/problem.ts';
+import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
@@ -24,12 +25,10 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
   const [currency, setCurrency] = useState<string | null>(wanted ?? null);
   const [validFrom, setValidFrom] = useState<string | null>('2000-01-01');
   const [rate, setRate] = useState('');
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, problem, errors } = useSubmit();
 
-  async function save() {
-    setBusy(true);
-    try {
+  const save = () =>
+    submit(async () => {
       const set = await api.currencies.setRate({
         currency: currency ?? '',
         validFrom: validFrom ?? '',
@@ -38,12 +37,7 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
       await onSaved();
       notify('Rate saved', { undo: () => api.currencies.removeRate(rateAt(set)).then(onSaved) });
       onClose();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -68,7 +62,7 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
           void save();
         }}
       >
-        <FormErrors errors={problem ? [{ message: problem.message }] : []} />
+        <FormErrors errors={errors} />
         <Combobox
           label="Currency"
           value={currencyOptions.find(({ value }) => value === currency) ?? null}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api, newKey } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { fieldMessage } from '../../api/problem.ts';
+import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -28,22 +29,15 @@ export function StageDialog({
   const [winProbability, setWinProbability] = useState<number | null>(stage?.winProbability ?? 50);
   const [isProposal, setIsProposal] = useState(stage?.isProposal ?? false);
   const [isNegotiation, setIsNegotiation] = useState(stage?.isNegotiation ?? false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, problem, errors } = useSubmit();
 
-  async function run(work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) {
-    setBusy(true);
-    try {
+  const run = (work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) =>
+    submit(async () => {
       await work();
       await onSaved();
       notify(message, undo ? { undo: () => undo().then(onSaved) } : {});
       onClose();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const values = { name, phase, winProbability: winProbability ?? 0, isProposal, isNegotiation };
   const save = () =>
@@ -93,7 +87,7 @@ export function StageDialog({
           void save();
         }}
       >
-        <FormErrors errors={problem ? [{ message: problem.message }] : []} />
+        <FormErrors errors={errors} />
         <TextField
           label="Name"
           required

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, query } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { fieldMessage } from '../../api/problem.ts';
+import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
@@ -43,27 +44,19 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
   const client = useQueryClient();
   const revalidator = useRevalidator();
   const [values, setValues] = useState(organisation);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, problem, errors } = useSubmit();
   const set = (change: Partial<Organisation>) => setValues((before) => ({ ...before, ...change }));
   const fixed = !abilities.updateOrganization;
 
-  async function keep(next: Organisation, message: string, before: Organisation | null) {
-    setBusy(true);
-    setProblem(null);
-    const { name, timeZone, currency, fiscalYearStart } = next;
-    try {
+  const keep = (next: Organisation, message: string, before: Organisation | null) =>
+    submit(async () => {
+      const { name, timeZone, currency, fiscalYearStart } = next;
       const kept = await api.organization.update({ name, timeZone, currency, fiscalYearStart });
       setValues(kept);
       await client.invalidateQueries();
       await revalidator.revalidate();
       notify(message, before ? { undo: () => keep(before, 'Undone', null) } : {});
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Card className="max-w-2xl">
@@ -74,7 +67,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
           void keep(values, 'Organisation saved', organisation);
         }}
       >
-        <FormErrors errors={problem ? [{ message: problem.message }] : []} />
+        <FormErrors errors={errors} />
         <TextField
           label="Name"
           required
