@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { dayIn, formatDay } from '../../ui/format/dates.ts';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../shell/session.ts';
 import { AuditRow } from './AuditRow.tsx';
@@ -53,13 +54,7 @@ export function AuditList(trail: ReturnType<typeof useAuditTrail>) {
           </ol>
         </section>
       ))}
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show earlier
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} label="Show earlier" />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { InquiryListEmpty } from './InquiryListEmpty.tsx';
 import type { Inquiry } from './inquiry.ts';
@@ -38,13 +38,7 @@ export function InquiryList({ inbox, selectedId, pathTo }: InquiryListProps) {
           <InquiryRow key={inquiry.id} inquiry={inquiry} to={pathTo(inquiry.id)} current={inquiry.id === selectedId} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -10,7 +10,7 @@ export function QueryBody<T>({
   what,
   children,
 }: {
-  of: UseQueryResult<T>;
+  of: UseQueryResult<T> | UseInfiniteQueryResult<T>;
   what: string;
   children: (data: T) => ReactNode;
 }) {

@@ -1,20 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, api, query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { MailDialog } from './MailDialog.tsx';
+import { QueryBody } from './QueryBody.tsx';
 
 export const meta = () => [{ title: 'Outbox · Forecastle' }];
 
@@ -66,52 +65,46 @@ function Mails() {
     }),
   );
   const after = () => client.invalidateQueries({ queryKey: query.outbox.list.key() });
-  if (pages.isPending) return <TableSkeleton label="Loading the outbox" rows={5} columns={3} />;
-  if (pages.isError) {
-    return (
-      <ErrorState
-        title="The outbox could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
-  }
-  const items = pages.data.pages.flatMap((page) => page.items);
   return (
     <div className="grid gap-4">
-      {!pages.data.pages[0]?.mailServer && (
-        <p className="rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
-          No mail server is set (<code>SMTP_URL</code>), so emails wait here. Open one to pass its link on yourself.
-        </p>
-      )}
-      <Card flush>
-        <div className="border-b border-line px-4 py-2">
-          <SelectField label="Show" hideLabel value={status} onChange={setStatus} choices={CHOICES} />
-        </div>
-        {items.length === 0 && (
-          <EmptyState icon="mail" title={status === 'all' ? 'No emails yet' : 'No emails like that'}>
-            Invitations, password links and notices appear here.
-          </EmptyState>
-        )}
-        <ul>
-          {items.map((mail) => (
-            <MailRow
-              key={mail.id}
-              mail={mail}
-              onOpen={() => setOpened(mail.id)}
-              onResend={() => saved('The email is on its way', () => api.outbox.resend({ id: mail.id }), { after })}
-            />
-          ))}
-        </ul>
-        {pages.hasNextPage && (
-          <div className="p-4">
-            <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
-      </Card>
+      <QueryBody of={pages} what="outbox">
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items);
+          return (
+            <>
+              {!data.pages[0]?.mailServer && (
+                <p className="rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
+                  No mail server is set (<code>SMTP_URL</code>), so emails wait here. Open one to pass its link on
+                  yourself.
+                </p>
+              )}
+              <Card flush>
+                <div className="border-b border-line px-4 py-2">
+                  <SelectField label="Show" hideLabel value={status} onChange={setStatus} choices={CHOICES} />
+                </div>
+                {items.length === 0 && (
+                  <EmptyState icon="mail" title={status === 'all' ? 'No emails yet' : 'No emails like that'}>
+                    Invitations, password links and notices appear here.
+                  </EmptyState>
+                )}
+                <ul>
+                  {items.map((mail) => (
+                    <MailRow
+                      key={mail.id}
+                      mail={mail}
+                      onOpen={() => setOpened(mail.id)}
+                      onResend={() =>
+                        saved('The email is on its way', () => api.outbox.resend({ id: mail.id }), { after })
+                      }
+                    />
+                  ))}
+                </ul>
+                <ShowMore pages={pages} />
+              </Card>
+            </>
+          );
+        }}
+      </QueryBody>
       {opened && (
         <MailDialog
           id={opened}

@@ -1,0 +1,19 @@
+import { Button } from './Button.tsx';
+
+/** Below a list that comes by pages, while there are more. */
+export function ShowMore({
+  pages,
+  label = 'Show more',
+}: {
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  label?: string;
+}) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <div className="p-4">
+      <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {label}
+      </Button>
+    </div>
+  );
+}
