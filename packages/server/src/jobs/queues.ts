@@ -44,30 +44,23 @@ export interface PersonMailJob {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Seconds. A recurring job that fails waits for its next turn; an import is tried again until its row says it ended. */
+/** Work that goes on by chunks until its own row says that it ended, however often it is cut off. */
+const LONG_WORK: Omit<Queue, 'name'> = {
+  policy: 'standard',
+  // Somebody waits for it: a process that is free hears of it at once.
+  notify: true,
+  retryLimit: 20,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: HOUR,
+};
+
+/** Times are seconds. A recurring job that fails waits for its next turn. */
 export const QUEUES: readonly Queue[] = [
-  {
-    name: IMPORTS,
-    policy: 'standard',
-    // Somebody waits for it: a process that is free hears of it at once.
-    notify: true,
-    retryLimit: 20,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: HOUR,
-  },
+  { name: IMPORTS, ...LONG_WORK },
   { name: RESUME_IMPORTS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
-  {
-    name: HANDOVERS,
-    policy: 'standard',
-    notify: true,
-    retryLimit: 20,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: HOUR,
-  },
+  { name: HANDOVERS, ...LONG_WORK },
   { name: RESUME_HANDOVERS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: MAILS, policy: 'standard', retryLimit: 0, expireInSeconds: 300 },
   {
