@@ -1,6 +1,6 @@
 import type { Invitation, Role } from '@forecastle/contract';
 import { DAY_MS, INVITATION_VALID_DAYS } from '@forecastle/rules';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
@@ -15,6 +15,7 @@ import { checkManager } from './check-manager.ts';
 import { invitationToken, tokenHash } from './invitation-link.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { presentInvitation } from './present-invitation.ts';
+import { revokeOpenInvitations } from './revoke-open-invitations.ts';
 
 export interface NewInvitation {
   readonly email: string;
@@ -36,17 +37,7 @@ export async function createInvitation(
   const memberId = await invitedMember(tx, email, given.memberId);
   await checkManager(tx, given.managerId, memberId);
   const now = new Date();
-  await tx.db
-    .update(invitations)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(invitations.organizationId, tx.organizationId),
-        eq(sql`lower(${invitations.email})`, email),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.revokedAt),
-      ),
-    );
+  await revokeOpenInvitations(tx, eq(sql`lower(${invitations.email})`, email), now);
   const id = newId();
   const [row] = await tx.db
     .insert(invitations)

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { apiKeys, invitations } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { endSessions } from '../identity/end-sessions.ts';
+import { revokeOpenInvitations } from './revoke-open-invitations.ts';
 
 /** Ends every way in that somebody has here: their sessions, their API keys, and links that invite them. */
 export async function shutOut(tx: TenantTransaction, memberId: string, userId: string | null): Promise<void> {
@@ -13,15 +14,5 @@ export async function shutOut(tx: TenantTransaction, memberId: string, userId: s
     .where(
       and(eq(apiKeys.organizationId, tx.organizationId), eq(apiKeys.createdById, memberId), isNull(apiKeys.revokedAt)),
     );
-  await tx.db
-    .update(invitations)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(invitations.organizationId, tx.organizationId),
-        eq(invitations.memberId, memberId),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.revokedAt),
-      ),
-    );
+  await revokeOpenInvitations(tx, eq(invitations.memberId, memberId), now);
 }
