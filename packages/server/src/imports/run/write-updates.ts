@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { LedgerActor } from '../../ledger/changes.ts';
 import { changeDeals } from '../../opportunities/change-deals.ts';
-import { updateDeals } from '../../opportunities/update-deals.ts';
+import { type DealUpdate, updateDeals } from '../../opportunities/update-deals.ts';
 import { changeProducts } from './change-products.ts';
 import { keepBefore } from './keep-before.ts';
 import type { Making } from './made.ts';
@@ -44,20 +44,10 @@ export async function writeUpdates(
   );
 }
 
-function patchOf({ existing, record }: PlannedUpdate, accountId: string | null) {
-  const {
-    externalId,
-    accountKey,
-    accountName,
-    status,
-    amountBaseMinor,
-    createdOn,
-    stageEnteredOn,
-    products,
-    ...fields
-  } = record;
-  const reopens = existing.status !== 'open' && status === 'open';
+/** The whole record: its external ID is the deal's own, by which it was found or which the row leaves. */
+function patchOf({ existing, record }: PlannedUpdate, accountId: string | null): DealUpdate['patch'] {
+  const reopens = existing.status !== 'open' && record.status === 'open';
   // A deal that reopens gets back the category it had, unless the row names one.
   const category = reopens && record.category === null ? undefined : record.category;
-  return { ...fields, accountId, category };
+  return { ...record, accountId, category };
 }
