@@ -7,11 +7,10 @@ import type { Mapping } from './mapping.ts';
 import { cellText } from './text.ts';
 import type { RawRow } from './types.ts';
 
-/** A row understood: what the import job writes. Null where the row says nothing. */
-export interface TypedDeal {
+/** What a row says of a deal, in a file of deals as in a history of them. Null where it says nothing. */
+export interface RowFields {
   readonly rowNumber: number;
   readonly externalId: string | null;
-  readonly name: string;
   readonly account: string | null;
   readonly stage: string | null;
   /** What a status column beside the stage says. */
@@ -28,6 +27,11 @@ export interface TypedDeal {
   readonly category: ForecastCategory | null;
   /** Whole percent, 0-100. */
   readonly probability: number | null;
+}
+
+/** A row understood: what the import job writes. */
+export interface TypedDeal extends RowFields {
+  readonly name: string;
   readonly nextStep: string | null;
   readonly lossReason: string | null;
   readonly contactName: string | null;

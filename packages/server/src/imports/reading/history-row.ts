@@ -1,30 +1,16 @@
 import { NAME_MAX } from '@forecastle/contract/limits';
-import type { ForecastCategory } from '@forecastle/rules';
 import { readCategory, readOutcome } from './categories.ts';
-import { EXTERNAL_ID_MAX, refuseLongRow } from './deal.ts';
+import { EXTERNAL_ID_MAX, type RowFields, refuseLongRow } from './deal.ts';
 import { FieldReader, type RowProblem } from './field-reader.ts';
 import type { ColumnForm } from './forms.ts';
 import type { Mapping } from './mapping.ts';
 import type { RawRow } from './types.ts';
 
-/** A row of a history understood: how one deal, or one line of its amount, stood from a time on. Null: not told. */
-export interface HistoryRow {
-  readonly rowNumber: number;
-  readonly externalId: string | null;
+/** A row of a history understood: how one deal, or one line of its amount, stood from a time on. */
+export interface HistoryRow extends RowFields {
   readonly name: string | null;
-  readonly account: string | null;
   /** Epoch milliseconds. */
   readonly at: number;
-  readonly stage: string | null;
-  readonly outcome: 'won' | 'lost' | 'open' | null;
-  readonly amountMinor: number | null;
-  readonly currency: string;
-  readonly closeDate: string | null;
-  readonly closedDate: string | null;
-  readonly createdDate: string | null;
-  readonly owner: string | null;
-  readonly category: ForecastCategory | null;
-  readonly probability: number | null;
   readonly line: string | null;
   /** Whether the line counts: one that was deleted or cancelled does not. */
   readonly lineCounts: boolean;
