@@ -5,8 +5,6 @@ import { ImportUndoPreview, ImportUndoView } from './import-undo.ts';
 import { IMPORT_FIELDS } from './limits.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 
-export const IMPORT_EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;
-
 export const ImportField = z.enum(IMPORT_FIELDS);
 export { REQUIRED_IMPORT_FIELDS };
 

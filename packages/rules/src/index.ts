@@ -75,7 +75,6 @@ export { CONTACT_RECENCY_DAYS, contactRisk, KEY_ROLES, type KeyRole } from './he
 export {
   DATA_DEFECTS,
   type DataDefect,
-  DEFECT_NAMES,
   DEFECT_POINTS,
   dataQuality,
   hasDefect,
@@ -156,7 +155,6 @@ export {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PERSON_NAME_MAX,
-  PERSON_NAME_MIN,
 } from './identity/signUpLimits.ts';
 export { isTimeZone, timeZones } from './identity/timeZone.ts';
 export {

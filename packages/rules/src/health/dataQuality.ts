@@ -30,19 +30,6 @@ export const DEFECT_POINTS: Readonly<Record<DataDefect, number>> = {
 };
 export const DATA_QUALITY_FULL = 100;
 
-/** Names of the work lists that gather the deals with a defect. */
-export const DEFECT_NAMES: Readonly<Record<DataDefect, string>> = {
-  amount_missing: 'Amount missing or zero',
-  close_date_missing: 'Close date missing',
-  close_date_past: 'Close date past',
-  no_contact: 'No contact',
-  no_economic_buyer: 'No Economic Buyer',
-  no_champion: 'No Champion',
-  no_recent_activity: 'No activity in 14 days',
-  no_next_step: 'No next step',
-  no_evidence: 'No evidence at all',
-};
-
 export function hasDefect(defect: DataDefect, facts: DealFacts, marks: EvidenceMarks, now: Now): boolean {
   switch (defect) {
     case 'amount_missing':

@@ -1,7 +1,6 @@
 /** Characters (UTF-16 code units) that names may have, trimmed. */
 export const ORGANISATION_NAME_MIN = 2;
 export const ORGANISATION_NAME_MAX = 100;
-export const PERSON_NAME_MIN = 1;
 export const PERSON_NAME_MAX = 100;
 /** Characters; the longest address that mail systems carry (RFC 5321, 4.5.3.1.3 less the angle brackets). */
 export const EMAIL_MAX = 254;

@@ -1,6 +1,6 @@
 /** `user add`: an organisation and its first person, for installations where nobody opens the sign-up page. */
 import { randomBytes } from 'node:crypto';
-import { PASSWORD_MIN } from '@forecastle/rules';
+import { CALENDAR_YEAR_START, PASSWORD_MIN } from '@forecastle/rules';
 import { APIError } from 'better-auth/api';
 import { newId } from '../database/ids.ts';
 import { inTenant } from '../database/tenant.ts';
@@ -39,7 +39,7 @@ export async function addUser({ database, settings }: CommandDatabase, user: New
         through: { kind: 'command_line', id: null },
         timeZone: user.timeZone,
         currency: user.currency,
-        fiscalYearStart: { month: 1, day: 1 },
+        fiscalYearStart: CALENDAR_YEAR_START,
         founder: { userId: founder.id, name: founder.name, email: founder.email },
       });
       // The library signs a new person in; nobody sits at this terminal as them.

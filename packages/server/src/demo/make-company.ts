@@ -1,6 +1,6 @@
 /** Makes the demo company in an organisation of its own, by what the product itself makes companies with. */
 import type { Role } from '@forecastle/contract';
-import { localDay, periodContaining, previousPeriod } from '@forecastle/rules';
+import { CALENDAR_YEAR_START, localDay, periodContaining, previousPeriod } from '@forecastle/rules';
 import { newId } from '../database/ids.ts';
 import { demoWorkspaces } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -16,7 +16,6 @@ import { writeDealHistories } from './write-deals.ts';
 
 export const DEMO_HOURS = 24;
 const CURRENCY = 'USD';
-const FISCAL_YEAR_START = { month: 1, day: 1 };
 const QUARTERS_OF_HISTORY = 8;
 
 /** In the transaction's organisation, which must not exist yet. */
@@ -36,7 +35,7 @@ export async function makeCompany(
     plan: 'ultimate',
     timeZone,
     currency: CURRENCY,
-    fiscalYearStart: FISCAL_YEAR_START,
+    fiscalYearStart: CALENDAR_YEAR_START,
     founder: { userId, name: founder.name, email: email(founder.name) },
   });
   const admin: Actor = {
@@ -69,10 +68,10 @@ export async function makeCompany(
 
 /** The present quarter and the eight before it. */
 export function quartersBefore(today: number): Quarters {
-  let period = periodContaining('quarter', today, FISCAL_YEAR_START);
+  let period = periodContaining('quarter', today, CALENDAR_YEAR_START);
   const starts = [period.firstDay, period.lastDay + 1];
   for (let back = 0; back < QUARTERS_OF_HISTORY; back += 1) {
-    period = previousPeriod(period, FISCAL_YEAR_START);
+    period = previousPeriod(period, CALENDAR_YEAR_START);
     starts.unshift(period.firstDay);
   }
   return { today, starts };

@@ -1,3 +1,4 @@
+import { PERIOD_KIND_NAMES } from '@forecastle/rules';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { shiftDay } from '../../ui/format/dates.ts';
@@ -14,14 +15,12 @@ interface PeriodPickerProps {
   onDay: (day: string | null) => void;
 }
 
-const NAMES: Record<PeriodKind, string> = { month: 'Month', quarter: 'Quarter', year: 'Year' };
-
 /** Fiscal month, quarter or year, and the way to the one before and after. */
 export function PeriodPicker({ kind, period, isCurrent, onKind, onDay }: PeriodPickerProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset aria-label="Period" className="flex rounded-sm bg-sunken p-0.5">
-        {(Object.keys(NAMES) as PeriodKind[]).map((name) => (
+        {(Object.keys(PERIOD_KIND_NAMES) as PeriodKind[]).map((name) => (
           <button
             key={name}
             type="button"
@@ -32,7 +31,7 @@ export function PeriodPicker({ kind, period, isCurrent, onKind, onDay }: PeriodP
               name === kind ? 'bg-surface font-medium text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
             )}
           >
-            {NAMES[name]}
+            {PERIOD_KIND_NAMES[name]}
           </button>
         ))}
       </fieldset>
