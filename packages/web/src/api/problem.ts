@@ -42,3 +42,16 @@ export function problemOf(error: unknown): ApiProblem {
 /** The message for one field of a form, if the server gave one. */
 export const fieldMessage = (problem: ApiProblem | null, field: string): string | undefined =>
   problem?.fields.find((p) => p.field === field)?.message;
+
+/**
+ * A problem as the lines that stand above a form. With `idOf`, the id that the form gives the field of a name, each line
+ * leads to its field.
+ */
+export function errorsOf(
+  problem: ApiProblem | null,
+  idOf?: (field: string) => string | undefined,
+): readonly { readonly message: string; readonly fieldId?: string | undefined }[] {
+  if (!problem) return [];
+  if (!idOf || problem.fields.length === 0) return [{ message: problem.message }];
+  return problem.fields.map(({ field, message }) => ({ message, fieldId: field === null ? undefined : idOf(field) }));
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiProblem, problemOf } from './problem.ts';
+import { type ApiProblem, errorsOf, problemOf } from './problem.ts';
 
 /** Sends a form; keeps whether it is on its way, and why it was refused, until it is sent again. */
 export function useSubmit() {
@@ -16,5 +16,5 @@ export function useSubmit() {
       setBusy(false);
     }
   }
-  return { submit, busy, problem, errors: problem ? [{ message: problem.message }] : [] };
+  return { submit, busy, problem, errors: errorsOf(problem) };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../api/problem.ts';
+import { type ApiProblem, errorsOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 
@@ -19,18 +19,13 @@ export interface EntranceFormProps {
 
 export function EntranceForm(props: EntranceFormProps) {
   const { problem, fieldIds } = props;
-  const errors = !problem
-    ? []
-    : problem.fields.length > 0
-      ? problem.fields.map(({ field, message }) => ({ message, fieldId: field ? fieldIds[field] : undefined }))
-      : [{ message: problem.message }];
   return (
     <div className="grid gap-6">
       <header>
         <h1 className="font-serif text-36 font-medium tracking-tight text-balance">{props.title}</h1>
         {props.below && <p className="mt-2 text-16 text-ink-2">{props.below}</p>}
       </header>
-      <FormErrors title="This did not work" errors={errors} />
+      <FormErrors title="This did not work" errors={errorsOf(problem, (field) => fieldIds[field])} />
       <form
         className="grid gap-4"
         onSubmit={(event) => {

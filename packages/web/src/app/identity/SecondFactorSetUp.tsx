@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
@@ -18,7 +18,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const confirm = useMutation(query.secondFactor.confirm.mutationOptions());
   const failed = confirm.error ?? begin.error;
   const problem = failed ? problemOf(failed) : null;
-  const errors = <FormErrors title="This did not work" errors={problem ? [{ message: problem.message }] : []} />;
+  const errors = <FormErrors title="This did not work" errors={errorsOf(problem)} />;
 
   if (begin.data && confirm.isSuccess) {
     return (

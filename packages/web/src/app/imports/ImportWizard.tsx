@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
-import { type ApiProblem, problemOf } from '../../api/problem.ts';
+import { type ApiProblem, errorsOf, problemOf } from '../../api/problem.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { useSession } from '../shell/session.ts';
@@ -48,7 +48,7 @@ export function ImportWizard({ view }: { view: Import }) {
         open={step === 'preview' ? ['columns', 'values'] : step === 'values' ? ['columns'] : []}
         onGo={setStep}
       />
-      <FormErrors title="This did not work" errors={problem ? [{ message: problem.message }] : []} />
+      <FormErrors title="This did not work" errors={errorsOf(problem)} />
       {step === 'columns' && (
         <ColumnsStep
           view={view}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, newKey } from '../../api/client.ts';
-import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
+import { type ApiProblem, errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -34,7 +34,7 @@ export function NewOrganisationDialog({ onClose }: { onClose: () => void }) {
       title="Create an organisation"
       description="It starts empty and separate from every other. You are its admin."
       action="Create and switch to it"
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errorsOf(problem)}
       errorTitle="The organisation was not created"
       busy={busy}
       ready={name.trim() !== ''}

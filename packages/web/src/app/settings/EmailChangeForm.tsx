@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -24,7 +24,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
       description="A link goes to the new address. Nothing changes until you confirm it there."
       action="Email the link"
       errorTitle="No link was sent"
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errorsOf(problem)}
       busy={ask.isPending}
       onSubmit={() => ask.mutate({ email, password })}
       onClose={onClose}

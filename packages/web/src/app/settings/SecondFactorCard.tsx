@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, query } from '../../api/client.ts';
-import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -106,7 +106,7 @@ function RemoveForm({ required, onChanged, onClose }: FormProps & { required: bo
       }
       action="Remove"
       errorTitle="It was not removed"
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errorsOf(problem)}
       busy={remove.isPending}
       onSubmit={() => remove.mutate({ password, code })}
       onClose={onClose}
@@ -151,7 +151,7 @@ function RenewForm({ onChanged, onClose }: FormProps) {
       description="Ten new codes replace the ones you have."
       action="Create codes"
       errorTitle="No codes were created"
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errorsOf(problem)}
       busy={renew.isPending}
       onSubmit={() => renew.mutate({ password })}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
+import { errorsOf, problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -53,10 +53,7 @@ export default function UndoDialog({ view, onClose }: { view: Import; onClose: (
         />
       ) : (
         <div className="grid gap-4">
-          <FormErrors
-            title="The undo could not be started"
-            errors={start.error ? [{ message: problemOf(start.error).message }] : []}
-          />
+          <FormErrors title="The undo could not be started" errors={errorsOf(start.error && problemOf(start.error))} />
           <ul className="grid list-disc gap-1 pl-5">
             {plannedWords(preview.data).map((sentence) => (
               <li key={sentence}>{sentence}</li>

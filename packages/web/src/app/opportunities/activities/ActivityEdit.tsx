@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey } from '../../../api/client.ts';
-import { fieldMessage, problemOf } from '../../../api/problem.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { controlClasses, Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
@@ -66,7 +66,7 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
     <FormDialog
       title={activity ? 'Change the activity' : 'Record an activity'}
       action={activity ? 'Save changes' : 'Record activity'}
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errorsOf(problem)}
       errorTitle="The activity was not saved. What you typed is still here."
       busy={save.isPending}
       onSubmit={() => save.mutate()}

@@ -2,7 +2,7 @@ import { type ContactRole, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rule
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey } from '../../../api/client.ts';
-import { fieldMessage, problemOf } from '../../../api/problem.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -74,7 +74,7 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
       title="Add a contact"
       description="Find somebody who is known already, or add a new person."
       action="Add contact"
-      errors={problem ? [{ message: problem.message }] : []}
+      errors={errorsOf(problem)}
       errorTitle="The contact was not added. What you typed is still here."
       busy={add.isPending}
       ready={chosen !== null}

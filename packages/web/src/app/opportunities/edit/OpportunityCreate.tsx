@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, newKey, query } from '../../../api/client.ts';
-import { fieldMessage, problemOf } from '../../../api/problem.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
@@ -67,18 +67,12 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
   const idOf = (field: string) => `${form}-${field}`;
 
   const currencies = [...new Set([organization.currency, ...(rates.data?.items ?? []).map((rate) => rate.currency)])];
-  const isOfFields = problem?.fields.some(({ field }) => field) ?? false;
-  const errors = isOfFields
-    ? (problem?.fields ?? []).map(({ field, message }) => ({ message, ...(field && { fieldId: idOf(field) }) }))
-    : problem
-      ? [{ message: problem.message }]
-      : [];
   return (
     <FormDialog
       title="New opportunity"
       description="Only the name is needed. The deal is scored as soon as it is added."
       action="Add deal"
-      errors={errors}
+      errors={errorsOf(problem, idOf)}
       errorTitle="The deal was not added. What you typed is still here."
       busy={create.isPending}
       onSubmit={() => create.mutate()}
