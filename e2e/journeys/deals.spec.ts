@@ -37,7 +37,7 @@ test('the list is changed in place and back, and its filters and sort live in th
   await expect(page).toHaveURL(sent);
   await expect(page.getByText('1 deal ·')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Deal' })).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('button', { name: 'Take away filter Proposal' }).click();
+  await page.getByRole('button', { name: 'Remove filter Proposal' }).click();
   await expect(page.getByText('2 deals')).toBeVisible();
 
   await page.getByRole('searchbox').fill('no such deal');
@@ -81,7 +81,7 @@ test('evidence, a met contact and an activity raise the risk score, and its part
   await expect(page.getByRole('heading', { name: 'Walked through the contract' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Timeline' }).click();
-  for (const told of ['Recorded evidence', 'Put a contact on the deal', 'Recorded an activity', 'Created the deal']) {
+  for (const told of ['Recorded evidence', 'Added a contact to the deal', 'Recorded an activity', 'Created the deal']) {
     await expect(page.getByText(told).first()).toBeVisible();
   }
 

@@ -17,11 +17,11 @@ test('a currency without a rate gets one from the preview, and its rows are take
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Import 1 deal' })).toBeVisible();
-  await page.getByRole('button', { name: 'Set the rate of EUR' }).click();
+  await page.getByRole('button', { name: 'Set the rate for EUR' }).click();
   await page.getByLabel('What 1 EUR is worth in NZD').fill('1.95');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Import 2 deals' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set the rate of EUR' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Set the rate for EUR' })).toBeHidden();
 });
 
 test('a file without one good row says so and leads back, and names the columns nobody took', async ({
@@ -33,7 +33,7 @@ test('a file without one good row says so and leads back, and names the columns 
   await expect(page.getByText('Not imported: Colour.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('No row can be taken as it stands.')).toBeVisible();
+  await expect(page.getByText('No row can be imported as it stands.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Stage for Zzz')).toBeVisible();
 });
@@ -80,6 +80,6 @@ test('an owner whom two people fit is asked for, and the address of the report k
   }
   await dropSpreadsheet(page, csv('both.csv', owned('Kim Lee', 'Pilot')));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('2 people fit')).toBeVisible();
+  await expect(page.getByText('2 people match')).toBeVisible();
   await expect(page.getByText('1 row without a person is left out.')).toBeVisible();
 });

@@ -94,7 +94,7 @@ test('one value is replaced everywhere, and all rows can be gone through', async
   const grid = await openGrid(page);
   await page.keyboard.press('Control+h');
   const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
-  await dialog.getByLabel('Is to say').fill('900');
+  await dialog.getByLabel('Replace with').fill('900');
   await dialog.getByRole('button', { name: 'Replace all' }).click();
   await expect(page.getByText('2 cells replaced.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 18 deals' })).toBeVisible();

@@ -34,7 +34,7 @@ test('the forecast opens into parts that add up, and the period lives in the add
   const total = figures.pop();
   expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(total);
   await page.getByRole('button', { name: 'Show the deals with their chances' }).click();
-  const deals = page.getByRole('list', { name: 'Open deals, those that add the most first' });
+  const deals = page.getByRole('list', { name: 'Open deals, biggest contribution first' });
   await expect(deals.getByRole('listitem').first()).toContainText(
     /% of .*Mean of \d+% \(its win probability\) and \d+%/,
   );

@@ -45,10 +45,10 @@ export const BEFORE_IMPORT: readonly Screen[] = [
   {
     name: 'import-mapping',
     path: ({ importId }) => `/imports/${importId}`,
-    ready: (page) => page.getByText('What each field is taken from'),
+    ready: (page) => page.getByText('Where each field comes from'),
     window: [1200, 860],
     onPhone: {
-      frame: (page) => page.getByText('What each field is taken from').locator('xpath=ancestor::section[1]'),
+      frame: (page) => page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]'),
       air: 0,
     },
   },

@@ -75,7 +75,7 @@ export async function dropSpreadsheet(
 ): Promise<void> {
   await page.goto('/imports/new');
   await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
-  await expect(page.getByText('What each field is taken from')).toBeVisible();
+  await expect(page.getByText('Where each field comes from')).toBeVisible();
 }
 
 export const PIPELINE_CSV = [

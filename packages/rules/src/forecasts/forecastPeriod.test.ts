@@ -123,10 +123,10 @@ describe('the forecast of a period', () => {
   });
 
   it.each([
-    [1, 'Priors speak, because 1 closed deal is known and a model needs 50.'],
-    [12, 'Priors speak, because 12 closed deals are known and a model needs 50.'],
-    [49, 'Priors speak, because 49 closed deals are known and a model needs 50.'],
-    [50, 'Priors speak, because no model has been fitted to the 50 closed deals yet.'],
+    [1, 'Priors are used, because 1 closed deal is known and a model needs 50.'],
+    [12, 'Priors are used, because 12 closed deals are known and a model needs 50.'],
+    [49, 'Priors are used, because 49 closed deals are known and a model needs 50.'],
+    [50, 'Priors are used, because no model has been fitted to the 50 closed deals yet.'],
   ])('with %i closed deals says why priors speak', (closedDeals, reason) => {
     const { model } = forecastPeriod([], priorsModel(closedDeals), CONTEXT);
     expect(model).toEqual({ name: 'priors-1', kind: 'priors', reason });

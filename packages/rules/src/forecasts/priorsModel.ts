@@ -57,8 +57,8 @@ function outlook({ members, seed }: ModelInput): Outlook {
 
 const reasonFor = (closedDeals: number): string =>
   closedDeals < FITTED_FROM_CLOSED_DEALS
-    ? `Priors speak, because ${counted(closedDeals, 'closed deal')} ${closedDeals === 1 ? 'is' : 'are'} known and a model needs ${FITTED_FROM_CLOSED_DEALS}.`
-    : `Priors speak, because no model has been fitted to the ${counted(closedDeals, 'closed deal')} yet.`;
+    ? `Priors are used, because ${counted(closedDeals, 'closed deal')} ${closedDeals === 1 ? 'is' : 'are'} known and a model needs ${FITTED_FROM_CLOSED_DEALS}.`
+    : `Priors are used, because no model has been fitted to the ${counted(closedDeals, 'closed deal')} yet.`;
 
 function chanceFrom({ winProbability, category }: ForecastDeal): string {
   const named = category ?? 'pipeline';

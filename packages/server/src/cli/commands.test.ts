@@ -128,7 +128,7 @@ describe('forecast FILE', () => {
     const text = await forecastle(['forecast', path, ...AS_OF]);
     expect(text.out).toContain('Rows that could not be read: 2');
     expect(text.out).toContain('  row 6, Amount "a lot": ');
-    expect(text.out).toContain('Priors speak, because 1 closed deal is known');
+    expect(text.out).toContain('Priors are used, because 1 closed deal is known');
   });
 
   it('prints the day and the timezone it speaks for, and counts closed deals apart', async () => {

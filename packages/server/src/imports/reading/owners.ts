@@ -31,7 +31,7 @@ export function matchOwners(values: readonly string[], people: readonly PersonCh
     for (const [found, confidence, reason] of attempts) {
       if (found?.length === 1) return { value, personId: found[0] ?? null, confidence, reason, candidates: [] };
       if (found) {
-        return { value, personId: null, confidence: 'low', reason: `${found.length} people fit`, candidates: found };
+        return { value, personId: null, confidence: 'low', reason: `${found.length} people match`, candidates: found };
       }
     }
     const reason = 'nobody has this name or email address';

@@ -32,7 +32,7 @@ export function ConfidenceCard({ overview, failed }: { overview: Overview | unde
         score={quality}
         band={good}
         words={good && QUALITY_WORDS[good]}
-        note="What the figures beside rest on."
+        note="What the figures alongside are based on."
       />
     </Card>
   );

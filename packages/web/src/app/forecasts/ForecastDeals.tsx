@@ -56,7 +56,7 @@ export function ForecastDeals({ forecast, owner, listPath }: ForecastDealsProps)
   const rest = (pages.data.pages[0]?.total ?? 0) - deals.length;
   return (
     <div className="rounded-md bg-sunken px-3 py-2">
-      <ul aria-label="Open deals, those that add the most first">
+      <ul aria-label="Open deals, biggest contribution first">
         {deals.map(({ id, name, amountBaseMinor, overdue, chance, contributionMinor }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-1.5">
             <Link to={dealPath(id)} className="truncate">

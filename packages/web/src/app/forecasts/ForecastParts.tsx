@@ -110,7 +110,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
         </ul>
       </section>
       <section>
-        <h3 className="font-medium">{forecast.model.kind === 'priors' ? 'Why priors speak' : 'The fitted model'}</h3>
+        <h3 className="font-medium">{forecast.model.kind === 'priors' ? 'Why priors are used' : 'The fitted model'}</h3>
         <p className="text-ink-2">{forecast.model.reason}</p>
         <p className="text-12 text-ink-3">Model: {forecast.model.name}</p>
       </section>

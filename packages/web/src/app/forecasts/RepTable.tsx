@@ -17,7 +17,7 @@ interface RepTableProps {
 export function RepTable({ overview, owner, onOwner }: RepTableProps) {
   const { currency, byRep } = overview;
   return (
-    <Card flush title="By rep" aside="Press a name to see only that rep">
+    <Card flush title="By rep" aside="Choose a name to see only that rep">
       {/* Positioned, so that words for screen readers stay inside what scrolls. */}
       <div className="relative overflow-x-auto">
         <table className="num w-full max-sm:block sm:min-w-136">

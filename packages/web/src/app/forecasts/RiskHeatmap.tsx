@@ -91,7 +91,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
             }
           >
             {owner
-              ? 'This rep has no open deal that counts for the forecast.'
+              ? 'This rep has no open deal that counts towards the forecast.'
               : 'Every deal is closed or omitted. The forecast is made of deals that are still open.'}
           </EmptyState>
         )}

@@ -49,7 +49,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
     missing.length > 0
       ? `Choose a column for ${missing.map((field) => IMPORT_FIELD_NAMES[field].toLowerCase()).join(' and ')}.`
       : unanswered.length > 0
-        ? 'Say above how the dates are meant.'
+        ? 'Choose above how to read the dates.'
         : half && `Give the ${half} that is put where there is none.`;
   const notTaken = columnWords(
     inspection.columns
@@ -89,7 +89,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
       {questions.map((column) => (
         <Card key={column.index}>
           <RadioGroup
-            label={`How are the dates in "${column.header}" meant?`}
+            label={`How should the dates in "${column.header}" be read?`}
             value={choices.dateOrder[String(column.index)] ?? null}
             onChange={(order) => onChange({ ...choices, dateOrder: { ...choices.dateOrder, [column.index]: order } })}
             choices={(['day_first', 'month_first'] as const).map((order) => ({
@@ -102,11 +102,11 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
       ))}
       <Card
         flush
-        title="What each field is taken from"
+        title="Where each field comes from"
         aside={
           kind === 'history'
-            ? 'The time, and an ID or a name of the deal, are needed'
-            : 'Opportunity name and account are needed'
+            ? "The time, and the deal's ID or name, are required"
+            : 'Opportunity name and account are required'
         }
       >
         <MappingTable
@@ -122,7 +122,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
           <Combobox
-            label="Currency of amounts that name none"
+            label="Currency for amounts that do not name one"
             value={currencyOptions.find(({ value }) => value === choices.currency) ?? null}
             options={currencyOptions}
             onChange={(option) => option && onChange({ ...choices, currency: option.value })}
@@ -131,12 +131,16 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         {kind === 'pipeline' && (
           <Card>
             <RadioGroup
-              label="Deals that are here already"
+              label="Deals that already exist"
               value={choices.duplicates}
               onChange={(duplicates) => onChange({ ...choices, duplicates })}
               choices={[
                 { value: 'skip', label: 'Skip', hint: 'They stay as they are.' },
-                { value: 'update', label: 'Update', hint: 'Filled cells of mapped columns replace what is kept.' },
+                {
+                  value: 'update',
+                  label: 'Update',
+                  hint: 'Filled cells in mapped columns replace the current values.',
+                },
               ]}
             />
           </Card>

@@ -59,7 +59,7 @@ export function CountTiles({
       </dl>
       <p className="mt-3 text-14 text-ink-2">
         {extentWords(counts.rows, total)}
-        {span && ` They tell of ${formatDay(span.first)} to ${formatDay(span.last)}.`}
+        {span && ` They cover ${formatDay(span.first)} to ${formatDay(span.last)}.`}
         {notes.length > 0 && ` ${notes.join(', ')}${fills.length > 0 ? '.' : MARKED}`}
         {fills.length > 0 && ` ${fills.join(' and ')} ${are} filled in as you chose; each is listed below.`}
       </p>
@@ -70,8 +70,8 @@ export function CountTiles({
 /** A history has many rows for a deal: its tiles count deals, changes, and wrong rows. */
 const historyTiles = (counts: Counts): readonly (readonly [string, number, Tone])[] => [
   ['New deals', counts.created, 'health'],
-  ['Deals with more past', counts.updated, 'forecast'],
+  ['Deals with added history', counts.updated, 'forecast'],
   ['Deals unchanged', counts.unchanged, 'plain'],
-  ['Changes told', counts.changes, 'forecast'],
+  ['Changes added', counts.changes, 'forecast'],
   ['Wrong rows', counts.rejected, 'risk'],
 ];

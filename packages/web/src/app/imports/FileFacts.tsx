@@ -41,7 +41,7 @@ export function FileFacts({
   const encoding = choices.encoding ?? inspection.encoding;
   const encodings = [...new Set([...(encoding ? [encoding] : []), ...ENCODINGS])];
   return (
-    <Card title="How the file was read" aside={busy ? 'Reading anew' : undefined}>
+    <Card title="How the file was read" aside={busy ? 'Reading again' : undefined}>
       <div className="grid gap-4 sm:grid-cols-3">
         {inspection.kind === 'delimited' ? (
           <>
@@ -53,7 +53,7 @@ export function FileFacts({
               onChange={(value) => onReread({ ...choices, encoding: value })}
             />
             <SelectField
-              label="Columns are parted by"
+              label="Columns are separated by"
               value={choices.delimiter ?? inspection.delimiter}
               disabled={busy}
               choices={DELIMITERS}
@@ -69,7 +69,7 @@ export function FileFacts({
           />
         )}
         <NumberField
-          label="Headers stand in row"
+          label="Headers are in row"
           min={1}
           max={1000}
           value={choices.headerRow ?? inspection.headerRow}

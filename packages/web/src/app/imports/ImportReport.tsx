@@ -42,11 +42,11 @@ export function ImportReport({ view }: { view: Import }) {
             total={view.progress.total}
           />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-14 text-ink-3">
-            <p>You may leave this page; the import goes on.</p>
+            <p>You can leave this page; the import carries on.</p>
             {view.abilities.cancel && (
               <Button
                 size="small"
-                onClick={() => saved('The import stops', () => api.imports.cancel({ id: view.id }), { after })}
+                onClick={() => saved('Stopping the import', () => api.imports.cancel({ id: view.id }), { after })}
               >
                 Stop
               </Button>

@@ -47,7 +47,7 @@ export function IssueList({ view }: { view: Import }) {
             href={`/api/v1/imports/${view.id}/rejected.csv`}
             download
           >
-            {view.counts ? 'Download the rows that were not taken' : 'Download the rows that would not be taken'}
+            {view.counts ? 'Download the rows that were not imported' : 'Download the rows that would not be imported'}
           </a>
         )
       }

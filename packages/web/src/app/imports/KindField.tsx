@@ -15,8 +15,8 @@ export function KindField({ kind, recognisedAs, onChange }: KindFieldProps) {
       <RadioGroup
         label={
           recognisedAs === 'history'
-            ? 'This looks like a history: deals return, each row with its time'
-            : 'What is a row of this file?'
+            ? 'This looks like a history: deals come up more than once, each row with its time'
+            : 'What is each row of this file?'
         }
         value={kind}
         onChange={onChange}
@@ -25,7 +25,7 @@ export function KindField({ kind, recognisedAs, onChange }: KindFieldProps) {
           {
             value: 'history',
             label: 'A change or a snapshot of a deal',
-            hint: 'A deal has a row for each time. They fill its past, and change its present only where they are newer.',
+            hint: 'A deal has a row for each point in time. They fill in its past, and change its present only where they are newer.',
           },
         ]}
       />

@@ -20,13 +20,13 @@ const WITHOUT: Readonly<Record<ImportKind, Partial<Record<ImportField, string>>>
   },
   history: {
     externalId: 'Deals are told apart by their name and account',
-    name: 'New deals are called by their ID, such as "Deal 4711"',
+    name: 'New deals are named after their ID, such as "Deal 4711"',
     account: 'New deals come without an account',
     stage: 'New deals begin in your first stage',
-    amount: 'The file tells nothing of amounts',
-    closeDate: 'The file tells nothing of close dates',
+    amount: 'The file says nothing about amounts',
+    closeDate: 'The file says nothing about close dates',
     owner: 'New deals become yours',
-    line: 'Each row tells the whole amount of its deal',
+    line: 'Each row gives the whole amount of its deal',
   },
 };
 
@@ -62,7 +62,7 @@ export function MappingTable({ kind, inspection, guesses, remembered, choices, p
             <span className="text-14 font-medium">
               {IMPORT_FIELD_NAMES[field]}
               {needed.includes(field) && !(field === 'externalId' && choices.mapping.name !== undefined) && (
-                <span className="font-normal text-ink-3"> (needed)</span>
+                <span className="font-normal text-ink-3"> (required)</span>
               )}
             </span>
             <SelectField

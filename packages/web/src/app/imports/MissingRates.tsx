@@ -28,12 +28,12 @@ export function MissingRates({ view, onSet }: { view: Import; onSet: () => void 
       <Icon name="info" />
       <p className="min-w-0 flex-[1_1_16rem]">
         Rows in {missing.join(' and ')} are left out, because there is no rate into {organization.currency}.
-        {!abilities.manageCurrencies && ' Ask an administrator to set one under Settings, Currencies.'}
+        {!abilities.manageCurrencies && ' Ask an admin to set one under Settings, Currencies.'}
       </p>
       {abilities.manageCurrencies &&
         missing.map((code) => (
           <Button key={code} size="small" onClick={() => setAdding(code)}>
-            Set the rate of {code}
+            Set the rate for {code}
           </Button>
         ))}
       {adding && (

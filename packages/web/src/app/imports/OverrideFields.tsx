@@ -13,24 +13,28 @@ export function OverrideFields({ choices, onChange }: { choices: Choices; onChan
       <Card>
         <div className="grid gap-3">
           <RadioGroup
-            label="Deals without an amount, or of zero"
+            label="Deals with no amount, or zero"
             value={amount.kind}
             onChange={(kind) =>
               onChange({ ...choices, amountOverride: kind === 'fixed' ? { kind, amountMinor: 0 } : { kind } })
             }
             choices={[
-              { value: 'keep', label: AMOUNT_OVERRIDE_NAMES.keep, hint: 'They come as they are and add nothing.' },
+              {
+                value: 'keep',
+                label: AMOUNT_OVERRIDE_NAMES.keep,
+                hint: 'They are imported as they are and add nothing to totals.',
+              },
               {
                 value: 'average',
                 label: AMOUNT_OVERRIDE_NAMES.average,
-                hint: "Of this file's amounts, each currency by itself.",
+                hint: "The average of this file's amounts, in each currency separately.",
               },
-              { value: 'fixed', label: AMOUNT_OVERRIDE_NAMES.fixed, hint: 'One amount for each of them.' },
+              { value: 'fixed', label: AMOUNT_OVERRIDE_NAMES.fixed, hint: 'The same amount for all of them.' },
             ]}
           />
           {amount.kind === 'fixed' && (
             <MoneyField
-              label="Amount to put"
+              label="Amount to use"
               currency={choices.currency}
               value={amount.amountMinor || null}
               onChange={(minor) =>
@@ -49,13 +53,17 @@ export function OverrideFields({ choices, onChange }: { choices: Choices; onChan
               onChange({ ...choices, closeDateOverride: kind === 'fixed' ? { kind, day: '' } : { kind } })
             }
             choices={[
-              { value: 'keep', label: CLOSE_DATE_OVERRIDE_NAMES.keep, hint: 'They come without one, in no quarter.' },
-              { value: 'fixed', label: CLOSE_DATE_OVERRIDE_NAMES.fixed, hint: 'One day for each of them.' },
+              {
+                value: 'keep',
+                label: CLOSE_DATE_OVERRIDE_NAMES.keep,
+                hint: 'They are imported without one and belong to no quarter.',
+              },
+              { value: 'fixed', label: CLOSE_DATE_OVERRIDE_NAMES.fixed, hint: 'The same date for all of them.' },
             ]}
           />
           {closeDate.kind === 'fixed' && (
             <DateField
-              label="Close date to put"
+              label="Close date to use"
               value={closeDate.day || null}
               onChange={(day) => onChange({ ...choices, closeDateOverride: { kind: 'fixed', day: day ?? '' } })}
             />

@@ -55,6 +55,6 @@ export function PreviewStep({ view, busy, onPreview, onStart, onBack }: PreviewS
 
 function nothingWords({ rejected, rows }: Counts): string {
   if (rejected === 0) return 'Nothing in this file would change anything.';
-  const which = rejected === rows ? 'No row can be taken as it stands' : 'No row would be taken';
-  return `${which}. What is wrong is listed above; go back to change what was chosen.`;
+  const which = rejected === rows ? 'No row can be imported as it stands' : 'No row would be imported';
+  return `${which}. What is wrong is listed above; go back to change your choices.`;
 }

@@ -34,7 +34,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
   return (
     <div className="grid gap-5">
       {view.stageValues.length > 0 && (
-        <Card flush title="Stages" aside="As the file calls them, and ours">
+        <Card flush title="Stages" aside="As the file calls them, and yours">
           <ValueRows
             values={view.stageValues}
             chosen={choices.stages}
@@ -74,7 +74,7 @@ function leftOutWords(withoutStage: number, withoutOwner: number): string {
   const sentence = (rows: number, what: string) =>
     rows > 0 && `${rowWords(rows)} without ${what} ${rows === 1 ? 'is' : 'are'} left out.`;
   const sentences = [sentence(withoutStage, 'a stage'), sentence(withoutOwner, 'a person')].filter(Boolean);
-  return sentences.length > 0 ? `${sentences.join(' ')} Choose above, or go on without them.` : '';
+  return sentences.length > 0 ? `${sentences.join(' ')} Choose above, or continue without them.` : '';
 }
 
 function ValueRows({
@@ -113,7 +113,7 @@ function ValueRows({
             {chosen[value] ? (
               candidates.length === 0 && reason
             ) : (
-              <Chip tone="attention">{candidates.length > 0 ? `${candidates.length} people fit` : 'no match'}</Chip>
+              <Chip tone="attention">{candidates.length > 0 ? `${candidates.length} people match` : 'no match'}</Chip>
             )}
           </span>
         </li>

@@ -27,7 +27,7 @@ const view = {
   ownerValues: [
     { value: 'Mere', count: 2, memberId: 'member-mere', reason: 'the same name', candidates: [] },
     { value: 'Tom', count: 1, memberId: null, reason: null, candidates: [] },
-    { value: 'Kim', count: 1, memberId: null, reason: '2 people fit', candidates: [{ id: 'k1' }, { id: 'k2' }] },
+    { value: 'Kim', count: 1, memberId: null, reason: '2 people match', candidates: [{ id: 'k1' }, { id: 'k2' }] },
   ],
 } as unknown as Import;
 

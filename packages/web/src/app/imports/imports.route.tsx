@@ -39,7 +39,7 @@ export default function ImportsRoute() {
     <div className="mx-auto max-w-5xl">
       <PageHeader
         title="Imports"
-        below="Every file that came in, what it did, and the rows it could not take."
+        below="Every file brought in, what it changed, and the rows that were left out."
         actions={action}
       />
       <Card flush>

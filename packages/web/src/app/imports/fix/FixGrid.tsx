@@ -150,7 +150,7 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
         </div>
       )}
       {rows.length === 0 || !view.inspection ? (
-        <p className="px-5 pb-5 text-14 text-ink-2">No row asks for a look.</p>
+        <p className="px-5 pb-5 text-14 text-ink-2">No row needs attention.</p>
       ) : (
         <FixTable
           grid={grid}

@@ -38,7 +38,7 @@ export function FixToolbar({ view, row, all, onAll, ...on }: FixToolbarProps) {
         onClick={on.onRedo}
       />
       <Button size="small" disabled={!row} title="Ctrl+Backspace" onClick={on.onLeaveOut}>
-        {row?.leftOut ? 'Take the row back' : 'Leave the row out'}
+        {row?.leftOut ? 'Put the row back' : 'Leave the row out'}
       </Button>
       <Button size="small" disabled={!row} title="Ctrl+H" onClick={on.onReplace}>
         Replace everywhere

@@ -30,7 +30,7 @@ export function ReplaceDialog({ header, from, onReplace, onClose }: ReplaceDialo
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Is to say" value={to} onChange={setTo} autoFocus hint="Leave it empty to clear the cells." />
+      <TextField label="Replace with" value={to} onChange={setTo} autoFocus hint="Leave it empty to clear the cells." />
     </FormDialog>
   );
 }

@@ -82,14 +82,14 @@ function ChangedSince({ preview, value, onChange }: ChangedSinceProps) {
           <p className="font-medium">{changedWords(preview)}</p>
           <LeftDeals deals={changed.examples} total={total} />
           <RadioGroup
-            label="What becomes of them"
+            label="What happens to them"
             value={value}
             onChange={onChange}
             choices={[
               {
                 value: 'leave',
                 label: 'Leave those as they are',
-                hint: 'Deals that the import made stay; of deals that it changed, the fields changed since stay.',
+                hint: 'Deals the import created stay. In deals it changed, the fields changed since then stay.',
               },
               { value: 'undo', label: 'Undo them too', hint: lostWords(preview) },
             ]}

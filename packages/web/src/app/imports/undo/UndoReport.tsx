@@ -17,7 +17,7 @@ export function UndoReport({ view, undo }: { view: Import; undo: NonNullable<Imp
     return (
       <Card>
         <ProgressBar label="Undoing" done={undo.progress.done} total={undo.progress.total} />
-        <p className="mt-4 text-14 text-ink-3">You may leave this page; the undo goes on.</p>
+        <p className="mt-4 text-14 text-ink-3">You can leave this page; the undo carries on.</p>
       </Card>
     );
   }
@@ -26,7 +26,7 @@ export function UndoReport({ view, undo }: { view: Import; undo: NonNullable<Imp
       <div className="grid gap-3">
         <div>
           <h2 className="font-serif text-22 font-medium">
-            {view.status === 'undone' ? 'The import is undone' : 'The undo did not come to its end'}
+            {view.status === 'undone' ? 'The import is undone' : 'The undo did not finish'}
           </h2>
           <p className="text-12 text-ink-3">
             <RelativeTime instant={undo.finishedAt ?? undo.startedAt} />, by {undo.startedBy.name}
@@ -41,9 +41,9 @@ export function UndoReport({ view, undo }: { view: Import; undo: NonNullable<Imp
         {view.abilities.undo && (
           <Button
             className="justify-self-start"
-            onClick={() => saved('The undo goes on', () => api.imports.undo({ id: view.id }), { after })}
+            onClick={() => saved('The undo continues', () => api.imports.undo({ id: view.id }), { after })}
           >
-            Go on undoing
+            Continue the undo
           </Button>
         )}
         <LeftDeals deals={undo.counts.examples} total={undo.counts.dealsLeft} />

@@ -16,9 +16,9 @@ const nothing = {
 describe('an undo in words', () => {
   it('says what it will do', () => {
     expect(plannedWords(preview)).toEqual([
-      'Removes 120 deals that the import made.',
-      'Removes 40 accounts, 1 contact and 2 people that it made, where nothing else uses them.',
-      'Gives 1 deal that it changed their former values back, field by field.',
+      'Removes 120 deals that the import created.',
+      'Removes 40 accounts, 1 contact and 2 people that it created, where nothing else uses them.',
+      'Gives 1 deal that it changed their previous values back, field by field.',
       'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
     ]);
     expect(changedWords(preview)).toBe('3 deals of the import have been changed since, by a person or another import.');

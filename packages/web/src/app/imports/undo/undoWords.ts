@@ -25,10 +25,10 @@ const records = ({ accounts, contacts, people: made }: { accounts: number; conta
 export function plannedWords({ created, updated }: UndoPreview): string[] {
   const besides = records(created);
   return [
-    created.deals > 0 && `Removes ${counted(created.deals, 'deal')} that the import made.`,
-    besides && `Removes ${besides} that it made, where nothing else uses them.`,
+    created.deals > 0 && `Removes ${counted(created.deals, 'deal')} that the import created.`,
+    besides && `Removes ${besides} that it created, where nothing else uses them.`,
     updated.deals > 0 &&
-      `Gives ${counted(updated.deals, 'deal')} that it changed their former values back, field by field.`,
+      `Gives ${counted(updated.deals, 'deal')} that it changed their previous values back, field by field.`,
     'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
@@ -66,8 +66,8 @@ export function undoneWords(counts: UndoCounts): string[] {
 
 export const outOfReachWords = (deals: number): string =>
   deals === 1
-    ? '1 deal is somebody else’s by now and stays as it is.'
-    : `${deals.toLocaleString('en')} deals are somebody else’s by now and stay as they are.`;
+    ? '1 deal now belongs to somebody else and stays as it is.'
+    : `${deals.toLocaleString('en')} deals now belong to somebody else and stay as they are.`;
 
 /** Why a deal is left: "the amount and evidence, by Mere Walker". */
 export const leftWords = ({ what, by }: LeftDeal): string =>

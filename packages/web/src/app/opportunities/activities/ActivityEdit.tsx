@@ -76,7 +76,7 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
         <SelectField label="What" value={kind} onChange={setKind} choices={ACTIVITY_KIND_CHOICES} />
         <Field
           label="When"
-          hint={isAhead ? 'This lies ahead: it counts for the scores once the time has come.' : undefined}
+          hint={isAhead ? 'This is in the future: it counts towards the scores once that time comes.' : undefined}
           error={fieldMessage(problem, 'occurredAt')}
         >
           {(wired) => (

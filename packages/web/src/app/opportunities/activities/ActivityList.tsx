@@ -50,7 +50,7 @@ export function ActivityList({ deal }: { deal: Deal }) {
   const restore = async (id: string) => {
     try {
       await api.activities.restore({ id });
-      notify('Activity brought back');
+      notify('Activity restored');
     } catch (error) {
       notify(`${problemOf(error).message} The activity is still deleted.`, { tone: 'risk' });
     }
@@ -81,7 +81,7 @@ export function ActivityList({ deal }: { deal: Deal }) {
       {activities.length > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
-            <p className="text-ink-3">Latest first, with interactions of the deal's contacts</p>
+            <p className="text-ink-3">Latest first, including interactions with the deal's contacts</p>
             {add}
           </div>
           <ul>

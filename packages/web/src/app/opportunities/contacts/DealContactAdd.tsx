@@ -72,7 +72,7 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
   return (
     <FormDialog
       title="Add a contact"
-      description="Find somebody who is known already, or add a new person."
+      description="Find somebody who is already a contact, or add a new person."
       action="Add contact"
       errors={errorsOf(problem)}
       errorTitle="The contact was not added. What you typed is still here."

@@ -37,7 +37,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
       )}
       {items?.length === 0 && (
         <EmptyState icon="people" title="Nobody is on this deal yet" action={editable && add}>
-          Add the Economic Buyer and the Champion first: half of the contact score hangs on each.
+          Add the Economic Buyer and the Champion first: each is worth half of the contact score.
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -18,7 +18,7 @@ export function OvertakenEvidence({ overtaken: { message, change }, onKeep, onDr
   ];
   return (
     <div role="alert" className="grid gap-2 rounded-md bg-attention-soft px-3 py-2.5 text-ink md:col-span-2">
-      <p>{message} The row shows what stands now. Yours was:</p>
+      <p>{message} The row shows the current record. Yours was:</p>
       <p className="whitespace-pre-wrap break-words text-ink-2">{lines.filter(Boolean).join('\n')}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onKeep}>

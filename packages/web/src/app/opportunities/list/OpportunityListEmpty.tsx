@@ -33,7 +33,7 @@ export function NoMatchingOpportunities({ filtered, onClear }: { filtered: boole
       title="No deal matches these filters"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      Take a filter away above, or clear them all to see every deal, open or closed.
+      Remove a filter above, or clear them all to see every deal, open or closed.
     </EmptyState>
   ) : (
     <EmptyState icon="deals" title="No deal is open" action={<Button onClick={onClear}>Show closed deals</Button>}>

@@ -57,7 +57,7 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
   useHotkeys([
     {
       keys: 'e',
-      label: 'Edit in place, Tab goes on',
+      label: 'Edit in place, Tab moves on',
       group: 'Lists',
       run: () => {
         const deal = deals.find(({ id }) => id === selected) ?? deals[0];

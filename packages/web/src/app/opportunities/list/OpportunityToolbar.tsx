@@ -43,7 +43,7 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
           <Icon name="chevron-down" size={14} className="pointer-events-none absolute right-1" />
         </label>
       </div>
-      <ul aria-label="Filters that hold" className="flex flex-wrap items-center gap-1.5">
+      <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
         {tags.map((tag) => (
           <li key={tag.key}>
             <button
@@ -51,7 +51,7 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
               onClick={() => onChange(tag.without)}
               className="inline-flex h-7 items-center gap-1.5 rounded-sm bg-sunken pr-1.5 pl-2.5 text-12 font-medium text-ink-2 touch:min-h-12 hover:bg-hover hover:text-ink"
             >
-              <span className="sr-only">Take away filter </span>
+              <span className="sr-only">Remove filter </span>
               {tag.label}
               <Icon name="close" size={12} className="text-ink-3" />
             </button>

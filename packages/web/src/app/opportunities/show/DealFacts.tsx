@@ -68,7 +68,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
       >
         <span className="num">{deal.winProbability}%</span>
         <span className="text-ink-3">
-          {deal.winProbabilitySet ? ', stated for this deal' : `, from ${deal.stage.name}`}
+          {deal.winProbabilitySet ? ', set for this deal' : `, from ${deal.stage.name}`}
         </span>
       </EditableFact>
       {deal.status === 'lost' && (
@@ -107,7 +107,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
         <Line label="Created">
           <DateText day={deal.createdOn} />
         </Line>
-        {deal.externalId && <Line label="Id in the source">{deal.externalId}</Line>}
+        {deal.externalId && <Line label="ID in the source">{deal.externalId}</Line>}
       </dl>
     </Card>
   );

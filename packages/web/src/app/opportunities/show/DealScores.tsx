@@ -85,7 +85,7 @@ export function DealScores({ deal }: { deal: Deal }) {
           <ScoreWhy dealId={deal.id} score={score} />
         </div>
         <p className="mt-4 border-t border-line pt-3 text-12 text-ink-3">
-          {isSaving && 'Saving and scoring anew'}
+          {isSaving && 'Saving and rescoring'}
           {!isSaving && isFrozen && (
             <>
               Frozen when the deal closed

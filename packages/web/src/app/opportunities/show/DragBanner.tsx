@@ -18,7 +18,7 @@ export function DragBanner({ deal }: { deal: Deal }) {
     >
       <Icon name="alert" />
       <p className="min-w-0 flex-1 font-medium">
-        {isSevere ? 'Something slows this deal down badly' : 'This deal is losing pace'}: drag{' '}
+        {isSevere ? 'Something is slowing this deal down badly' : 'This deal is losing pace'}: drag{' '}
         <span className="num">{health.drag}</span> of 100
       </p>
       <Link

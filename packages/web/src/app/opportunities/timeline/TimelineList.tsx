@@ -48,7 +48,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
   if (entries.length === 0) {
     return (
       <EmptyState icon="clock" title="Nothing recorded yet">
-        Every change of the deal will stand here: what, when, by whom and through what.
+        Every change to the deal will appear here: what, when, by whom and how.
       </EmptyState>
     );
   }
