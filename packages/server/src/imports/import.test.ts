@@ -165,7 +165,7 @@ describe('an import', () => {
     const uploaded = (await upload(who, 'namesakes.csv', file)).body;
     const choices = { mapping: guessed(uploaded), currency: 'NZD' };
     const [owner] = (await who.put(`/imports/${uploaded.id}/choices`, choices)).body.ownerValues;
-    expect(owner).toMatchObject({ value: 'Lee, Kim', memberId: null, reason: '2 people fit' });
+    expect(owner).toMatchObject({ value: 'Lee, Kim', memberId: null, reason: '2 people match' });
     expect(owner.candidates.map(({ email }: { email: string }) => email).sort()).toEqual(
       namesakes.map(({ email }) => email).sort(),
     );

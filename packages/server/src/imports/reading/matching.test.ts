@@ -79,7 +79,7 @@ describe('matching of owners', () => {
 
   it('says when several people have the name', () => {
     const [proposal] = matchOwners(['Lee, Kim'], people);
-    expect(proposal).toMatchObject({ personId: null, reason: '2 people fit' });
+    expect(proposal).toMatchObject({ personId: null, reason: '2 people match' });
     expect(proposal?.candidates).toHaveLength(2);
   });
 });
