@@ -1,5 +1,6 @@
 /** The built public site, page by page. `npm test` builds before it runs this. */
 import { existsSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import { PUBLIC_ORIGIN } from '@forecastle/contract/public-origin';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,10 @@ const SERVED = ['/healthz', '/readyz', '/api/'];
 /** Bytes, compressed. */
 const SILENT_SCRIPT = 5_000;
 const ISLAND_SCRIPT = 80_000;
+/** What a new connection carries without waiting is 14.6 kB, of which a kilobyte is headers (decision 0103). */
+const ONE_ROUND = 13_550;
+/** No page of fewer characters comes near it: it takes longer to compress than to count. */
+const NEAR_ONE_ROUND = 75_000;
 const ISLANDS = ['/pricing', '/features/roi-calculator'];
 
 /** Why a link of a page leads nowhere; null where it leads somewhere. */
@@ -111,5 +116,13 @@ describe('the built site', () => {
       return bytes < (ISLANDS.includes(path) ? ISLAND_SCRIPT : SILENT_SCRIPT) ? [] : [`${bytes} bytes`];
     });
     expect(heavy).toEqual([]);
+  });
+
+  it('comes in one round: compressed, each page fits into what a new connection carries', () => {
+    const large = faults(({ html }) => {
+      const bytes = html.length < NEAR_ONE_ROUND ? 0 : brotliCompressSync(html).length;
+      return bytes <= ONE_ROUND ? [] : [`${bytes} bytes`];
+    });
+    expect(large).toEqual([]);
   });
 });

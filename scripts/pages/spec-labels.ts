@@ -358,7 +358,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
   },
   {
     path: '/contact',
-    sections: ['Your name', 'E-mail', 'Subject', 'Message', 'Company', 'Your role', 'People who sell'],
+    sections: ['Your name', 'Email', 'Subject', 'Message', 'Company', 'Your role', 'People who sell'],
     says: ['New Zealand', '(at)'],
     links: [['Forecastle on LinkedIn', 'https://www.linkedin.com/company/forecastle']],
     buttons: ['Send message', 'Apply for Design Partnership'],

@@ -1,157 +1,116 @@
 import { COMPONENT_NAMES, FRAMEWORK_WEIGHTS } from '@forecastle/rules';
 import { DEAL_NAME } from '../features/worked/deal.ts';
-import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
-import { ClosingCall } from '../layout/ClosingCall.tsx';
-import { PageHero } from '../layout/PageHero.tsx';
-import { Section } from '../layout/Section.tsx';
+import { TextLink } from '../layout/ActionLink.tsx';
 import { COMPONENT_WORDS } from './components.ts';
-import { Gains } from './Gains.tsx';
+import { FrameworkPage } from './FrameworkPage.tsx';
 import { HealthLine } from './HealthLine.tsx';
-import { Heard } from './Heard.tsx';
-import { PhaseWeights } from './PhaseWeights.tsx';
-import { Points } from './Points.tsx';
-import { Results } from './Results.tsx';
 import { StrengthChip } from './StrengthChip.tsx';
+import { WorkedFigure } from './WorkedFigure.tsx';
 import { workedStrength } from './workedEvidence.ts';
 
 export default function BantRoute() {
   return (
-    <>
-      <PageHero
-        eyebrow="Sales frameworks"
-        title="BANT: four questions that decide whether there is a deal"
-        lead="Budget, Authority, Need, Timeline. Sixty years old and still the quickest way to tell an opportunity from a pleasant conversation, if each answer is evidence and not a tick."
-        actions={
-          <>
-            <ActionLink href="/contact" variant="primary">
-              Request a Demo
-            </ActionLink>
-            <ActionLink href="#components">The four components</ActionLink>
-          </>
-        }
-        figure={<Quadrants />}
-      />
-      <Section
-        id="components"
-        ground="sunken"
-        title="The four components, asked as a person would"
-        lead="Nobody answers “do you have authority?” truthfully. These are the questions behind the letters."
-      >
-        <Heard framework="bant" />
-      </Section>
-      <Section
-        title="Where BANT falls short on its own"
-        lead="It qualifies. It does not tell how to win, and teams that stop there find out late."
-      >
-        <Points
-          columns={2}
-          points={[
-            {
-              title: 'Budgets are made, not found',
-              says: 'A good problem creates its budget. Closing every deal without one throws away the best.',
-            },
-            {
-              title: 'Authority is plural now',
-              says: 'A committee decides. One name in the field hides the four who can still say no.',
-            },
-            {
-              title: 'Need is not urgency',
-              says: 'Everyone needs it; few need it by March. Timeline without a reason is the seller’s date.',
-            },
-            {
-              title: 'It is asked once',
-              says: 'Four ticks in the first call, and no one looks again until the close date has moved twice.',
-            },
-          ]}
-        />
-      </Section>
-      <Section
-        ground="sunken"
-        title="How Forecastle helps: BANT leads while it is the right question"
-        lead={
+    <FrameworkPage
+      framework="bant"
+      count="four"
+      title="BANT: four questions that decide whether there is a deal"
+      lead="Budget, Authority, Need, Timeline. Sixty years old and still the quickest way to tell an opportunity from a pleasant conversation, if each answer is evidence and not a tick."
+      figure={<Quadrants />}
+      components={{
+        title: 'The four components, asked as a person would',
+        lead: 'Nobody answers “do you have authority?” truthfully. These are the questions behind the letters.',
+      }}
+      challenges={{
+        title: 'Where BANT falls short on its own',
+        lead: 'It qualifies. It does not tell how to win, and teams that stop there find out late.',
+        columns: 2,
+        points: [
+          {
+            title: 'Budgets are made, not found',
+            says: 'A good problem creates its budget. Closing every deal without one throws away the best.',
+          },
+          {
+            title: 'Authority is plural now',
+            says: 'A committee decides. One name in the field hides the four who can still say no.',
+          },
+          {
+            title: 'Need is not urgency',
+            says: 'Everyone needs it; few need it by March. Timeline without a reason is the seller’s date.',
+          },
+          {
+            title: 'It is asked once',
+            says: 'Four ticks in the first call, and no one looks again until the close date has moved twice.',
+          },
+        ],
+      }}
+      help={{
+        title: 'BANT leads while it is the right question',
+        lead: (
           <>
             In the early phase it makes {FRAMEWORK_WEIGHTS.early.bant}% of framework completeness. Then it steps back,
             and what is left of it keeps an eye on money and dates until the end.
           </>
-        }
-      >
-        <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
-          <PhaseWeights framework="bant" />
-          <div>
-            <p className="mb-4 text-ink-2">
-              Were the deal above still early, each answer that is open would add so many points to its risk score. Four
-              letters, most of the score: that is what qualifying early buys.
-            </p>
-            <Gains framework="bant" phase="early" />
-          </div>
-        </div>
-        <div className="mt-14">
-          <Points
-            points={[
-              {
-                title: 'Credible is not confirmed',
-                says: 'A budget your contact believes in is yellow and counts half. It turns green when its owner says it, with the source beside it.',
-              },
-              {
-                title: 'It stays asked',
-                says: (
-                  <>
-                    A passed timeline comes back as an overdue close date, and the{' '}
-                    <TextLink href="/features/deal-drag">Deal Drag Score</TextLink> counts every push.
-                  </>
-                ),
-              },
-              {
-                title: 'Qualify out with grace',
-                says: 'When the answer is no, the deal is closed with its reasons, and a follow-up is set if the door stays open. A smaller pipeline is a better forecast.',
-              },
-            ]}
-          />
-        </div>
-      </Section>
-      <Section title="What teams aim for">
-        <Results ids={['salesCycle', 'winRate', 'hoursSaved']} />
-        <p className="mt-8 max-w-[68ch] text-ink-2">
+        ),
+        phase: 'early',
+        gains: (
+          <>
+            Were the deal above still early, each answer that is open would add so many points to its risk score. Four
+            letters, most of the score: that is what qualifying early buys.
+          </>
+        ),
+        points: [
+          {
+            title: 'Credible is not confirmed',
+            says: 'A budget your contact believes in is yellow and counts half. It turns green when its owner says it, with the source beside it.',
+          },
+          {
+            title: 'It stays asked',
+            says: (
+              <>
+                A passed timeline comes back as an overdue close date, and the{' '}
+                <TextLink href="/features/deal-drag">Deal Drag Score</TextLink> counts every push.
+              </>
+            ),
+          },
+          {
+            title: 'Qualify out with grace',
+            says: 'When the answer is no, the deal is closed with its reasons, and a follow-up is set if the door stays open. A smaller pipeline is a better forecast.',
+          },
+        ],
+      }}
+      aims={['salesCycle', 'winRate', 'hoursSaved']}
+      onward={
+        <>
           When a deal has passed the four questions, <TextLink href="/frameworks/spiced">SPICED</TextLink> deepens the
           discovery and <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink> brings it home.
-        </p>
-      </Section>
-      <ClosingCall
-        title="How much of your early pipeline is really qualified?"
-        lead="Bring the export. Deals of which nothing is known are shown grey and counted apart, so that the rest can be believed."
-      >
-        <ActionLink href="/contact" variant="primary">
-          Request a Demo
-        </ActionLink>
-        <ActionLink href="/docs/ae-framework-guide">Read the guide</ActionLink>
-      </ClosingCall>
-    </>
+        </>
+      }
+      closing={{
+        title: 'How much of your early pipeline is really qualified?',
+        lead: 'Bring the export. Deals of which nothing is known are shown grey and counted apart, so that the rest can be believed.',
+      }}
+    />
   );
 }
 
 function Quadrants() {
   return (
-    <figure className="m-0 min-w-0">
-      <div className="overflow-hidden rounded-lg bg-surface shadow-floating">
-        <div className="flex flex-wrap items-center justify-between gap-4 px-5 py-5 sm:px-7">
-          <HealthLine framework="bant" />
-          <p className="text-12 font-medium text-ink-3">{DEAL_NAME}</p>
-        </div>
-        <ul className="grid grid-cols-2 gap-px border-t border-line bg-line">
-          {COMPONENT_WORDS.bant.map(({ key, letter }) => (
-            <li key={key} className="grid justify-items-start gap-2 bg-surface p-5 sm:p-7">
-              <span aria-hidden="true" className="font-serif text-64 leading-none font-medium text-forecast">
-                {letter}
-              </span>
-              <span className="font-medium">{COMPONENT_NAMES[key]}</span>
-              <StrengthChip strength={workedStrength('bant', key)} />
-            </li>
-          ))}
-        </ul>
+    <WorkedFigure className="overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-4 px-5 py-5 sm:px-7">
+        <HealthLine framework="bant" />
+        <p className="text-12 font-medium text-ink-3">{DEAL_NAME}</p>
       </div>
-      <figcaption className="mt-3 text-14 text-ink-3">
-        An invented deal, scored by the product’s own rules when this page was built.
-      </figcaption>
-    </figure>
+      <ul className="grid grid-cols-2 gap-px border-t border-line bg-line">
+        {COMPONENT_WORDS.bant.map(({ key, letter }) => (
+          <li key={key} className="grid justify-items-start gap-2 bg-surface p-5 sm:p-7">
+            <span aria-hidden="true" className="font-serif text-64 leading-none font-medium text-forecast">
+              {letter}
+            </span>
+            <span className="font-medium">{COMPONENT_NAMES[key]}</span>
+            <StrengthChip strength={workedStrength('bant', key)} />
+          </li>
+        ))}
+      </ul>
+    </WorkedFigure>
   );
 }

@@ -1,126 +1,91 @@
 import { COMPONENT_NAMES, FRAMEWORK_NAMES } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
-import { DEAL_NAME } from '../features/worked/deal.ts';
-import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
-import { ClosingCall } from '../layout/ClosingCall.tsx';
-import { PageHero } from '../layout/PageHero.tsx';
-import { Section } from '../layout/Section.tsx';
+import { TextLink } from '../layout/ActionLink.tsx';
 import { COMPONENT_WORDS } from './components.ts';
-import { Gains } from './Gains.tsx';
-import { HealthLine } from './HealthLine.tsx';
-import { Heard } from './Heard.tsx';
-import { PhaseWeights } from './PhaseWeights.tsx';
-import { Points } from './Points.tsx';
-import { Results } from './Results.tsx';
+import { FrameworkPage } from './FrameworkPage.tsx';
 import { StrengthChip } from './StrengthChip.tsx';
+import { WorkedFigure, WorkedHead } from './WorkedFigure.tsx';
 import { workedStrength } from './workedEvidence.ts';
 
 export default function SpicedRoute() {
   return (
-    <>
-      <PageHero
-        eyebrow="Sales frameworks"
-        title="SPICED: a discovery that follows the customer’s story"
-        lead={
+    <FrameworkPage
+      framework="spiced"
+      count="six"
+      title="SPICED: a discovery that follows the customer’s story"
+      lead={
+        <>
+          Situation, Pain, Impact, Critical Event, End Vision, Decision Process: six steps from how it is to how it
+          should be. In the product it is called {FRAMEWORK_NAMES.spiced}, because that is what it measures.
+        </>
+      }
+      figure={<Path />}
+      components={{
+        title: 'The six components, in the order people tell them',
+        lead: 'Follow the story and the letters fill themselves. Each answer is the reason for the next question.',
+      }}
+      challenges={{
+        title: 'Where discovery goes wrong',
+        lead: 'SPICED is easy to learn and easy to fake. These are the signs.',
+        numbered: true,
+        points: [
+          {
+            title: 'It stops at the pain',
+            says: 'Everyone finds the pain. Without impact it has no price, and without a price it has no budget.',
+          },
+          {
+            title: 'The critical event is ours',
+            says: 'The end of our quarter is critical to us. If nothing happens to the customer on that day, the date will move.',
+          },
+          {
+            title: 'It stays in one person’s head',
+            says: 'The rep who had the talk leaves, or the deal is handed to delivery, and discovery starts again.',
+          },
+        ],
+      }}
+      help={{
+        title: `${FRAMEWORK_NAMES.spiced} is measured while it matters`,
+        lead: 'It carries weight in the early and middle phases, when a deal is still being understood. In the late phase its answers have become MEDDPIC’s, and it no longer counts.',
+        phase: 'mid',
+        gains: (
           <>
-            Situation, Pain, Impact, Critical Event, End Vision, Decision Process: six steps from how it is to how it
-            should be. In the product it is called {FRAMEWORK_NAMES.spiced}, because that is what it measures.
+            Were the deal above in its middle phase, these are the points that each answer still open would add to its
+            risk score.
           </>
-        }
-        actions={
-          <>
-            <ActionLink href="/contact" variant="primary">
-              Request a Demo
-            </ActionLink>
-            <ActionLink href="#components">The six components</ActionLink>
-          </>
-        }
-        figure={<Path />}
-      />
-      <Section
-        id="components"
-        ground="sunken"
-        title="The six components, in the order people tell them"
-        lead="Follow the story and the letters fill themselves. Each answer is the reason for the next question."
-      >
-        <Heard framework="spiced" />
-      </Section>
-      <Section title="Where discovery goes wrong" lead="SPICED is easy to learn and easy to fake. These are the signs.">
-        <Points
-          numbered
-          points={[
-            {
-              title: 'It stops at the pain',
-              says: 'Everyone finds the pain. Without impact it has no price, and without a price it has no budget.',
-            },
-            {
-              title: 'The critical event is ours',
-              says: 'The end of our quarter is critical to us. If nothing happens to the customer on that day, the date will move.',
-            },
-            {
-              title: 'It stays in one person’s head',
-              says: 'The rep who had the talk leaves, or the deal is handed to delivery, and discovery starts again.',
-            },
-          ]}
-        />
-      </Section>
-      <Section
-        ground="sunken"
-        title={`How Forecastle helps: ${FRAMEWORK_NAMES.spiced} is measured while it matters`}
-        lead="It carries weight in the early and middle phases, when a deal is still being understood. In the late phase its answers have become MEDDPIC’s, and it no longer counts."
-      >
-        <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
-          <PhaseWeights framework="spiced" />
-          <div>
-            <p className="mb-4 text-ink-2">
-              Were the deal above in its middle phase, these are the points that each answer still open would add to its
-              risk score.
-            </p>
-            <Gains framework="spiced" phase="mid" />
-          </div>
-        </div>
-        <div className="mt-14">
-          <Points
-            points={[
-              {
-                title: 'A tab for the story',
-                says: `On every deal, ${FRAMEWORK_NAMES.spiced} holds what was said, how sure it is and where it comes from. The next person reads it in a minute.`,
-              },
-              {
-                title: 'Shared words count twice',
-                says: 'Pain and Decision Process belong to MEDDPIC too. Each framework keeps its own evidence, so that a discovery note is not mistaken for a signed process.',
-              },
-              {
-                title: 'Questions for the next call',
-                says: (
-                  <>
-                    What is still open becomes an action in the{' '}
-                    <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>: complete qualification
-                    and discovery, with the words to begin with.
-                  </>
-                ),
-              },
-            ]}
-          />
-        </div>
-      </Section>
-      <Section title="What teams aim for">
-        <Results ids={['rampTime', 'winRate', 'forecastVarianceTypical']} />
-        <p className="mt-8 max-w-[68ch] text-ink-2">
+        ),
+        points: [
+          {
+            title: 'A tab for the story',
+            says: `On every deal, ${FRAMEWORK_NAMES.spiced} holds what was said, how sure it is and where it comes from. The next person reads it in a minute.`,
+          },
+          {
+            title: 'Shared words count twice',
+            says: 'Pain and Decision Process belong to MEDDPIC too. Each framework keeps its own evidence, so that a discovery note is not mistaken for a signed process.',
+          },
+          {
+            title: 'Questions for the next call',
+            says: (
+              <>
+                What is still open becomes an action in the{' '}
+                <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>: complete qualification and
+                discovery, with the words to begin with.
+              </>
+            ),
+          },
+        ],
+      }}
+      aims={['rampTime', 'winRate', 'forecastVarianceTypical']}
+      onward={
+        <>
           Discovery comes after <TextLink href="/frameworks/bant">BANT</TextLink> has said that there is a deal, and
           before <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink> asks how it will be decided.
-        </p>
-      </Section>
-      <ClosingCall
-        title="Hear what your discovery calls leave out"
-        lead="Bring the notes of one call. Six letters later you know what the second call is about."
-      >
-        <ActionLink href="/contact" variant="primary">
-          Request a Demo
-        </ActionLink>
-        <ActionLink href="/docs/ae-framework-guide">Read the guide</ActionLink>
-      </ClosingCall>
-    </>
+        </>
+      }
+      closing={{
+        title: 'Hear what your discovery calls leave out',
+        lead: 'Bring the notes of one call. Six letters later you know what the second call is about.',
+      }}
+    />
   );
 }
 
@@ -128,34 +93,28 @@ const DOTS = { green: 'bg-health', yellow: 'bg-attention', red: 'bg-surface ring
 
 function Path() {
   return (
-    <figure className="m-0 min-w-0">
-      <div className="rounded-lg bg-surface p-5 shadow-floating sm:p-7">
-        <p className="mb-3 text-12 font-medium text-ink-3">{DEAL_NAME}</p>
-        <HealthLine framework="spiced" />
-        <ol className="mt-6">
-          {COMPONENT_WORDS.spiced.map(({ key, asks }) => {
-            const strength = workedStrength('spiced', key);
-            return (
-              <li key={key} className="group grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4">
-                <span aria-hidden="true" className="relative flex justify-center">
-                  <span className="absolute top-2 bottom-0 w-0.5 translate-y-1.5 bg-line group-last:hidden" />
-                  <span className={classes('relative mt-1.5 size-3.5 rounded-full', DOTS[strength])} />
-                </span>
-                <div className="pb-5 group-last:pb-0">
-                  <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                    <span className="font-serif text-18 font-semibold">{COMPONENT_NAMES[key]}</span>
-                    <StrengthChip strength={strength} />
-                  </p>
-                  <p className="text-14 text-ink-2">{asks}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ol>
-      </div>
-      <figcaption className="mt-3 text-14 text-ink-3">
-        An invented deal, scored by the product’s own rules when this page was built.
-      </figcaption>
-    </figure>
+    <WorkedFigure className="p-5 sm:p-7">
+      <WorkedHead framework="spiced" />
+      <ol className="mt-6">
+        {COMPONENT_WORDS.spiced.map(({ key, asks }) => {
+          const strength = workedStrength('spiced', key);
+          return (
+            <li key={key} className="group grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4">
+              <span aria-hidden="true" className="relative flex justify-center">
+                <span className="absolute top-2 bottom-0 w-0.5 translate-y-1.5 bg-line group-last:hidden" />
+                <span className={classes('relative mt-1.5 size-3.5 rounded-full', DOTS[strength])} />
+              </span>
+              <div className="pb-5 group-last:pb-0">
+                <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  <span className="font-serif text-18 font-semibold">{COMPONENT_NAMES[key]}</span>
+                  <StrengthChip strength={strength} />
+                </p>
+                <p className="text-14 text-ink-2">{asks}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </WorkedFigure>
   );
 }

@@ -3,6 +3,7 @@ import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 import { ClaimFigure } from '../layout/ClaimFigure.tsx';
 import { ClosingCall } from '../layout/ClosingCall.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
+import { RevopsActions } from '../layout/RevopsActions.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CloseUp } from '../screens/CloseUp.tsx';
 import { StackFit } from './StackFit.tsx';
@@ -51,15 +52,7 @@ export default function RevopsRoute() {
         eyebrow="Solutions · RevOps"
         title="Revenue operations you can stand behind"
         lead="You are asked for the number, and then for the reason. Give both, from the pipeline you have, beside the stack you have."
-        actions={
-          <>
-            <ActionLink href="/contact#design-partner" variant="primary">
-              Apply for Design Partnership
-            </ActionLink>
-            <ActionLink href="/features/pipeline-intelligence">Pipeline Intelligence</ActionLink>
-            <ActionLink href="/features/revenue-intelligence">Revenue Intelligence</ActionLink>
-          </>
-        }
+        actions={<RevopsActions />}
         figure={
           // On a phone the words fill the first view, and a picture cut off by its foot would only keep them waiting.
           <div className="hidden sm:block">

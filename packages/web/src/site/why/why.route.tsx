@@ -4,6 +4,7 @@ import { DesignPartner } from '../home/DesignPartner.tsx';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { ClosingCall } from '../layout/ClosingCall.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
+import { RevopsActions } from '../layout/RevopsActions.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CloseUp } from '../screens/CloseUp.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -26,15 +27,7 @@ export default function WhyRoute() {
         eyebrow="For RevOps"
         title={`Why ${brand.name}, when you have a CRM`}
         lead="A CRM keeps what people typed. It was never meant to say how far that can be believed. Forecastle stands beside it, or on its own, and gives every number its reasons."
-        actions={
-          <>
-            <ActionLink href="/contact#design-partner" variant="primary">
-              Apply for Design Partnership
-            </ActionLink>
-            <ActionLink href="/features/pipeline-intelligence">Pipeline Intelligence</ActionLink>
-            <ActionLink href="/features/revenue-intelligence">Revenue Intelligence</ActionLink>
-          </>
-        }
+        actions={<RevopsActions />}
         figure={
           <CloseUp
             name="opportunity"

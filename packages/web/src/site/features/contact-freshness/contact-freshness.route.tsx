@@ -7,12 +7,13 @@ import {
   STALE_OPPORTUNITY_DAYS,
 } from '@forecastle/rules';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
-import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { GuideCall } from '../../layout/GuideCall.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { Screen } from '../../screens/Screen.tsx';
+import { Deed } from '../worked/Deed.tsx';
 import { Scale } from '../worked/Scale.tsx';
 import { Committee } from './Committee.tsx';
 import { DecayChart } from './DecayChart.tsx';
@@ -118,26 +119,12 @@ export default function ContactFreshnessRoute() {
           <TextLink href="/docs/contact-freshness-quickstart">quick start</TextLink>.
         </p>
       </Section>
-      <ClosingCall
+      <GuideCall
         title="Find out who you have not spoken to"
         lead="Bring your contacts and the dates you last met. The list you would rather not see takes a minute."
-      >
-        <ActionLink href="/contact" variant="primary">
-          Request a Demo
-        </ActionLink>
-        <ActionLink href="/docs/contact-freshness-guide">Read the guide</ActionLink>
-      </ClosingCall>
+        guide="contact-freshness-guide"
+      />
     </>
-  );
-}
-
-function Deed({ icon, title, children }: { icon: IconName; title: string; children: string }) {
-  return (
-    <li className="min-w-0">
-      <Icon name={icon} size={20} className="text-forecast" />
-      <h3 className="mt-3 font-medium">{title}</h3>
-      <p className="mt-1 text-ink-2">{children}</p>
-    </li>
   );
 }
 

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
 import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
-import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { GuideCall } from '../../layout/GuideCall.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { TeamActionPlans } from '../../screens/mockups/TeamActionPlans.tsx';
 import { WeeklyActionPlan } from '../../screens/mockups/WeeklyActionPlan.tsx';
+import { Deed } from '../worked/Deed.tsx';
 import { ActionTypes } from './ActionTypes.tsx';
 import { ACTION_TYPES } from './actionTypes.ts';
 import { Ranking } from './Ranking.tsx';
@@ -121,25 +120,11 @@ export default function WeeklyActionPlanRoute() {
           a Tuesday.
         </p>
       </Section>
-      <ClosingCall
+      <GuideCall
         title="What would your team’s plan for next Monday be?"
         lead="The plan is being built with design partners. Bring last week’s pipeline, and we write the first one together."
-      >
-        <ActionLink href="/contact" variant="primary">
-          Request a Demo
-        </ActionLink>
-        <ActionLink href="/docs/weekly-action-plan-guide">Read the guide</ActionLink>
-      </ClosingCall>
+        guide="weekly-action-plan-guide"
+      />
     </>
-  );
-}
-
-function Deed({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
-  return (
-    <li className="min-w-0">
-      <Icon name={icon} size={20} className="text-forecast" />
-      <h3 className="mt-3 font-medium">{title}</h3>
-      <p className="mt-1 text-ink-2">{children}</p>
-    </li>
   );
 }
