@@ -36,9 +36,13 @@ import {
 } from './queues.ts';
 import { ensureLedgerPartitions, forgetExpired, resumeHandovers, resumeImports, sendDueMails } from './recurring.ts';
 
-/** Seconds between looks into a queue: what a person waits for is looked for more often. */
-const LOOK_FOR_IMPORTS_SECONDS = 0.5;
-const LOOK_FOR_MAILS_SECONDS = 2;
+/**
+ * Seconds between looks into a queue: what a person waits for is looked for more often. A process hears of a job at once
+ * when it is free, but only of one: those that wait behind it are found by looking.
+ */
+const lookEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds });
+const LOOK_FOR_IMPORTS = lookEvery(0.5);
+const LOOK_FOR_MAILS = lookEvery(2);
 const LOOK_SECONDS = 30;
 /** Imports one process works on at a time. */
 const IMPORTS_AT_ONCE = 2;
@@ -97,23 +101,19 @@ export async function startJobs({
   boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs reports an error'));
   const watch = await watchClock(pool, { logger, clock });
   await boss.start();
-  await boss.work<ImportJob>(
-    IMPORTS,
-    { pollingIntervalSeconds: LOOK_FOR_IMPORTS_SECONDS, localConcurrency: IMPORTS_AT_ONCE },
-    async (jobs) => {
-      for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
-    },
-  );
-  await boss.work<HandoverJob>(HANDOVERS, { pollingIntervalSeconds: LOOK_FOR_IMPORTS_SECONDS }, async (jobs) => {
+  await boss.work<ImportJob>(IMPORTS, { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE }, async (jobs) => {
+    for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
+  });
+  await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
   });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
   if (transport) {
-    await boss.work<MailJob>(MAILS, { pollingIntervalSeconds: LOOK_FOR_MAILS_SECONDS }, async (jobs) => {
+    await boss.work<MailJob>(MAILS, LOOK_FOR_MAILS, async (jobs) => {
       for (const { data } of jobs) await deliverMail(pool, data, { transport, logger, settings });
     });
   }
-  await boss.work<PersonMailJob>(PERSON_MAILS, { pollingIntervalSeconds: LOOK_FOR_MAILS_SECONDS }, async (jobs) => {
+  await boss.work<PersonMailJob>(PERSON_MAILS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) await writeAskedMail(pool, settings, data);
   });
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
