@@ -15,7 +15,7 @@ export function chosenOptions(choices: ImportChoices | null): ReadOptions {
 
 /** The same, with all that the inspection settled on: a run reads the table that was shown. */
 export function readOptions(
-  choices: ImportChoices,
+  choices: ImportChoices | null,
   { encoding, delimiter, sheet, headerRow }: FileInspection,
 ): ReadOptions {
   return {
