@@ -12,12 +12,12 @@ export async function keepContent(tx: TenantTransaction, importId: string, conte
   }
 }
 
-/** The file as it was uploaded, in memory that a worker thread reads without a copy of its own. */
+/** The file as it was uploaded. */
 export async function readContent(
   tx: TenantTransaction,
   { id, size }: { readonly id: string; readonly size: number },
 ): Promise<Uint8Array> {
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (let part = 0; at < size; part++) {
     const { rows } = await tx.client.query<{ content: Buffer }>(

@@ -23,8 +23,8 @@ async function collect(batches: AsyncIterable<readonly TypedRow[]>): Promise<Typ
   return rows;
 }
 
-describe('reading in a worker thread', () => {
-  it('says and reads the same as in this thread', async () => {
+describe('reading in a worker', () => {
+  it('says and reads the same as in this process', async () => {
     expect(await inspectInWorker(file)).toEqual(await inspectFile(file));
     const deals = await plan();
     const rows = await collect(readDealsInWorker(deals));

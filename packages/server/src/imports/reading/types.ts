@@ -1,6 +1,6 @@
 /**
  * The words of reading a spreadsheet: from bytes to typed rows, with no database. Everything here survives a
- * structured clone, because reading runs in a worker thread.
+ * structured clone, because reading runs in a process of its own.
  */
 
 /** A calendar date cell of a workbook. `time` is null when the cell holds midnight or the file keeps no time. */

@@ -1,6 +1,5 @@
-/** Runs in a worker thread: one task, then it ends. Started by `in-worker.ts`. */
+/** A process for one task. `in-worker.ts` starts it, and ends it when it has told enough. */
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Average } from '@forecastle/rules';
 import { averageAmounts } from './average-amounts.ts';
 import { type HistoryToRead, readHistoryRows, type TypedHistoryRow } from './history-rows.ts';
@@ -21,23 +20,27 @@ export type WorkerMessage =
   | { readonly kind: 'batch'; readonly rows: readonly TypedRow[] }
   | { readonly kind: 'history'; readonly rows: readonly TypedHistoryRow[] }
   | { readonly kind: 'done' }
-  | { readonly kind: 'unreadable'; readonly code: UnreadableCode; readonly message: string };
+  | { readonly kind: 'unreadable'; readonly code: UnreadableCode; readonly message: string }
+  /** A fault of ours, as its stack. */
+  | { readonly kind: 'failed'; readonly error: string };
 
 /** Batches sent ahead of the parent's asking: reading one takes a fraction of the time that writing one takes. */
 const AHEAD = 1;
 
-const port = parentPort;
-if (!port) throw new Error('worker.ts runs in a worker thread only');
-const send = (message: WorkerMessage): void => port.postMessage(message);
+const send = (message: WorkerMessage): void => {
+  process.send?.(message);
+};
 
+// It waits to be ended, so that nothing it told is lost; with nobody left to read for it goes.
+process.channel?.ref();
+process.on('disconnect', () => process.exit());
+const [task] = (await once(process, 'message')) as [WorkerTask];
 try {
-  await run(workerData as WorkerTask);
+  await run(task);
 } catch (error) {
-  if (!(error instanceof UnreadableFile)) throw error;
-  send({ kind: 'unreadable', code: error.code, message: error.message });
+  if (error instanceof UnreadableFile) send({ kind: 'unreadable', code: error.code, message: error.message });
+  else send({ kind: 'failed', error: String(error instanceof Error ? error.stack : error) });
 }
-// Left open, the port would keep the thread alive.
-port.close();
 
 async function run(task: WorkerTask): Promise<void> {
   if (task.kind === 'inspect') {
@@ -49,9 +52,9 @@ async function run(task: WorkerTask): Promise<void> {
     return;
   }
   let credit = AHEAD;
-  port?.on('message', () => credit++);
+  process.on('message', () => credit++);
   const turn = async () => {
-    while (credit === 0 && port) await once(port, 'message');
+    while (credit === 0) await once(process, 'message');
     credit--;
   };
   if (task.kind === 'history') {
