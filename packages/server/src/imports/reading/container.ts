@@ -1,4 +1,5 @@
 import { IMPORT_MAX_BYTES } from '@forecastle/contract/limits';
+import { leadsInCircles } from './compound.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /**
@@ -8,6 +9,9 @@ import { UnreadableFile } from './unreadable.ts';
 const MAX_UNPACKED_BYTES = 160 * 1024 * 1024;
 
 const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx'];
+
+/** Some programs write the names of streams in capitals, which compare as equal. */
+const WORKBOOK_STREAMS = ['Workbook', 'Book', 'WORKBOOK', 'BOOK'];
 
 /** First bytes of files that people send by mistake, as Latin-1 text. */
 const FOREIGN: readonly (readonly [prefix: string, noun: string])[] = [
@@ -87,8 +91,10 @@ function zippedWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
 function compoundWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (buffer.includes('EncryptedPackage', 0, 'utf16le')) throw passwordProtected(fileName);
-  const isWorkbook = buffer.includes('Workbook', 0, 'utf16le') || buffer.includes('Book', 0, 'utf16le');
-  if (!isWorkbook) throw foreign(fileName, 'an Office document without a sheet');
+  if (!WORKBOOK_STREAMS.some((name) => buffer.includes(name, 0, 'utf16le'))) {
+    throw foreign(fileName, 'an Office document without a sheet');
+  }
+  if (leadsInCircles(buffer)) throw damaged(fileName);
   return 'workbook';
 }
 

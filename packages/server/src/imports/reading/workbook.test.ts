@@ -38,6 +38,12 @@ function formatted(value: number, format: string): WorkSheet {
 }
 
 describe('workbooks', () => {
+  it('finds an old workbook whose stream is named in capitals', async () => {
+    const bytes = Buffer.from(workbook({ Deals: utils.aoa_to_sheet([['name'], ['A']]) }, { bookType: 'biff8' }));
+    bytes.write('WORKBOOK', bytes.indexOf('Workbook', 0, 'utf16le'), 'utf16le');
+    expect(await rowsOf(bytes)).toEqual([['A']]);
+  });
+
   const cases: [value: number, format: string, expected: Cell][] = [
     [40995, 'd-mmm-yy', { date: '2012-03-27', time: null }],
     [40995, 'yyyy-mm-dd', { date: '2012-03-27', time: null }],

@@ -27,6 +27,38 @@ function compound(stream: string): Uint8Array {
   return bytes;
 }
 
+/** A compound file of five sectors: table, directory, and a workbook whose two sectors each name the other as the next. */
+function circle(): Uint8Array {
+  const bytes = Buffer.alloc(512 * 6);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
+  // Major version 3, little endian, sectors of 512 bytes and small ones of 64.
+  Buffer.from('0300feff09000600', 'hex').copy(bytes, 26);
+  // One sector of the table, the first of the directory, the size of large streams, and no further lists.
+  for (const [at, value] of [
+    [44, 1],
+    [48, 1],
+    [56, 4096],
+    [60, -2],
+    [68, -2],
+  ] as const)
+    bytes.writeInt32LE(value, at);
+  bytes.fill(0xff, 80, 1024);
+  for (const [at, next] of [-3, -2, 3, 2].entries()) bytes.writeInt32LE(next, 512 + at * 4);
+  const entry = (at: number, name: string, { type, child, start, size }: Record<string, number>) => {
+    const from = 1024 + at * 128;
+    bytes.write(name, from, 'utf16le');
+    bytes.writeUInt16LE((name.length + 1) * 2, from + 64);
+    bytes.writeUInt8(type ?? 0, from + 66);
+    bytes.fill(0xff, from + 68, from + 76);
+    bytes.writeInt32LE(child ?? -1, from + 76);
+    bytes.writeInt32LE(start ?? -2, from + 116);
+    bytes.writeInt32LE(size ?? 0, from + 120);
+  };
+  entry(0, 'Root Entry', { type: 5, child: 1 });
+  entry(1, 'Workbook', { type: 2, start: 3, size: 8192 });
+  return bytes;
+}
+
 /** A sheet of two columns and one value at its far right. */
 function wide(): Uint8Array {
   const book = bookOf([
@@ -127,6 +159,7 @@ describe('files that cannot be read', () => {
       /without the password/,
     ],
     ['a document', 'deals.xls', compound('WordDocument'), 'not_a_table', /Office document/],
+    ['an old workbook that leads in a circle', 'deals.xls', circle(), 'damaged', /./],
     ['an old workbook cut short', 'deals.xls', compound('Workbook'), 'damaged', /damaged or was cut short/],
     ['a workbook cut in half', 'deals.xlsx', xlsx.slice(0, xlsx.length / 2), 'damaged', /cut short/],
     ['a workbook with a hole', 'deals.xlsx', xlsx.map((byte, at) => (at > 60 && at < 900 ? 0 : byte)), 'damaged', /./],
