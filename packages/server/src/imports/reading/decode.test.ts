@@ -12,6 +12,8 @@ describe('encodings', () => {
     ['UTF-8 with its mark', Buffer.from(`\ufeff${FRENCH}`), 'utf-8'],
     ['UTF-16LE with its mark', iconv.encode(FRENCH, 'utf-16le', { addBOM: true }), 'utf-16le'],
     ['UTF-16BE with its mark', iconv.encode(FRENCH, 'utf-16be', { addBOM: true }), 'utf-16be'],
+    ['UTF-32LE with its mark', iconv.encode(`${FRENCH}\u{1f600}`, 'utf-32le', { addBOM: true }), 'utf-32le'],
+    ['UTF-32BE with its mark', iconv.encode(`${FRENCH}\u{1f600}`, 'utf-32be', { addBOM: true }), 'utf-32be'],
     ['UTF-16LE without a mark', iconv.encode(FRENCH, 'utf-16le'), 'utf-16le'],
     ['UTF-16BE without a mark', iconv.encode(FRENCH, 'utf-16be'), 'utf-16be'],
     ['Windows-1252', iconv.encode(FRENCH, 'windows-1252'), 'windows-1252'],

@@ -59,7 +59,9 @@ function withoutNul(text: string): string {
 }
 
 function byteOrderMark(bytes: Uint8Array): { encoding: string } | null {
-  const [first, second, third] = bytes;
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return { encoding: 'utf-32le' };
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return { encoding: 'utf-32be' };
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8' };
   if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le' };
   if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be' };

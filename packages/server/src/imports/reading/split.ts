@@ -69,6 +69,6 @@ function noHeader(head: readonly RawRow[], fileName: string): UnreadableFile {
     .join(', ');
   return new UnreadableFile(
     'no_header',
-    `"${fileName}" has no row of column names: its first row holds ${shown}; put a row of names above the values or say which row it is.`,
+    `"${fileName}" has no row of column names: its first row holds ${shown}; put a row of names above the values and choose the file again.`,
   );
 }
