@@ -70,8 +70,9 @@ function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
     return read(boundSpans(text), { ...options, type: 'string' });
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    const message = error instanceof Error ? error.message : '';
-    if (/password-protected/i.test(message)) throw passwordProtected(fileName);
+    // The parser throws texts as well, and names a way of protection that it does not know.
+    const message = error instanceof Error ? error.message : String(error);
+    if (/password-protected|encryption|version code/i.test(message)) throw passwordProtected(fileName);
     if (/unsupported file|unrecognized/i.test(message)) throw foreign(fileName, 'something the import does not know');
     throw damaged(fileName);
   }

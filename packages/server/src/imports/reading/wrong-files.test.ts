@@ -59,6 +59,16 @@ function circle(): Uint8Array {
   return bytes;
 }
 
+/** An old workbook that begins by naming how it is protected: by an algorithm that nobody knows. */
+function protectedWorkbook(): Uint8Array {
+  const bytes = Buffer.from(write(bookOf([['name'], ['A']]), { type: 'array', bookType: 'biff8' }));
+  const first = bytes.indexOf(Buffer.from('09081000', 'hex')) + 20;
+  // A FilePass record: RC4 CryptoAPI, version 2.2, and a header of 32 bytes with the algorithm 0x1234.
+  const header = `${'00'.repeat(8)}34120000${'00'.repeat(20)}`;
+  Buffer.from(`2f00360002000200020004000000${'20000000'}${header}`, 'hex').copy(bytes, first);
+  return bytes;
+}
+
 /** A sheet of two columns and one value at its far right. */
 function wide(): Uint8Array {
   const book = bookOf([
@@ -155,6 +165,13 @@ describe('files that cannot be read', () => {
       'a workbook with a password',
       'deals.xlsx',
       compound('EncryptedPackage'),
+      'password_protected',
+      /without the password/,
+    ],
+    [
+      'an old workbook that is protected in another way',
+      'deals.xls',
+      protectedWorkbook(),
       'password_protected',
       /without the password/,
     ],
