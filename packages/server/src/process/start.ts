@@ -23,8 +23,8 @@ export async function start(load: () => Promise<Application>): Promise<void> {
   const settings = await orRefuse(async () => loadSettings());
   const logger = createLogger(settings.logLevel);
   const signalled = nextSignal();
-  // A third of a start is compiling the same files again; kept in the home, where nobody else can write. Threads, which
-  // read the files of imports, take it from the environment.
+  // A third of a start is compiling the same files again; kept in the home, where nobody else can write. Processes that
+  // read the files of imports take it from the environment.
   process.env.NODE_COMPILE_CACHE ??= join(settings.home, 'compiled');
   enableCompileCache();
   const application = load();

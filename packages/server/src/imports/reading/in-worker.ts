@@ -16,9 +16,6 @@ export interface ReadingLimits {
 
 /** Room for what a worker has just made, in megabytes: with the usual 16 it takes 40 MB more and is no faster. */
 const SEMI_SPACE_MB = 4;
-const SANDBOX = ['--permission', '--allow-fs-read=*'];
-/** Without it Windows starts no process. */
-const ENVIRONMENT = process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot };
 /** Last words of a worker that ended, kept for the error. */
 const SAID_CHARACTERS = 2_000;
 
@@ -69,6 +66,19 @@ export async function averageAmountsInWorker(
   throw new Error('the worker ended without averages');
 }
 
+/** Where Node keeps compiled code, and without what Windows starts no process. */
+const PASSED_ON = ['NODE_COMPILE_CACHE', 'SystemRoot'];
+
+const environment = (): Record<string, string> =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+/** It reads files, for its own code, and writes none but those that its code is compiled into. */
+const permissions = (): string[] => [
+  '--permission',
+  '--allow-fs-read=*',
+  ...(process.env.NODE_COMPILE_CACHE ? [`--allow-fs-write=${process.env.NODE_COMPILE_CACHE}`] : []),
+];
+
 /** A worker that is gone takes no message; how it ended is told by itself. */
 const passOver = (): void => undefined;
 
@@ -76,8 +86,8 @@ type Event = { readonly message: WorkerMessage } | { readonly error: Error };
 
 /**
  * One task in a process of its own. A thread would not do: V8 ends the whole process when a thread asks for more than
- * its heap in one piece, and 25 kB of a damaged workbook are enough for that (decision 0105). The process gets none of
- * our environment, and may only read files.
+ * its heap in one piece, and 25 kB of a damaged workbook are enough for that (decision 0105). It gets none of our
+ * settings, and may do next to nothing beside reading.
  */
 async function* converse(
   task: WorkerTask,
@@ -86,8 +96,8 @@ async function* converse(
 ): AsyncGenerator<WorkerMessage> {
   const child = fork(new URL('./worker.ts', import.meta.url), {
     serialization: 'advanced',
-    execArgv: [...SANDBOX, `--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
-    env: ENVIRONMENT,
+    execArgv: [...permissions(), `--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
+    env: environment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const events: Event[] = [];

@@ -72,7 +72,8 @@ function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
     if (error instanceof UnreadableFile) throw error;
     // The parser throws texts as well, and names a way of protection that it does not know.
     const message = error instanceof Error ? error.message : String(error);
-    if (/password-protected|encryption|version code/i.test(message)) throw passwordProtected(fileName);
+    if (/password-protected|encryption (?:flags|algorithm)|version code/i.test(message))
+      throw passwordProtected(fileName);
     if (/unsupported file|unrecognized/i.test(message)) throw foreign(fileName, 'something the import does not know');
     throw damaged(fileName);
   }
