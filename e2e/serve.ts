@@ -1,5 +1,7 @@
 /** Starts the product as a newcomer would, on a scratch home and a free port, and stops it by its pid. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +15,19 @@ const START_WITHIN = 60_000;
 
 export default async function serve(): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'forecastle-e2e-'));
+  // The journey about single sign-on answers here for the DNS, and runs a provider of its own on this machine.
+  const dnsPort = String(await freePort());
+  process.env.FORECASTLE_E2E_DNS_PORT = dnsPort;
+  const singleSignOn = { SSO_PRIVATE_PROVIDERS: 'true', DNS_SERVERS: `127.0.0.1:${dnsPort}` };
   const server = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: 'true' },
+    env: {
+      ...process.env,
+      ...singleSignOn,
+      FORECASTLE_HOME: home,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: 'true',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.FORECASTLE_E2E_URL = await address(server);
@@ -25,6 +38,15 @@ export default async function serve(): Promise<() => Promise<void>> {
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
+}
+
+/** Of UDP. */
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
 }
 
 /** The organisation made first operates the site: journeys sign in as its admin to read what the contact page brought. */

@@ -95,6 +95,7 @@ export const SessionItem = z.object({
   expiresAt: Instant,
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
+  bySingleSignOn: z.boolean().describe('Whether a provider of single sign-on let the person in'),
 });
 
 export const identity = {
@@ -112,6 +113,20 @@ export const identity = {
     .route({ method: 'POST', path: '/sign-in', tags: ['identity'], summary: 'Sign in' })
     .input(SignInInput)
     .output(SignedIn),
+  startSingleSignOn: open
+    .route({
+      method: 'POST',
+      path: '/sign-in/single-sign-on',
+      tags: ['identity'],
+      summary: 'Begin to sign in at the provider of an address, whose domain alone is looked at',
+    })
+    .input(
+      z.object({
+        email: Email,
+        returnTo: z.string().max(2000).optional().describe('Path of ours to go on at'),
+      }),
+    )
+    .output(z.object({ redirectTo: z.string().describe('Where the browser goes, with the cookie it was given') })),
   giveSecondFactor: open
     .route({
       method: 'POST',
@@ -387,7 +402,14 @@ export const invitations = {
       summary: 'What an invitation link offers',
     })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ organizationName: z.string(), email: z.string(), role: Role })),
+    .output(
+      z.object({
+        organizationName: z.string(),
+        email: z.string(),
+        role: Role,
+        wantsSingleSignOn: z.boolean().describe('It is accepted by signing in by single sign-on, and by nothing else'),
+      }),
+    ),
   accept: open
     .route({
       method: 'POST',

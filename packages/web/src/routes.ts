@@ -12,6 +12,7 @@ export default [
   layout('app/identity/entrance.route.tsx', [
     route('sign-up', 'app/identity/sign-up.route.tsx'),
     route('sign-in', 'app/identity/sign-in.route.tsx'),
+    route('sign-in/single-sign-on', 'app/identity/single-sign-on.route.tsx'),
     route('invitations/:token', 'app/identity/invitation.route.tsx'),
     route('forgot-password', 'app/identity/forgot-password.route.tsx'),
     route('reset-password/:token', 'app/identity/reset-password.route.tsx'),
@@ -38,6 +39,7 @@ export default [
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
+        route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),

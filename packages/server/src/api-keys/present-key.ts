@@ -17,10 +17,15 @@ export interface KeyRow {
   maker_active: boolean;
 }
 
+/** Whether the member `m` comes in by a provider that is turned on; as `api_key_actor` has it. */
+const COMES_BY_SSO = `EXISTS (SELECT 1 FROM sso_identities i
+      JOIN sso_connections c ON c.organization_id = i.organization_id AND c.issuer = i.issuer AND c.enabled
+      WHERE i.organization_id = m.organization_id AND i.member_id = m.id)`;
+
 /** Before a WHERE over `k`. */
 export const SELECT_KEYS = `SELECT k.id, k.name, k.role, k.ending, k.created_at, k.expires_at, k.last_used_at, k.revoked_at,
     m.id AS maker_id, m.name AS maker_name, m.role AS maker_role,
-    m.deactivated_at IS NULL AND m.user_id IS NOT NULL AS maker_active
+    m.deactivated_at IS NULL AND (m.user_id IS NOT NULL OR ${COMES_BY_SSO}) AS maker_active
   FROM api_keys k JOIN members m ON m.organization_id = k.organization_id AND m.id = k.created_by_id`;
 
 export function presentKey(row: KeyRow, now: Date): z.infer<typeof ApiKey> {

@@ -34,8 +34,25 @@ const mailWords = (it: string, about: Facts[string] | undefined): string => {
   }
 };
 
+/** As the sign-in page has them, for those who look into it. */
+const SSO_REASONS: Readonly<Record<string, string>> = {
+  declined: 'they or the provider declined',
+  provider: 'the provider’s answer could not be verified',
+  off: 'it was turned off or changed meanwhile',
+  unverified: 'the provider has not verified their email address',
+  domain: 'their email address is not at a proven domain',
+  nobody: 'they are not a member and people do not join by themselves',
+  deactivated: 'they were deactivated',
+};
+
 export const KINDS = {
   signed_in: kind('sessions', () => 'signed in'),
+  sso_signed_in: kind('sessions', () => 'signed in by single sign-on'),
+  sso_refused: kind(
+    'sessions',
+    (_, { reason }) => `refused a single sign-on: ${SSO_REASONS[String(reason)] ?? reason}`,
+  ),
+  password_refused: kind('sessions', () => 'was refused with a password, because single sign-on is required'),
   signed_out: kind('sessions', () => 'signed out'),
   sign_in_failed: kind('sessions', (it) => `tried to sign in as ${it} and was refused`),
   organization_chosen: kind('sessions', () => 'switched to this organisation'),
@@ -53,6 +70,7 @@ export const KINDS = {
   person_invited: kind('people', (it) => `invited ${it}`),
   invitation_revoked: kind('people', (it) => `revoked the invitation of ${it}`),
   person_joined: kind('people', () => 'joined the organisation by invitation'),
+  sso_joined: kind('people', () => 'joined the organisation by single sign-on'),
   invitation_mailed: kind('people', (it) => `mailed the invitation of ${it} again`),
   second_factor_taken: kind('people', (it) => `removed the second factor of ${it}`),
   mail_read: kind('people', (it, { about }) => `read ${mailWords(it, about)} in the outbox`),

@@ -18,6 +18,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'demo.enter': 'makes an organisation of its own, in whose trail it stands',
   'identity.signUp': 'makes an organisation of its own, in whose trail it stands',
   'memberships.create': 'as identity.signUp',
+  'identity.startSingleSignOn': 'only begins; what comes of it is told',
   'singleSignOn.test': 'asks the provider and keeps nothing',
 };
 

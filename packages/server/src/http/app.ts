@@ -6,6 +6,7 @@ import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { registerImportFiles } from '../imports/files.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import type { Settings } from '../settings/settings.ts';
+import { registerCallback } from '../single-sign-on/sign-in/callback.ts';
 import { registerContact } from '../site/pages/contact.ts';
 import { BODY_LIMIT_BYTES, errorAnswer } from './answer-error.ts';
 import { registerApi } from './api.ts';
@@ -52,6 +53,7 @@ export async function createApp({
   await registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
+  registerCallback(app, { settings, pool });
   registerApi(app, { settings, pool, disk });
   registerContact(app, { settings, pool, webBuild });
   await registerWeb(app, { operated: settings, build: webBuild });

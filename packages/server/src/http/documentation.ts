@@ -150,6 +150,22 @@ function filePaths(paths: Record<string, object | undefined>) {
         },
       },
     },
+    '/sign-in/single-sign-on/callback': {
+      get: {
+        tags: ['identity'],
+        operationId: 'identity.finishSingleSignOn',
+        security: [],
+        summary:
+          'Where a provider of single sign-on sends a browser back to; with the cookie it began with it signs in',
+        parameters: ['state', 'code', 'error', 'iss'].map((name) => ({
+          in: 'query',
+          name,
+          required: name === 'state',
+          schema: { type: 'string' },
+        })),
+        responses: { 303: { description: 'To where the person was going, or to the sign-in page with the reason' } },
+      },
+    },
     '/audit-trail.csv': {
       get: {
         tags: ['audit'],

@@ -40,6 +40,8 @@ export const RATE_LIMITS = {
   passwordChecksByPerson: { name: 'password-checks:person', attempts: 10, windowSeconds: 15 * MINUTE },
   codesByPerson: { name: 'codes:person', attempts: 10, windowSeconds: 15 * MINUTE },
   codesByAddress: { name: 'codes:address', attempts: 60, windowSeconds: 15 * MINUTE },
+  // The way there and the way back count alike.
+  singleSignOnByAddress: { name: 'single-sign-on:address', attempts: 120, windowSeconds: 15 * MINUTE },
   // Each asks a server that the member has named.
   providerQuestionsByMember: { name: 'provider-questions:member', attempts: 60, windowSeconds: HOUR },
   domainQuestionsByMember: { name: 'domain-questions:member', attempts: 120, windowSeconds: HOUR },

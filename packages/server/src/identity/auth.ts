@@ -50,7 +50,10 @@ export function createAuth(
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_UPDATE_SECONDS,
-      additionalFields: { activeOrganizationId: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        activeOrganizationId: { type: 'string', required: false, input: false },
+        ssoMemberId: { type: 'string', required: false, input: false },
+      },
     },
     databaseHooks: {
       session: {

@@ -29,6 +29,10 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return null;
 }
 
+/** A token as `verifiedToken` reads it. */
+export const signedToken = (token: string, secret: string): string =>
+  encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
+
 /**
  * The token of a signed value `token.signature` (HMAC-SHA-256 in base64, percent-encoded), or null when the signature
  * is not ours. Same form as the auth library's, so that either reads what the other wrote.

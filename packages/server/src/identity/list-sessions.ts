@@ -12,9 +12,10 @@ export async function listSessions(pool: pg.Pool, actor: Actor): Promise<z.infer
     expires_at: Date;
     user_agent: string | null;
     ip_address: string | null;
+    by_sso: boolean;
   }>(
-    `SELECT id, created_at, updated_at, expires_at, user_agent, ip_address FROM auth.session
-     WHERE user_id = $1 AND expires_at > now() ORDER BY updated_at DESC, id DESC`,
+    `SELECT id, created_at, updated_at, expires_at, user_agent, ip_address, by_sso FROM person_sessions($1)
+     ORDER BY updated_at DESC, id DESC`,
     [actor.userId],
   );
   return rows.map((row) => ({
@@ -25,5 +26,6 @@ export async function listSessions(pool: pg.Pool, actor: Actor): Promise<z.infer
     expiresAt: row.expires_at.toISOString(),
     userAgent: row.user_agent || null,
     ipAddress: row.ip_address || null,
+    bySingleSignOn: row.by_sso,
   }));
 }

@@ -2,11 +2,11 @@ import { recordEvent } from '../audit/record-event.ts';
 import { inTenant } from '../database/tenant.ts';
 import { notFound, unauthenticated } from '../http/errors.ts';
 import { os, tenant } from '../http/procedures.ts';
+import { startSignIn } from '../single-sign-on/sign-in/start-sign-in.ts';
 import { confirmEmailChange } from './by-mail/confirm-email-change.ts';
 import { requestEmailChange } from './by-mail/request-email-change.ts';
 import { requestPasswordReset } from './by-mail/request-password-reset.ts';
 import { resetPassword } from './by-mail/reset-password.ts';
-import { endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { giveSecondFactor } from './second-factor/give-second-factor.ts';
@@ -23,6 +23,7 @@ const person = os.middleware(async ({ context, next }) => {
 export const identityHandlers = {
   signUp: os.identity.signUp.handler(({ context, input }) => signUp(context, input)),
   signIn: os.identity.signIn.handler(({ context, input }) => signIn(context, input)),
+  startSingleSignOn: os.identity.startSingleSignOn.handler(({ context, input }) => startSignIn(context, input)),
   giveSecondFactor: os.identity.giveSecondFactor.handler(({ context, input }) => giveSecondFactor(context, input)),
   requestPasswordReset: os.identity.requestPasswordReset.handler(async ({ context, input }) => {
     await requestPasswordReset(context, input);
@@ -52,8 +53,11 @@ export const identityHandlers = {
   revokeSession: os.identity.revokeSession.use(person).handler(async ({ context, input }) => {
     const { actor, pool } = context;
     await inTenant(pool, actor.organizationId, async (tx) => {
-      const ended = await endSessions(tx.client, { userId: actor.userId, sessionId: input.id });
-      if (ended === 0) throw notFound('session');
+      const { rowCount } = await tx.client.query(
+        'DELETE FROM auth.session WHERE id IN (SELECT id FROM person_sessions($1) WHERE id = $2)',
+        [actor.userId, input.id],
+      );
+      if (rowCount === 0) throw notFound('session');
       await recordEvent(tx, actor, { kind: 'session_ended' });
     });
     return {};

@@ -71,7 +71,7 @@ export async function readActor(
   return token === null ? null : ((await readToken(pool, token))?.actor ?? null);
 }
 
-/** The actor of a request: a key where one is sent, whatever the cookie, else whose session it is. A session whose last refresh is over a day old is prolonged, with its cookie. */
+/** The actor of a request: a key where one is sent, whatever the cookie, else whose session it is. A session whose last refresh is over a day old is prolonged, with its cookie; not one that a provider let in. */
 export async function actorOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +85,7 @@ export async function actorOf(
   const session = token === null ? null : await readToken(pool, token);
   if (signed === null || token === null || session === null) return null;
   const age = SESSION_SECONDS - (session.expiresAt.getTime() - Date.now()) / 1000;
-  if (age >= SESSION_UPDATE_SECONDS) {
+  if (!session.actor.bySso && age >= SESSION_UPDATE_SECONDS) {
     await prolongSession(pool, token);
     reply.header('set-cookie', sessionCookie(signed, secure, SESSION_SECONDS));
   }

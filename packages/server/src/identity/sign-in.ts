@@ -4,8 +4,10 @@ import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type * as z from 'zod';
 import { recordFailedSignIn } from '../audit/record-failed-sign-in.ts';
+import { recordOwnEvent } from '../audit/record-own-event.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { comesBySso, organizationsWantingSso } from '../single-sign-on/wants-sso.ts';
 import { createAuth } from './auth.ts';
 import { enterSession } from './enter-session.ts';
 import { countSignIn, forgetSignIns } from './limit-sign-in.ts';
@@ -24,7 +26,8 @@ export async function signIn(
   const email = input.email.toLowerCase();
   await countAttempt(context, RATE_LIMITS.signInByAddress, addressKey(request.ip));
   await countSignIn(context, email);
-  const { api } = createAuth(pool, settings, (userId) => signInOrganization(pool, userId));
+  const place = new SignInPlace(pool);
+  const { api } = createAuth(pool, settings, place.find);
   try {
     const { headers, response } = await api.signInEmail({
       body: { email, password: input.password },
@@ -37,6 +40,7 @@ export async function signIn(
     return await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
+    await place.refuseForSso();
     await recordFailedSignIn(pool, email);
     throw new ORPCError('UNAUTHENTICATED', {
       status: 401,
@@ -45,8 +49,29 @@ export async function signIn(
   }
 }
 
-/** The organisation somebody goes on in; null for a person of none. */
-export async function signInOrganization(pool: pg.Pool, userId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string | null }>('SELECT sign_in_organization($1) AS id', [userId]);
-  return rows[0]?.id ?? null;
+/** Where somebody goes on who has proved who they are with a password. */
+export class SignInPlace {
+  readonly #pool: pg.Pool;
+  #refused: string | null = null;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** The organisation; null for a person of none, or of none that a password opens. */
+  find = async (userId: string): Promise<string | null> => {
+    const { rows } = await this.#pool.query<{ id: string | null }>('SELECT sign_in_organization($1) AS id', [userId]);
+    const found = rows[0]?.id ?? null;
+    this.#refused = found === null ? userId : null;
+    return found;
+  };
+
+  /** Throws FORBIDDEN for who was found to have no other way in than single sign-on. */
+  async refuseForSso(): Promise<void> {
+    if (this.#refused === null) return;
+    const names = await organizationsWantingSso(this.#pool, this.#refused);
+    if (names.length === 0) return;
+    await recordOwnEvent(this.#pool, this.#refused, 'password_refused');
+    throw comesBySso(names);
+  }
 }

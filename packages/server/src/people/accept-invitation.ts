@@ -15,6 +15,8 @@ import { endProofs } from '../identity/by-mail/end-proofs.ts';
 import { enterSession } from '../identity/enter-session.ts';
 import { countSignIn, forgetSignIns } from '../identity/limit-sign-in.ts';
 import { askForCode, asksForCode, signInHeaders } from '../identity/second-factor/library-cookies.ts';
+import { getOrganization } from '../organizations/get-organization.ts';
+import { comesBySso, wantsSso } from '../single-sign-on/wants-sso.ts';
 import { deadLink } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
 import type { InvitationRow } from './present-invitation.ts';
@@ -38,6 +40,7 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
   await countAttempt(context, RATE_LIMITS.invitationTriesByEmail, email);
   await countSignIn(context, email);
   const made = await withOpenInvitation(pool, input.token, async (tx, invitation) => {
+    if (await wantsSso(tx, invitation)) throw comesBySso([(await getOrganization(tx)).name]);
     const { api } = createAuth(tx.client, settings, async () => tx.organizationId);
     const { rows } = await tx.client.query<{ id: string }>('SELECT id FROM auth."user" WHERE email = $1', [
       invitation.email,

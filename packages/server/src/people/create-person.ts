@@ -40,7 +40,7 @@ export async function createPerson(
       subject: { kind: 'person', id: row.id },
       changes: { role: { from: null, to: row.role }, managerId: { from: null, to: row.managerId } },
     });
-    return presentPerson(row, actor, new Set());
+    return presentPerson(row, actor, { secondFactors: new Set(), bySso: new Set() });
   } catch (error) {
     if (!isUniqueViolation(error, 'members_email')) throw error;
     throw invalid({

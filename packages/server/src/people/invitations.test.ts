@@ -21,7 +21,12 @@ describe('an invitation', () => {
     expect(answer.body.link).toBe(`${app.settings.publicUrl}/invitations/${token}`);
     expect(answer.body.invitation).toMatchObject({ email, status: 'open' });
     const shown = await app.browser().post('/invitations/show', { token });
-    expect(shown.body).toEqual({ organizationName: 'Harbourline', email, role: 'sales_manager' });
+    expect(shown.body).toEqual({
+      organizationName: 'Harbourline',
+      email,
+      role: 'sales_manager',
+      wantsSingleSignOn: false,
+    });
     const accepted = await accept(token);
     expect(accepted.body).toMatchObject({ user: { email }, member: { role: 'sales_manager' } });
     const person = (await admin.get('/people')).body.items.find((p: { email: string }) => p.email === email);

@@ -10,7 +10,7 @@ import { lockImportsOf } from '../imports/lock-imports-of.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import { depart, type Successors } from './depart.ts';
 import { presentPerson } from './present-person.ts';
-import { secondFactorsOf } from './second-factors-of.ts';
+import { signInsOf } from './sign-ins-of.ts';
 
 /**
  * Somebody leaves the organisation: by themselves, and then their manager takes over, or because who manages people says
@@ -35,5 +35,5 @@ export async function leave(
   if (!before) throw notFound('person');
   const after =
     before.deactivatedAt === null ? await depart(tx, actor, before, { dealsTo, reportsTo }, imports) : before;
-  return presentPerson(after, actor, await secondFactorsOf(tx, actor, [after]));
+  return presentPerson(after, actor, await signInsOf(tx, actor, [after]));
 }

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { POLICIES, visibleOwners } from '../identity/policies.ts';
 import { presentPerson } from './present-person.ts';
-import { secondFactorsOf } from './second-factors-of.ts';
+import { signInsOf } from './sign-ins-of.ts';
 
 /** Everybody in the organisation, also those who left: their deals still name them. */
 export async function listPeople(tx: TenantTransaction, actor: Actor): Promise<z.infer<typeof Person>[]> {
@@ -15,7 +15,7 @@ export async function listPeople(tx: TenantTransaction, actor: Actor): Promise<z
     .from(members)
     .where(eq(members.organizationId, tx.organizationId))
     .orderBy(asc(members.name), asc(members.id));
-  const secondFactors = await secondFactorsOf(tx, actor, rows);
+  const signIns = await signInsOf(tx, actor, rows);
   const team = POLICIES[actor.role].scope === 'team' ? await visibleOwners(tx, actor) : null;
-  return rows.map((row) => presentPerson(row, actor, secondFactors, team ?? []));
+  return rows.map((row) => presentPerson(row, actor, signIns, team ?? []));
 }

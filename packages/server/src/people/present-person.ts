@@ -3,17 +3,15 @@ import type * as z from 'zod';
 import type { members } from '../database/schema/index.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may, POLICIES } from '../identity/policies.ts';
+import type { SignIns } from './sign-ins-of.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-/**
- * `secondFactors` are the sign-ins that have one; null for readers who are not told. `team` are those whose deals the
- * reader may hand over, when their scope is not the organisation.
- */
+/** `team` are those whose deals the reader may hand over, when their scope is not the organisation. */
 export function presentPerson(
   row: MemberRow,
   actor: Actor,
-  secondFactors: ReadonlySet<string> | null,
+  { secondFactors, bySso }: SignIns,
   team: readonly string[] = [],
 ): z.infer<typeof Person> {
   const manages = may(actor, 'managePeople');
@@ -25,7 +23,7 @@ export function presentPerson(
     role: row.role,
     managerId: row.managerId,
     active: row.deactivatedAt === null,
-    canSignIn: row.userId !== null && row.deactivatedAt === null,
+    canSignIn: (row.userId !== null || bySso.has(row.id)) && row.deactivatedAt === null,
     secondFactor,
     createdAt: row.createdAt.toISOString(),
     abilities: {

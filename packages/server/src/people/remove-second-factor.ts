@@ -12,7 +12,7 @@ import { may } from '../identity/policies.ts';
 import { dropSecondFactor } from '../identity/second-factor/drop-second-factor.ts';
 import type { Settings } from '../settings/settings.ts';
 import { presentPerson } from './present-person.ts';
-import { secondFactorsOf } from './second-factors-of.ts';
+import { signInsOf } from './sign-ins-of.ts';
 
 /**
  * Takes the second factor away from a colleague who has lost it, and tells them. Their sign-in must be this
@@ -39,8 +39,8 @@ export async function removeSecondFactor(
       message: 'Remove your own second factor in your settings, with your password and a code. Nothing was changed.',
     });
   }
-  const before = await secondFactorsOf(tx, actor, [row]);
-  if (row.userId === null || !before?.has(row.userId)) {
+  const before = await signInsOf(tx, actor, [row]);
+  if (row.userId === null || !before.secondFactors?.has(row.userId)) {
     throw conflict({
       field: 'id',
       value: id,
@@ -68,5 +68,5 @@ export async function removeSecondFactor(
       'Set up an authenticator app again under Settings, Your sign-in.',
     ],
   });
-  return presentPerson(row, actor, await secondFactorsOf(tx, actor, [row]));
+  return presentPerson(row, actor, await signInsOf(tx, actor, [row]));
 }

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm';
 import { organizations } from '../database/schema/index.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { wantsSso } from '../single-sign-on/wants-sso.ts';
 import { withOpenInvitation } from './open-invitation.ts';
 
 /** What the bearer of a link needs to decide: which organisation, under which address, as what. */
 export async function showInvitation(
   context: RequestContext,
   token: string,
-): Promise<{ organizationName: string; email: string; role: Role }> {
+): Promise<{ organizationName: string; email: string; role: Role; wantsSingleSignOn: boolean }> {
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(context.request.ip));
   return withOpenInvitation(context.pool, token, async (tx, { email, role }) => {
     const [organization] = await tx.db
@@ -17,6 +18,6 @@ export async function showInvitation(
       .from(organizations)
       .where(eq(organizations.organizationId, tx.organizationId));
     if (!organization) throw new Error(`organisation ${tx.organizationId} of an invitation is missing`);
-    return { organizationName: organization.name, email, role };
+    return { organizationName: organization.name, email, role, wantsSingleSignOn: await wantsSso(tx, { email, role }) };
   });
 }

@@ -15,7 +15,7 @@ import { checkManager } from './check-manager.ts';
 import { depart } from './depart.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { type MemberRow, presentPerson } from './present-person.ts';
-import { secondFactorsOf } from './second-factors-of.ts';
+import { signInsOf } from './sign-ins-of.ts';
 
 export interface PersonChange {
   readonly id: string;
@@ -64,7 +64,7 @@ export async function updatePerson(
   }
   const leaves = wasActive && !staysActive;
   const presented = leaves ? await depart(tx, actor, after, {}, imports) : after;
-  return presentPerson(presented, actor, await secondFactorsOf(tx, actor, [presented]));
+  return presentPerson(presented, actor, await signInsOf(tx, actor, [presented]));
 }
 
 /** Whoever comes back comes back to what is theirs: deals on their way to another have to arrive first. */

@@ -114,7 +114,7 @@ describe('the test of a connection', () => {
       const { body } = await admin.post('/single-sign-on/test');
       expect([body.data.field, body.message]).toEqual([
         'clientSecret',
-        'The provider answers, and does not take this client ID with this secret.',
+        'The provider answers, but does not accept this client ID with this secret.',
       ]);
     }
   });

@@ -58,6 +58,7 @@ function checkIssuer(issuer: string, { singleSignOn }: Settings): void {
     field: 'issuer',
     value: issuer,
     expected: 'an https address without a query, for example https://id.example.com',
-    message: 'This is no address of a provider. Give its issuer as it shows it: what stands before /.well-known.',
+    message:
+      'This is not a provider’s address. Enter the issuer as your provider shows it: the part before /.well-known.',
   });
 }

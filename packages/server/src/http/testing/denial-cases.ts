@@ -92,6 +92,17 @@ export const CASES: Record<string, DenialCase> = {
       return { browser, body: { code: backupCodes[0] } };
     },
   },
+  'identity.startSingleSignOn': {
+    by: 'anybody',
+    call: async (world) => {
+      const { people, providers } = world;
+      await setUpProvider(world);
+      const domain = await providers.addDomain(people.admin, `turned-on${++fresh}.example`);
+      made(await people.admin.post(`/single-sign-on/domains/${domain}/prove`));
+      made(await people.admin.patch('/single-sign-on', { enabled: true }));
+      return { body: { email: `anybody@${domain}` } };
+    },
+  },
   'identity.requestPasswordReset': { by: 'anybody', call: ({ emails }) => ({ body: { email: emails.rep } }) },
   'identity.resetPassword': {
     by: 'anybody',

@@ -11,6 +11,7 @@ const inquiry = row('organization', ADMINS, 404, 'Of the organisation that opera
 export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.signUp': anybody,
   'identity.signIn': anybody,
+  'identity.startSingleSignOn': anybody,
   'identity.giveSecondFactor': anybody,
   'identity.requestPasswordReset': anybody,
   'identity.resetPassword': anybody,
@@ -85,5 +86,6 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'As the import',
   ),
   'GET /audit-trail.csv': administered,
+  'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Signs in who began in this browser'),
   'GET /openapi.json': anybody,
 };

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import { createAuth } from '../auth.ts';
 import { enterSession } from '../enter-session.ts';
-import { signInOrganization } from '../sign-in.ts';
+import { SignInPlace } from '../sign-in.ts';
 import { codeHeaders, pendingSignIn } from './library-cookies.ts';
 import { appCode, takeAppCode, wrongCode } from './take-code.ts';
 
@@ -32,7 +32,8 @@ export async function giveSecondFactor(
 ): Promise<z.infer<typeof SessionView>> {
   const { pool, settings, request } = context;
   await countAttempt(context, RATE_LIMITS.codesByAddress, addressKey(request.ip));
-  const { api, $context } = createAuth(pool, settings, (userId) => signInOrganization(pool, userId));
+  const place = new SignInPlace(pool);
+  const { api, $context } = createAuth(pool, settings, place.find);
   const name = pendingSignIn(context);
   const pending = name === null ? null : await (await $context).internalAdapter.findVerificationValue(name);
   if (!pending) throw startAgain();
@@ -48,6 +49,7 @@ export async function giveSecondFactor(
     return await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
+    await place.refuseForSso();
     const { code: reason } = error.body ?? {};
     if (reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE') {
       await recordRefusedCode(pool, pending.value);

@@ -31,6 +31,7 @@ export const RECORDS: Readonly<Record<Exclude<UndoPhase, 'made_deals' | 'changed
   people: {
     ...{ entity: 'member', table: 'members', removed: 'peopleRemoved', left: 'peopleLeft' },
     unused: `r.user_id IS NULL AND ($3 OR true) AND $4::timestamptz IS NOT NULL
+      AND NOT EXISTS (SELECT FROM sso_identities i WHERE i.organization_id = $1 AND i.member_id = r.id)
       AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = r.id)`,
   },
 };

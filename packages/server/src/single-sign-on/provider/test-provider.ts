@@ -52,7 +52,7 @@ async function tryCredentials(
     if (error instanceof ProviderFault) throw error;
     const told = error instanceof oidc.ResponseBodyError ? error.error : unnamed(error);
     if (REFUSED.includes(told)) {
-      throw new ProviderFault('The provider answers, and does not take this client ID with this secret.', {
+      throw new ProviderFault('The provider answers, but does not accept this client ID with this secret.', {
         field: 'clientSecret',
         expected: 'the client ID and secret that the provider shows for Forecastle',
       });

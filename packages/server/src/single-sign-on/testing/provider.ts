@@ -1,4 +1,5 @@
 /** A real provider of OpenID Connect on a port of this machine, with people of its own. */
+/// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';

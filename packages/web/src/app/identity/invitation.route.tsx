@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { roleLabel } from '../settings/organisationChoices.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
+import { EntranceMessage } from './EntranceMessage.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useEntrance } from './useEntrance.ts';
 
@@ -41,7 +42,16 @@ export default function InvitationRoute() {
       </div>
     );
   }
-  const { organizationName, email, role } = offer.data;
+  const { organizationName, email, role, wantsSingleSignOn } = offer.data;
+  if (wantsSingleSignOn) {
+    return (
+      <EntranceMessage title={`Join ${organizationName}`}>
+        As {roleLabel(role)}, with {email}. {organizationName} requires single sign-on:{' '}
+        <Link to={`/sign-in/single-sign-on?email=${encodeURIComponent(email)}`}>sign in with it</Link> to accept the
+        invitation.
+      </EntranceMessage>
+    );
+  }
   return (
     <EntranceForm
       title={`Join ${organizationName}`}

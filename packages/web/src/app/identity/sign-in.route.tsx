@@ -52,6 +52,9 @@ export default function SignInRoute() {
           onChange={setPassword}
         />
       </EntranceForm>
+      <p className="mt-4 text-14 text-ink-2">
+        <Link to={{ pathname: '/sign-in/single-sign-on', search: params.toString() }}>Sign in with single sign-on</Link>
+      </p>
       <DemoEntrance />
     </>
   );

@@ -35,6 +35,7 @@ export default function SessionsRoute() {
                     <p className="text-12 text-ink-3">
                       Last used <RelativeTime instant={session.lastUsedAt} />
                       {session.ipAddress && `, from ${session.ipAddress}`}
+                      {session.bySingleSignOn && ', by single sign-on'}
                     </p>
                   </div>
                   {session.current ? (

@@ -8,6 +8,7 @@ const PAGES = [
   ['stages', 'Stages'],
   ['currencies', 'Currencies'],
   ['api-keys', 'API keys'],
+  ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
   ['sign-in', 'Your sign-in'],
   ['sessions', 'Sessions'],
   ['outbox', 'Outbox', 'managePeople'],

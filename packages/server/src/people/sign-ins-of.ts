@@ -1,0 +1,28 @@
+import type { TenantTransaction } from '../database/tenant.ts';
+import type { Actor } from '../identity/actor.ts';
+import { may } from '../identity/policies.ts';
+import type { MemberRow } from './present-person.ts';
+
+/** How people come in, beside a password. */
+export interface SignIns {
+  /** Accounts that have a second factor; null for readers who do not manage people. */
+  readonly secondFactors: ReadonlySet<string> | null;
+  /** People whom the provider of single sign-on knows, while it is turned on. */
+  readonly bySso: ReadonlySet<string>;
+}
+
+export async function signInsOf(tx: TenantTransaction, actor: Actor, people: readonly MemberRow[]): Promise<SignIns> {
+  const { rows: known } = await tx.client.query<{ id: string }>(
+    `SELECT i.member_id AS id FROM sso_identities i
+     JOIN sso_connections c ON c.organization_id = i.organization_id AND c.issuer = i.issuer AND c.enabled
+     WHERE i.organization_id = $1`,
+    [tx.organizationId],
+  );
+  const bySso = new Set(known.map(({ id }) => id));
+  if (!may(actor, 'managePeople')) return { secondFactors: null, bySso };
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM auth."user" WHERE two_factor_enabled AND id = ANY($1)',
+    [people.flatMap(({ userId }) => userId ?? [])],
+  );
+  return { secondFactors: new Set(rows.map(({ id }) => id)), bySso };
+}

@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { fieldMessage, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Copied } from './Copied.tsx';
+import type { StateProps } from './state.ts';
+import { TestOfProvider } from './TestOfProvider.tsx';
+
+/** Which provider it is. The secret goes in and never comes back. */
+export function Provider({ state, onSaved }: StateProps) {
+  const { connection, redirectUri } = state;
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card
+      title="1. Your provider"
+      aside={
+        connection && <Chip tone={connection.enabled ? 'health' : 'neutral'}>{connection.enabled ? 'on' : 'off'}</Chip>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-14 text-ink-2">
+          Make a client (an “application”) for Forecastle there: for the authorization code flow, with a secret, and
+          with this address to come back to.
+        </p>
+        <Copied label="Redirect URI" value={redirectUri} />
+        {connection && !editing ? (
+          <>
+            <dl className="grid gap-2 text-14">
+              <div>
+                <dt className="text-12 text-ink-3">Issuer</dt>
+                <dd className="break-all">{connection.issuer}</dd>
+              </div>
+              <div>
+                <dt className="text-12 text-ink-3">Client ID</dt>
+                <dd className="break-all">{connection.clientId}</dd>
+              </div>
+            </dl>
+            <TestOfProvider onChange={() => setEditing(true)} />
+          </>
+        ) : (
+          <ProviderForm
+            state={state}
+            onSaved={onSaved}
+            {...(connection ? { onCancel: () => setEditing(false) } : {})}
+            onDone={() => setEditing(false)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface FormProps extends StateProps {
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: FormProps) {
+  const [issuer, setIssuer] = useState(connection?.issuer ?? '');
+  const [clientId, setClientId] = useState(connection?.clientId ?? '');
+  const [clientSecret, setClientSecret] = useState('');
+  const save = useMutation(
+    query.singleSignOn.setUp.mutationOptions({
+      onSuccess: async () => {
+        await onSaved();
+        notify('Provider saved');
+        onDone();
+      },
+    }),
+  );
+  const problem = save.error ? problemOf(save.error) : null;
+  const another =
+    connection !== null && (connection.issuer !== issuer.trim() || connection.clientId !== clientId.trim());
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate({ issuer, clientId, ...(clientSecret ? { clientSecret } : {}) });
+      }}
+    >
+      {problem && problem.fields.length === 0 && (
+        <FormErrors title="The provider was not saved" errors={[{ message: problem.message }]} />
+      )}
+      <TextField
+        label="Issuer"
+        hint="As your provider shows it: the part before /.well-known/openid-configuration."
+        placeholder="https://id.example.com"
+        required
+        value={issuer}
+        onChange={setIssuer}
+        error={fieldMessage(problem, 'issuer')}
+      />
+      <TextField
+        label="Client ID"
+        required
+        autoComplete="off"
+        value={clientId}
+        onChange={setClientId}
+        error={fieldMessage(problem, 'clientId')}
+      />
+      <TextField
+        label="Client secret"
+        hint={
+          connection && !another
+            ? 'Leave it empty to keep the current one. It is stored encrypted and never shown.'
+            : 'It is stored encrypted and never shown again.'
+        }
+        type="password"
+        autoComplete="off"
+        required={connection === null || another}
+        value={clientSecret}
+        onChange={setClientSecret}
+        error={fieldMessage(problem, 'clientSecret')}
+      />
+      {another && connection.enabled && (
+        <p className="text-14 text-attention-ink">
+          Changing the issuer or client turns single sign-on off until you turn it on again, and ends every session that
+          began with it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { ROLE_CHOICES } from '../settings/organisationChoices.ts';
+import { saved } from '../shell/saved.ts';
+import type { State, StateProps } from './state.ts';
+
+type Connection = NonNullable<State['connection']>;
+type Change = Partial<Pick<Connection, 'enabled' | 'required' | 'peopleJoin' | 'defaultRole'>>;
+
+// Admins are made by admins.
+const JOINING = ROLE_CHOICES.filter((choice) => choice.value !== 'admin');
+
+/** Whether it is on, and for whom. */
+export function WhoComesIn({ state: { connection, domains }, onSaved }: StateProps) {
+  const proven = domains.some(({ provenAt }) => provenAt !== null);
+  if (!connection) {
+    return (
+      <Card title="3. Who can sign in">
+        <p className="text-14 text-ink-2">Save your provider first.</p>
+      </Card>
+    );
+  }
+  const change = (next: Change) => () => api.singleSignOn.update(next);
+  const set = (words: string, next: Change, before?: Change) =>
+    void saved(words, change(next), { after: onSaved, ...(before ? { undo: change(before) } : {}) });
+  const { enabled, required, peopleJoin, defaultRole } = connection;
+  return (
+    <Card title="3. Who can sign in">
+      <div className="grid gap-5">
+        <Switch
+          label="Single sign-on is on"
+          hint={
+            proven
+              ? 'Your provider is tested first. Turning it off ends every session that began with it.'
+              : 'Prove a domain first.'
+          }
+          checked={enabled}
+          disabled={!enabled && !proven}
+          onChange={(next) => set(next ? 'Single sign-on is on' : 'Single sign-on is off', { enabled: next })}
+        />
+        <Switch
+          label="Required for everybody with these domains, except admins"
+          hint="Their passwords stop working for this organisation. Admins keep theirs as the way in if the provider fails."
+          checked={required}
+          disabled={!enabled}
+          onChange={(next) =>
+            set(next ? 'Single sign-on is required' : 'Passwords work again', { required: next }, { required: !next })
+          }
+        />
+        <Switch
+          label="Let people with these domains join by themselves"
+          hint="If it is off, only members and people with an invitation can sign in."
+          checked={peopleJoin}
+          onChange={(next) =>
+            set(
+              next ? 'People can join by themselves' : 'People join by invitation only',
+              { peopleJoin: next },
+              { peopleJoin: !next },
+            )
+          }
+        />
+        {peopleJoin && (
+          <div className="max-w-72">
+            <SelectField
+              label="Role for people who join"
+              value={defaultRole}
+              choices={JOINING}
+              onChange={(next) => set('Role saved', { defaultRole: next }, { defaultRole })}
+            />
+          </div>
+        )}
+        <p className="text-14 text-ink-2">
+          People who sign in this way have access to this organisation only, for twelve hours at a time. Forecastle does
+          not ask them for a second factor: that is up to the provider.
+        </p>
+        <Remove onSaved={onSaved} />
+      </div>
+    </Card>
+  );
+}
+
+function Remove({ onSaved }: Pick<StateProps, 'onSaved'>) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Remove single sign-on
+      </Button>
+      {asking && (
+        <FormDialog
+          title="Remove single sign-on"
+          description="The provider and its secret are deleted, and every session that began with it ends. Your domains stay proven. People without a password will need an invitation to get one."
+          action="Remove"
+          errors={[]}
+          errorTitle=""
+          busy={false}
+          onClose={() => setAsking(false)}
+          onSubmit={() => {
+            setAsking(false);
+            void saved('Single sign-on removed', () => api.singleSignOn.remove(), { after: onSaved });
+          }}
+        >
+          {null}
+        </FormDialog>
+      )}
+    </div>
+  );
+}
