@@ -36,7 +36,7 @@ export default function SingleSignOnSignInRoute() {
         onSubmit={() => start.mutate({ email, returnTo: safeNext(next) })}
         footer={
           <>
-            Another way?{' '}
+            Have a password?{' '}
             <Link to={next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'}>Sign in with it</Link>
           </>
         }

@@ -25,8 +25,8 @@ export function Provider({ state, onSaved }: StateProps) {
     >
       <div className="grid gap-4">
         <p className="text-14 text-ink-2">
-          Make a client (an “application”) for Forecastle there: for the authorization code flow, with a secret, and
-          with this address to come back to.
+          Create a client (an “application”) for Forecastle there, with a secret, the authorization code flow and this
+          redirect URI.
         </p>
         <Copied label="Redirect URI" value={redirectUri} />
         {connection && !editing ? (
