@@ -29,9 +29,9 @@ export async function findPerson(tx: TenantTransaction, connection: Connection, 
   await lockOrganization(tx);
   const byAddress = await memberWhere(tx, 'lower(email) = $2', [named.email]);
   if (byAddress?.comesIn) return activeOnly(byAddress);
-  if (byAddress && !byAddress.active) throw new Refusal('deactivated');
   const invitation = await openInvitation(tx, named.email);
   if (invitation) return join(tx, named, byAddress?.id ?? invitation.memberId, invitation);
+  if (byAddress && !byAddress.active) throw new Refusal('deactivated');
   if (!connection.peopleJoin) throw new Refusal('nobody');
   return join(tx, named, byAddress?.id ?? null, null, connection.defaultRole);
 }
@@ -68,7 +68,10 @@ async function openInvitation(tx: TenantTransaction, email: string): Promise<Inv
   return rows[0];
 }
 
-/** Somebody without sign-in keeps their id, so that the deals they own stay theirs, and, uninvited, their role. */
+/**
+ * Somebody without sign-in keeps their id, so that the deals they own stay theirs, and, uninvited, their role. As with a
+ * password, whoever was invited after they had left is back.
+ */
 async function join(
   tx: TenantTransaction,
   { email, name }: Named,
@@ -81,7 +84,8 @@ async function join(
   await tx.client.query(
     existingId === null
       ? `INSERT INTO members (organization_id, id, name, email, role, manager_id) VALUES ($1, $2, $3, $4, $5, $6)`
-      : `UPDATE members SET email = $4, role = CASE WHEN $7 THEN $5 ELSE role END, manager_id = CASE WHEN $7 THEN $6 ELSE manager_id END
+      : `UPDATE members SET email = $4, role = CASE WHEN $7 THEN $5 ELSE role END, manager_id = CASE WHEN $7 THEN $6 ELSE manager_id END,
+           deactivated_at = CASE WHEN $7 THEN NULL ELSE deactivated_at END
          WHERE organization_id = $1 AND id = $2 AND $3::text IS NOT NULL`,
     [
       tx.organizationId,

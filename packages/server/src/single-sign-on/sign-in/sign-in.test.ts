@@ -103,6 +103,18 @@ describe('somebody whom the provider names', () => {
     expect((await browser.get('/session')).body).toMatchObject({ member: { id: owner.id, role: 'vp_sales' } });
   });
 
+  it('comes back by an invitation after leaving, and not without', async () => {
+    const { domain, admin } = await world.house({ peopleJoin: true });
+    const email = known(domain);
+    const { body: owner } = await admin.post('/people', { name: 'Owner in a file', email });
+    await admin.post(`/people/${owner.id}/leave`);
+    expect((await comeBySso(world.app.browser(), { email })).headers).toMatchObject(refusedFor('deactivated'));
+    await admin.post('/invitations', { email, role: 'cro' });
+    const browser = world.app.browser();
+    await comeBySso(browser, { email });
+    expect((await browser.get('/session')).body.member).toEqual({ id: owner.id, role: 'cro' });
+  });
+
   it('is the member who has a password too, whose second factor is not asked for', async () => {
     const { domain, admin } = await world.house();
     const email = known(domain);
