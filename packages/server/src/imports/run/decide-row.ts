@@ -1,8 +1,9 @@
-import type { RowProblem, TypedDeal, TypedRow } from '../reading/index.ts';
+import type { TypedDeal, TypedRow } from '../reading/index.ts';
 import type { DealRecord, ExistingDeal, RowContact } from './deal-record.ts';
 import { type FileMemory, rowKey } from './file-memory.ts';
 import type { Matches } from './find-matches.ts';
-import { BELONGS_TO_SOMEONE_ELSE, type Filled, mergeRow, type RowFinding } from './merge-row.ts';
+import { asFinding, BELONGS_TO_SOMEONE_ELSE, matchesSeveral, OWN_ID, type RowFinding } from './findings.ts';
+import { type Filled, mergeRow } from './merge-row.ts';
 import { contactOf } from './row-contact.ts';
 import { isSameDeal } from './same-deal.ts';
 import type { RunSetup } from './set-up.ts';
@@ -73,7 +74,7 @@ export function decideRow({ setup, matches, memory }: Surroundings, { reading, i
     'record' in merged && isSameDeal(existing, merged.record) && matches.hasContact(existing.id, contact);
   if (merges.some(isSame)) return { outcome: 'unchanged', deal, warnings: notices };
   const [change] = merges;
-  if (!change || merges.length > 1) return rejected(matchesSeveral(deal, merges.length));
+  if (!change || merges.length > 1) return rejected(matchesSeveral(deal.name, merges.length));
   const { existing, merged } = change;
   if ('rejected' in merged) return rejected(merged.rejected);
   memory.noteUpdate(existing.id, deal.rowNumber);
@@ -90,14 +91,6 @@ export function decideRow({ setup, matches, memory }: Surroundings, { reading, i
 
 const rejected = (...findings: RowFinding[]): Decision => ({ outcome: 'rejected', findings });
 
-const asFinding = ({ field, value, reason, expected }: RowProblem): RowFinding => ({
-  field,
-  value: value === '' ? null : value,
-  reason,
-  expected,
-});
-
-const WITHOUT_ID = 'a column with an ID of its own for each deal';
 const ALREADY_THERE: RowFinding = {
   field: null,
   value: null,
@@ -115,17 +108,11 @@ const sharesKey = ({ name }: TypedDeal, row: number): RowFinding => ({
   field: 'name',
   value: name,
   reason: `row ${row} has the same name and account; both are kept as deals of their own`,
-  expected: WITHOUT_ID,
+  expected: OWN_ID,
 });
 const sharesUpdate = ({ name }: TypedDeal, row: number): RowFinding => ({
   field: 'name',
   value: name,
   reason: `row ${row} has changed the same deal`,
-  expected: WITHOUT_ID,
-});
-const matchesSeveral = ({ name }: TypedDeal, deals: number): RowFinding => ({
-  field: 'name',
-  value: name,
-  reason: `this name and account match ${deals} deals`,
-  expected: WITHOUT_ID,
+  expected: OWN_ID,
 });

@@ -1,18 +1,11 @@
 import { type FilledMoney, type ForecastCategory, fillAmount, fillCloseDate, formatMoney } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
-import { convertToBase, missingRate, rateOn } from '../../currencies/rates.ts';
+import { convertToBase, rateOn } from '../../currencies/rates.ts';
 import type { ImportField, TypedDeal } from '../reading/index.ts';
 import { settleStage } from '../settle-stage.ts';
 import type { DealRecord, ExistingDeal } from './deal-record.ts';
+import { BELONGS_TO_SOMEONE_ELSE, nobodyFor, noStageFor, type RowFinding, withoutRate } from './findings.ts';
 import type { ImportStage, RunSetup } from './set-up.ts';
-
-/** Why a row cannot be taken, or what was done to take it; of one field, or of the whole row. */
-export interface RowFinding {
-  readonly field: ImportField | null;
-  readonly value: string | null;
-  readonly reason: string;
-  readonly expected: string | null;
-}
 
 export type Merged =
   | { readonly record: DealRecord; readonly filled: Filled; readonly warnings: readonly RowFinding[] }
@@ -31,14 +24,6 @@ class Rejection extends Error {
     this.finding = finding;
   }
 }
-
-/** What is said of a row that touches the deals or people of somebody whom the importer may not see. */
-export const BELONGS_TO_SOMEONE_ELSE: RowFinding = {
-  field: 'owner',
-  value: null,
-  reason: 'this deal belongs to someone else',
-  expected: 'deals that are yours or those of your team',
-};
 
 /**
  * The deal a row makes: a new one, or the existing one with what the row says. Blank cells and fields without a
@@ -104,12 +89,7 @@ function stageOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null)
     unnamed: (existing && setup.stages.get(existing.stageId)) ?? setup.firstOpen,
   });
   if (stage) return stage;
-  throw new Rejection({
-    field: 'stage',
-    value: row.stage,
-    reason: 'no stage was chosen for this value',
-    expected: 'one of your stages, chosen for this value in the step "Stages and owners"',
-  });
+  throw new Rejection(noStageFor(row.stage));
 }
 
 function ownerOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): string {
@@ -118,12 +98,7 @@ function ownerOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null)
     throw new Rejection({ ...BELONGS_TO_SOMEONE_ELSE, value: row.owner });
   }
   if (id !== undefined) return id;
-  throw new Rejection({
-    field: 'owner',
-    value: row.owner,
-    reason: 'nobody was chosen for this value',
-    expected: 'a person, chosen for this value in the step "Stages and owners"',
-  });
+  throw new Rejection(nobodyFor(row.owner));
 }
 
 /** A warning says in its reason what was done: there is nothing to expect of a row that is taken. */
@@ -175,14 +150,7 @@ function baseAmount(
   day: string,
 ): number | null {
   const rate = rateOn(rates, currency, day);
-  if (rate === null) {
-    throw new Rejection({
-      field: 'currency',
-      value: currency,
-      reason: missingRate(rates, currency, day).message,
-      expected: `a currency with a rate into ${rates.base} on ${day}`,
-    });
-  }
+  if (rate === null) throw new Rejection(withoutRate(rates, currency, day));
   if (amountMinor === null) return null;
   const converted = convertToBase(rates, amountMinor, currency, rate);
   if (converted !== null) return converted;

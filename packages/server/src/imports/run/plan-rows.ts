@@ -4,7 +4,7 @@ import type { DealRecord, ExistingDeal, RowContact } from './deal-record.ts';
 import { type Decision, decideRow } from './decide-row.ts';
 import type { FileMemory } from './file-memory.ts';
 import type { Matches } from './find-matches.ts';
-import type { RowFinding } from './merge-row.ts';
+import type { RowFinding } from './findings.ts';
 import type { RunSetup } from './set-up.ts';
 
 export interface PlannedIssue {

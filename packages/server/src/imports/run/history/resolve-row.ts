@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isoDate, localDay } from '@forecastle/rules';
 import { nameKey } from '../../../accounts/name-key.ts';
-import { missingRate, rateOn } from '../../../currencies/rates.ts';
+import { rateOn } from '../../../currencies/rates.ts';
 import type { Telling } from '../../../ledger/told-history.ts';
 import type { HistoryRow } from '../../reading/index.ts';
 import { settleStage } from '../../settle-stage.ts';
-import { BELONGS_TO_SOMEONE_ELSE, type RowFinding } from '../merge-row.ts';
+import { BELONGS_TO_SOMEONE_ELSE, nobodyFor, noStageFor, type RowFinding, withoutRate } from '../findings.ts';
 import type { ImportStage, RunSetup } from '../set-up.ts';
 
 /** Characters of a line's digest: enough that no two lines of a deal share one. */
@@ -20,20 +20,17 @@ export function resolveRow(
   { now, accountIds }: { readonly now: number; readonly accountIds: ReadonlyMap<string, string> },
 ): Resolved {
   const { at } = row;
-  if (at > now)
-    return rejected('changedAt', isoDate(localDay(at, setup.timeZone)), 'this time has not come', 'a time in the past');
+  const day = isoDate(localDay(at, setup.timeZone));
+  if (at > now) return { rejected: toCome(day) };
   const stage = stageOf(setup, row);
-  if (stage === undefined) return rejected('stage', row.stage, 'no stage was chosen for this value', CHOSEN_STAGE);
+  if (stage === undefined) return { rejected: noStageFor(row.stage) };
   const owner = row.owner === null ? null : setup.ownerOf.get(row.owner);
   if (owner !== null && setup.scope && (owner === undefined || !setup.scope.has(owner)))
     return { rejected: { ...BELONGS_TO_SOMEONE_ELSE, value: row.owner } };
-  if (owner === undefined) return rejected('owner', row.owner, 'nobody was chosen for this value', CHOSEN_PERSON);
-  const day = isoDate(localDay(at, setup.timeZone));
+  if (owner === undefined) return { rejected: nobodyFor(row.owner) };
   const { amountMinor, currency } = row;
-  if (amountMinor !== null && rateOn(setup.rates, currency, day) === null) {
-    const why = missingRate(setup.rates, currency, day).message;
-    return rejected('currency', currency, why, `a currency with a rate into ${setup.rates.base} on ${day}`);
-  }
+  if (amountMinor !== null && rateOn(setup.rates, currency, day) === null)
+    return { rejected: withoutRate(setup.rates, currency, day) };
   const accountId = row.account === null ? undefined : accountIds.get(nameKey(row.account));
   const isClosed = stage !== null && stage.kind !== 'open';
   const closedOn = isClosed && row.closedDate !== null && row.closedDate <= setup.today ? row.closedDate : undefined;
@@ -59,11 +56,11 @@ export function resolveRow(
   };
 }
 
-const CHOSEN_STAGE = 'one of your stages, chosen for this value in the step "Stages and owners"';
-const CHOSEN_PERSON = 'a person, chosen for this value in the step "Stages and owners"';
-
-const rejected = (field: RowFinding['field'], value: string | null, reason: string, expected: string): Resolved => ({
-  rejected: { field, value, reason, expected },
+const toCome = (day: string): RowFinding => ({
+  field: 'changedAt',
+  value: day,
+  reason: 'this time has not come',
+  expected: 'a time in the past',
 });
 
 /** Null: the row does not say. Undefined: it says a value that stands for no stage. */

@@ -6,7 +6,7 @@ import { writeReplayed } from '../../../ledger/write-replayed.ts';
 import { addDeals } from '../../../opportunities/add-deals.ts';
 import { changeDeals } from '../../../opportunities/change-deals.ts';
 import { keepBefore } from '../keep-before.ts';
-import type { PlannedHistory } from './plan-history.ts';
+import type { PlannedHistory } from './plan-deal.ts';
 
 /** Writes what histories add to deals, by set: their ledger, their present state with its projections, their scores. */
 export async function writeHistory(
