@@ -10,6 +10,7 @@ export {
   plainDate,
   startOfLocalDay,
 } from './days.ts';
+export { DEAL_FIELD_NAMES, FIELDS_OF_STAGE } from './dealFields.ts';
 export { type Exact, exact, minus, plus, roundHalfUp, sumExact } from './exact.ts';
 export {
   CONTACT_ROLES,
@@ -141,6 +142,7 @@ export { revenueAtStake } from './health/revenueAtStake.ts';
 export { RISK_GREEN_FROM, RISK_YELLOW_FROM, type RiskBand, riskBand } from './health/riskScore.ts';
 export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
 export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
+export { MEMBER_ROLE_NAMES } from './identity/memberRoles.ts';
 export {
   type OrganisationSetting,
   type OrganisationSettings,
@@ -185,12 +187,9 @@ export {
   CATEGORY_NAMES,
   COMPONENT_NAMES,
   CONFIDENCE_BAND_NAMES,
-  DEAL_FIELD_NAMES,
   DRAG_BAND_NAMES,
-  FIELDS_OF_STAGE,
   FRAMEWORK_NAMES,
   FRESHNESS_BAND_NAMES,
-  MEMBER_ROLE_NAMES,
   PHASE_NAMES,
   RISK_BAND_NAMES,
   ROLE_NAMES,

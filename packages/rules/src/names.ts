@@ -64,36 +64,6 @@ export const CATEGORY_NAMES: Readonly<Record<ForecastCategory, string>> = {
   omitted: 'Omitted',
 };
 
-/** Of the people of an organisation, in the order of what they may. */
-export const MEMBER_ROLE_NAMES = {
-  account_executive: 'Account executive',
-  sales_manager: 'Sales manager',
-  vp_sales: 'VP Sales',
-  cro: 'CRO',
-  revops: 'RevOps',
-  admin: 'Admin',
-} as const;
-
-/** Fields of a deal as its history tells them. */
-export const DEAL_FIELD_NAMES = {
-  stageId: 'Stage',
-  amountMinor: 'Amount',
-  currency: 'Currency',
-  closeDate: 'Close date',
-  closedOn: 'Closed on',
-  category: 'Forecast category',
-  ownerId: 'Owner',
-  accountId: 'Account',
-  winProbability: 'Win probability',
-  nextStep: 'Next step',
-  name: 'Name',
-  description: 'Description',
-  lossReason: 'Loss reason',
-} as const;
-
-/** Fields of a deal that a history need not tell: they follow from the stage, which is told. */
-export const FIELDS_OF_STAGE: ReadonlySet<string> = new Set(['status', 'lastOpenStageId', 'stageEnteredOn']);
-
 export const PHASE_NAMES: Readonly<Record<Phase, string>> = { early: 'Early', mid: 'Mid', late: 'Late' };
 
 export const STATUS_NAMES: Readonly<Record<DealStatus, string>> = {
