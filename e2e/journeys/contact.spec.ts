@@ -47,9 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('Email').fill('rangi@');
       await form.getByRole('button', { name: 'Send message' }).click();
 
-      await expect(form.getByText('This is not a whole email address.')).toBeVisible();
+      await expect(form.getByText('This is not a complete email address.')).toBeVisible();
       await expect(form.getByLabel('Email')).toBeFocused();
-      await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/not a whole email address/);
+      await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/not a complete email address/);
       await expect(form.getByLabel('Email')).toHaveValue('rangi@');
       await expect(form.getByLabel('Your name')).toHaveValue('Rangi "Cooper" <b>');
       await expect(form.getByLabel('Subject')).toHaveValue('sales');
@@ -66,11 +66,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/contact#design-partner');
       const form = application(page);
       await form.getByRole('button', { name: 'Apply for Design Partnership' }).click();
-      for (const fault of ['Give your name.', 'Give the name of your company.', 'Choose how many people sell.']) {
+      for (const fault of ['Enter your name.', 'Enter the name of your company.', 'Choose how many people sell.']) {
         await expect(form.getByText(fault)).toBeVisible();
       }
       await expect(form.getByLabel('Your name')).toBeFocused();
-      await expect(message(page).getByText('Give your name.')).toBeHidden();
+      await expect(message(page).getByText('Enter your name.')).toBeHidden();
       await asAPersonReads(page);
       await form.getByLabel('Your name').fill('Ana Ruiz');
       await form.getByLabel('Work email').fill('ana@example.com');
@@ -156,7 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/contact');
         await isClean(page, 'the forms');
         await application(page).getByRole('button', { name: 'Apply for Design Partnership' }).click();
-        await expect(application(page).getByText('Give your name.')).toBeVisible();
+        await expect(application(page).getByText('Enter your name.')).toBeVisible();
         await isClean(page, 'the forms with faults');
         await page.goto('/contact/received?ref=FC-7K3Q9D');
         await isClean(page, 'the page that thanks');

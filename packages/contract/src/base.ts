@@ -17,7 +17,7 @@ export const base = oc.$meta<OperationMeta>({}).errors({
   UNAUTHENTICATED: { status: 401, message: 'Sign in first.' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow this.' },
   NOT_FOUND: { status: 404, message: 'There is no such record, or you may not see it.' },
-  CONFLICT: { status: 409, message: 'Somebody changed this meanwhile.', data: ProblemData.optional() },
+  CONFLICT: { status: 409, message: 'Somebody else changed this in the meantime.', data: ProblemData.optional() },
   INVALID: { status: 422, message: 'Something in the request is not valid.', data: ProblemData },
   RATE_LIMITED: {
     status: 429,

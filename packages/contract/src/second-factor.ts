@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { base } from './base.ts';
 import { SecondFactorCode } from './identity.ts';
 
-const CurrentPassword = z.string().min(1, 'Give your password').max(PASSWORD_MAX);
+const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_MAX);
 const BackupCodes = z.array(z.string()).describe('Each works once; they are shown here and never again');
 
 export const SecondFactor = z.object({

@@ -73,9 +73,9 @@ const lines = (missing: string) =>
     );
 
 const Sender = {
-  name: line('Give your name.', INQUIRY_LIMITS.name),
-  email: line('Give the email address we should answer to.', INQUIRY_LIMITS.email).pipe(
-    z.email('This is not a whole email address. It looks like mere@example.com.'),
+  name: line('Enter your name.', INQUIRY_LIMITS.name),
+  email: line('Enter the email address we should reply to.', INQUIRY_LIMITS.email).pipe(
+    z.email('This is not a complete email address. It looks like mere@example.com.'),
   ),
 };
 
@@ -88,7 +88,7 @@ export const ContactForm = z.object({
 export const DesignPartnerForm = z.object({
   kind: z.literal('design_partner'),
   ...Sender,
-  company: line('Give the name of your company.', INQUIRY_LIMITS.company),
+  company: line('Enter the name of your company.', INQUIRY_LIMITS.company),
   role: line('Say what you do there.', INQUIRY_LIMITS.role),
   crm: z.enum(keysOf(INQUIRY_CRMS), 'Choose where your deals are kept now.'),
   teamSize: z.enum(keysOf(INQUIRY_TEAM_SIZES), 'Choose how many people sell.'),

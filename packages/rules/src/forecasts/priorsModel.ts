@@ -18,7 +18,7 @@ import { CATEGORY_WIN_PERCENT, CHANCE_DENOMINATOR, priorWinChance, type WinChanc
 /** Closed deals of the organisation from which a model may be fitted; below, priors speak. */
 export const FITTED_FROM_CLOSED_DEALS = 50;
 
-const NOT_YET_CREATED_REASON = 'Without a fitted model nothing is assumed about deals that do not exist yet.';
+const NOT_YET_CREATED_REASON = 'Without a fitted model, nothing is assumed about deals that do not exist yet.';
 
 const meanOf = (deals: readonly WinChance[]): number => {
   let weighted = 0n;

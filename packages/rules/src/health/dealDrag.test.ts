@@ -89,7 +89,7 @@ describe('overstay', () => {
     const { parts, sentences } = explainDrag(bareDeal({ earlierDaysInStage: 99 }), NO_MEDIAN, NOW);
     expect(parts.find((part) => part.key === 'overstay')?.points.value).toBe(0);
     expect(sentences).toContainEqual({
-      text: 'The day this stage was entered is not known, so no overstay counts.',
+      text: 'The day the deal entered this stage is not known, so no overstay counts.',
       costs: null,
     });
   });
@@ -98,7 +98,7 @@ describe('overstay', () => {
     const { sentences } = explainDrag(bareDeal({ stageEnteredDay: TODAY - 42 }), NO_MEDIAN, NOW);
     expect(sentences[0]?.text).toBe('Framework completeness is 0 of 100.');
     expect(sentences[1]).toEqual({
-      text: '42 days in this stage; 21 days stand in for the usual stay, because fewer than 10 won deals tell it.',
+      text: '42 days in this stage; 21 days stand in for the usual stay, because there are fewer than 10 won deals to go by.',
       costs: 12.5,
     });
   });

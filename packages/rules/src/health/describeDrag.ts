@@ -58,12 +58,12 @@ function describeOverstay(
 ): ExplanationPart {
   const stay = daysInStage(facts, today);
   if (stay === null) {
-    sentences.push({ text: 'The day this stage was entered is not known, so no overstay counts.', costs: null });
+    sentences.push({ text: 'The day the deal entered this stage is not known, so no overstay counts.', costs: null });
   } else if (points.value > 0) {
     const median = days(medianHalfDays(settings) / 2);
     const measure =
       settings.medianStageDays === null
-        ? `${median} stand in for the usual stay, because fewer than ${MEDIAN_MIN_DEALS} won deals tell it`
+        ? `${median} stand in for the usual stay, because there are fewer than ${MEDIAN_MIN_DEALS} won deals to go by`
         : `won deals usually stay ${median}`;
     sentences.push({ text: `${days(stay)} in this stage; ${measure}.`, costs: points.value });
   }
@@ -99,7 +99,7 @@ function describeStakeholders(facts: DealFacts, moment: Now, sentences: Sentence
     const names = roles
       .filter(([, holder]) => holder !== null && isStale(holder, moment.instant))
       .map(([role]) => `the ${ROLE_NAMES[role]}`);
-    sentences.push({ text: `The relation to ${enumerate(names)} is stale.`, costs: stale });
+    sentences.push({ text: `The relationship with ${enumerate(names)} is stale.`, costs: stale });
   }
   return group('stakeholders', 'Stakeholders', STAKEHOLDERS_MAX, [
     ...missing,

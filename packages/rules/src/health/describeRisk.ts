@@ -51,7 +51,7 @@ function describeRole(
   if (holder === null) {
     sentences.push({ text: `Nobody on the deal holds the role of ${name}.`, costs });
   } else if (holder.lastMetDay === null) {
-    sentences.push({ text: `There was no contact with the ${name} yet.`, costs });
+    sentences.push({ text: `There has been no contact with the ${name} yet.`, costs });
   } else if (recency === 0) {
     sentences.push({ text: `No contact with the ${name} for ${days(daysSince(holder.lastMetDay, today))}.`, costs });
   }

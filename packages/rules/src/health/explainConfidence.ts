@@ -47,7 +47,7 @@ function sentencesOf(facts: DealFacts, risk: number, score: number, moment: Now)
     sentences.push({ text: activitySentence(facts, moment.day) ?? 'No activity is recorded.', costs: activityCosts });
   }
   if (stageBonus(facts) === 0) {
-    sentences.push({ text: 'The deal is in no proposal or negotiation stage.', costs: LATE_STAGE_BONUS });
+    sentences.push({ text: 'The deal is not in a proposal or negotiation stage.', costs: LATE_STAGE_BONUS });
   }
   const categoryCosts = COMMIT_BONUS - categoryBonus(facts);
   if (facts.status === 'open' && categoryCosts > 0) {

@@ -34,7 +34,7 @@ const DEFECT_SENTENCES: Readonly<Record<DataDefect, string>> = {
   no_economic_buyer: 'Nobody on the deal holds the role of Economic Buyer.',
   no_champion: 'Nobody on the deal holds the role of Champion.',
   no_recent_activity: `No activity in the last ${RECENT_ACTIVITY_DAYS} days.`,
-  no_next_step: 'No next step is written down.',
+  no_next_step: 'No next step is recorded.',
   no_evidence: 'No framework has any evidence yet.',
 };
 

@@ -23,7 +23,7 @@ export function explainFreshness(fact: FreshnessFact, now: Now): Explanation {
     return {
       ...description,
       parts: [part('never_met', 'Never met', exact(0), FULL_POINTS)],
-      sentences: [{ text: 'There was no interaction yet.', costs: FULL_POINTS }],
+      sentences: [{ text: 'There has been no interaction yet.', costs: FULL_POINTS }],
     };
   }
   const elapsed = Math.max(0, now.instant - fact.lastMetAt);

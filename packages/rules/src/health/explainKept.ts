@@ -8,7 +8,7 @@ import { byCost, type Explanation, part } from './explanation.ts';
 export function explainKept(explanation: Explanation, kept: number, band: string): Explanation {
   const { score, parts, sentences } = explanation;
   if (score === kept) return explanation;
-  const text = `Records, settings or rules were changed since the close. By them the score would be ${score}; it stays at the ${kept} of the close.`;
+  const text = `Records, settings or rules have changed since the close. They would make the score ${score}; it stays at ${kept}, as it was at the close.`;
   return {
     ...explanation,
     score: kept,

@@ -78,7 +78,7 @@ describe('an explanation of a closed deal', () => {
     expect(explainKept(explanation, explanation.score, 'incomplete')).toBe(explanation);
     const kept = explainKept(explanation, explanation.score + 3, 'incomplete');
     expect(kept.parts.at(-1)).toMatchObject({ key: 'changed_since_close', points: { value: 3 } });
-    expect(kept.sentences.at(-1)?.text).toContain(`it stays at the ${explanation.score + 3} of the close.`);
+    expect(kept.sentences.at(-1)?.text).toContain(`it stays at ${explanation.score + 3}, as it was at the close.`);
   });
 });
 

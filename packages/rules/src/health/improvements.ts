@@ -129,7 +129,7 @@ export function setCloseDate(facts: DealFacts, marks: EvidenceMarks, now: Now): 
   }
   if (!isClosePast(facts, now.day)) return [];
   const changed = { ...facts, closeDay, pushes: facts.pushes + 1 };
-  return [{ action: 'move_close_date', label: 'Set a close date that can be kept', target, facts: changed, marks }];
+  return [{ action: 'move_close_date', label: 'Set a close date that can be met', target, facts: changed, marks }];
 }
 
 /** The next category up, only where the risk score does not speak against it. */

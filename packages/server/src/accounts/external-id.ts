@@ -8,6 +8,6 @@ export function takenExternalId(error: unknown, index: string, externalId: strin
     field: 'externalId',
     value: externalId,
     expected: 'an external id no other record has',
-    message: `Another record has the external id ${externalId}. Nothing was changed.`,
+    message: `Another record already has the external ID ${externalId}. Nothing was changed.`,
   });
 }

@@ -71,7 +71,7 @@ describe('making a key', () => {
     const { body } = await admin.get('/audit-trail?category=keys');
     expect(body.items.map((item: { sentence: string }) => item.sentence)).toEqual([
       'Mere Walker revoked the API key “Nightly”.',
-      `Mere Walker made the API key “Nightly” (cro, until ${inDays(30)}).`,
+      `Mere Walker created the API key “Nightly” (cro, until ${inDays(30)}).`,
     ]);
   });
 });
@@ -137,7 +137,7 @@ describe('a key', () => {
     for (const [browser, message] of [
       [gone.program, `The API key “Gone” was revoked on ${today}.`],
       [over.program, 'The API key “Over” expired on 2026-01-02. Make a new one in Settings.'],
-      [cut, 'There is no such API key. Check that it was copied whole, and that it is for this server.'],
+      [cut, 'There is no such API key. Check that you copied all of it, and that it is for this server.'],
     ] as const) {
       const answer = await browser.get('/opportunities');
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'UNAUTHENTICATED', message]);

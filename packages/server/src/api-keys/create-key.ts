@@ -29,7 +29,7 @@ export async function createKey(
       field: 'role',
       value: given.role,
       expected: actor.role,
-      message: 'A key may not be given a role above your own.',
+      message: 'You cannot give a key a role above your own.',
     });
   }
   const id = newId();
@@ -68,7 +68,7 @@ function endOf({ expiresOn }: NewKey, { timeZone }: Actor): string {
       field: 'expiresOn',
       value: expiresOn,
       expected: `${today} to ${today.add({ days: API_KEY_DAYS_MAX })}`,
-      message: days < 0 ? 'This day is over.' : `A key lasts at most ${API_KEY_DAYS_MAX} days.`,
+      message: days < 0 ? 'This day has passed.' : `A key lasts at most ${API_KEY_DAYS_MAX} days.`,
     });
   }
   return last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();

@@ -64,13 +64,13 @@ export async function keyActor(token: string, reply: FastifyReply, { pool }: { p
 
 /** Whoever holds a key knows it exists: why it does not work is no secret from them. */
 function whatIsWrong(row: Row | undefined): string | null {
-  if (!row) return 'There is no such API key. Check that it was copied whole, and that it is for this server.';
+  if (!row) return 'There is no such API key. Check that you copied all of it, and that it is for this server.';
   if (row.revoked_at) return `The API key “${row.key_name}” was revoked on ${dayOf(row.revoked_at)}.`;
   if (row.expires_at.getTime() <= Date.now()) {
     return `The API key “${row.key_name}” expired on ${dayOf(row.expires_at)}. Make a new one in Settings.`;
   }
   if (row.member_deactivated_at || !row.user_id) {
-    return `Whoever made the API key “${row.key_name}” cannot sign in to the organisation any more. Make a new one in Settings.`;
+    return `Whoever created the API key “${row.key_name}” can no longer sign in to the organisation. Make a new one in Settings.`;
   }
   return null;
 }

@@ -34,7 +34,7 @@ export function closedToKey(actor: Actor | null, operation: string): string | nu
   if (!isOpenToKeys(operation)) return 'An API key cannot do this. Sign in as a person. Nothing was changed.';
   // An import runs later, in the name of the person and with all they may.
   if (actor.through.narrowed && operation.startsWith('imports.')) {
-    return 'This API key has less of a role than whoever made it, and imports run with theirs. Use a key of their role. Nothing was changed.';
+    return 'This API key has a lower role than whoever created it, and imports run with theirs. Use a key with their role. Nothing was changed.';
   }
   return null;
 }

@@ -93,7 +93,7 @@ describe('the audit trail', () => {
     await recordForAll(owner, 'command_line', { kind: 'backup_restored', facts });
     await owner.end();
     expect(await sentences('category=exports')).toEqual([
-      'The operator, on the command line, put the whole installation back to the backup of 2026-11-20 03:00 UTC; what was done since then is gone.',
+      'The operator, on the command line, restored the whole installation from the backup of 2026-11-20 03:00 UTC; what was done since then is gone.',
     ]);
   });
 

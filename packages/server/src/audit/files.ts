@@ -28,7 +28,7 @@ export function registerAuditFiles(
       throw invalid({
         field,
         expected: 'as the list takes it',
-        message: `The filter ${field} is not one of the trail.`,
+        message: `The audit trail has no filter ${field}.`,
       });
     }
     const { category, memberId, recordId, from, to } = parsed.data;

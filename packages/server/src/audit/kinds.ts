@@ -22,15 +22,15 @@ const inUtc = (instant: string): string => `${instant.slice(0, 16).replace('T', 
 const mailWords = (it: string, about: Facts[string] | undefined): string => {
   switch (about) {
     case 'password_reset':
-      return `the mail with the new password link of ${it}`;
+      return `the email with the password link for ${it}`;
     case 'email_change':
-      return `the mail that confirms a new address of ${it}`;
+      return `the email confirming a new address for ${it}`;
     case 'notice':
-      return `a mail about the sign-in of ${it}`;
+      return `an email about the sign-in of ${it}`;
     case 'invitation':
       return `the invitation of ${it}`;
     default:
-      return 'a mail about an inquiry';
+      return 'an email about an inquiry';
   }
 };
 
@@ -58,12 +58,12 @@ export const KINDS = {
   organization_chosen: kind('sessions', () => 'switched to this organisation'),
   session_ended: kind('sessions', () => 'ended one of their other sessions'),
 
-  code_refused: kind('sessions', (it) => `gave the password of ${it} and a wrong code`),
-  password_reset: kind('sessions', () => 'chose a new password by a mailed link'),
-  email_changed: kind('sessions', () => 'signs in with another email address from now on'),
+  code_refused: kind('sessions', (it) => `entered the password of ${it} and a wrong code`),
+  password_reset: kind('sessions', () => 'chose a new password with an emailed link'),
+  email_changed: kind('sessions', () => 'changed the email address they sign in with'),
   second_factor_set_up: kind('sessions', () => 'set up a second factor'),
   second_factor_removed: kind('sessions', () => 'removed their second factor'),
-  backup_codes_renewed: kind('sessions', () => 'took new backup codes'),
+  backup_codes_renewed: kind('sessions', () => 'created new backup codes'),
 
   person_added: kind('people', (it) => `added ${it} as a person without sign-in`),
   person_changed: kind('people', (it) => `changed ${it}`),
@@ -80,13 +80,13 @@ export const KINDS = {
   deals_handed_over: kind('people', (it, { deals }) => `handed over ${counted(Number(deals), 'open deal')} of ${it}`),
   person_reactivated: kind('people', (it) => `reactivated ${it}`),
 
-  api_key_created: kind('keys', (it, { role, expiresOn }) => `made the API key ${it} (${role}, until ${expiresOn})`),
+  api_key_created: kind('keys', (it, { role, expiresOn }) => `created the API key ${it} (${role}, until ${expiresOn})`),
   api_key_revoked: kind('keys', (it) => `revoked the API key ${it}`),
 
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on by ${issuer}`),
   sso_turned_on: kind('settings', () => 'turned single sign-on on'),
   sso_turned_off: kind('settings', () => 'turned single sign-on off'),
-  sso_changed: kind('settings', () => 'changed who comes in by single sign-on'),
+  sso_changed: kind('settings', () => 'changed who signs in with single sign-on'),
   sso_removed: kind('settings', (_, { issuer }) => `removed single sign-on by ${issuer}`),
   sso_domain_added: kind('settings', (_, { domain }) => `added the email domain ${domain}`),
   sso_domain_proven: kind(
@@ -95,7 +95,7 @@ export const KINDS = {
   ),
   sso_domain_removed: kind('settings', (_, { domain }) => `removed the email domain ${domain}`),
 
-  organization_created: kind('settings', (it) => `made the organisation ${it}`),
+  organization_created: kind('settings', (it) => `created the organisation ${it}`),
   organization_changed: kind('settings', () => 'changed the settings of the organisation'),
   stage_created: kind('settings', (it) => `added the stage ${it}`),
   stage_changed: kind('settings', (it) => `changed the stage ${it}`),
@@ -127,7 +127,7 @@ export const KINDS = {
   backup_restored: kind(
     'exports',
     (_, { takenAt }) =>
-      `put the whole installation back to the backup of ${inUtc(String(takenAt))}; what was done since then is gone`,
+      `restored the whole installation from the backup of ${inUtc(String(takenAt))}; what was done since then is gone`,
   ),
 } as const satisfies Record<string, Kind>;
 

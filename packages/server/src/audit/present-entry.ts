@@ -16,13 +16,13 @@ const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   removed_by_undo: (it) => `removed the deal ${it} by undoing its import`,
   taken_over: (it) => `handed over ${it}, whose owner left`,
   evidence: (it) => `recorded evidence on ${it}`,
-  contact_added: (it) => `put a contact on ${it}`,
+  contact_added: (it) => `added a contact to ${it}`,
   contact_changed: (it) => `changed a contact on ${it}`,
-  contact_removed: (it) => `took a contact off ${it}`,
+  contact_removed: (it) => `removed a contact from ${it}`,
   activity_added: (it) => `recorded an activity on ${it}`,
   activity_changed: (it) => `changed an activity on ${it}`,
   activity_removed: (it) => `deleted an activity on ${it}`,
-  activity_restored: (it) => `brought an activity back on ${it}`,
+  activity_restored: (it) => `restored an activity on ${it}`,
 };
 
 export function presentEntry(row: AuditRow): Entry {

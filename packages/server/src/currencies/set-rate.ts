@@ -60,8 +60,8 @@ function check({ currency, rate, validFrom }: z.infer<typeof ExchangeRate>, base
     throw invalid({
       field: 'currency',
       value: currency,
-      expected: 'another currency than that of the organisation',
-      message: `${currency} is the currency of the organisation; it needs no rate.`,
+      expected: "a currency other than the organisation's",
+      message: `${currency} is the organisation's own currency; it needs no rate.`,
     });
   }
   if (!isRate(rate)) {
@@ -69,7 +69,7 @@ function check({ currency, rate, validFrom }: z.infer<typeof ExchangeRate>, base
       field: 'rate',
       value: rate,
       expected: 'a decimal above zero',
-      message: `"${rate}" is not a rate one can convert by.`,
+      message: `"${rate}" is not a rate that can be used.`,
     });
   }
   // Amounts are converted when something changes; a rate that began by itself one night would change them unseen.

@@ -79,7 +79,7 @@ async function takeRoom({ client }: TenantTransaction): Promise<void> {
   // The clock that removes copies comes round every ten minutes.
   throw full(
     Math.max(600, standing.wait),
-    'Every copy of the demo is in use. One becomes free within a day; signing up is open.',
+    'Every copy of the demo is in use. One will be free within a day; you can sign up at any time.',
   );
 }
 

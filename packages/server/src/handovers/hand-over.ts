@@ -13,7 +13,7 @@ export async function handOver(
   actor: Actor,
   { id, toId }: { id: string; toId: string },
 ): Promise<{ total: number; moved: number; finished: boolean }> {
-  if (POLICIES[actor.role].scope === 'own') throw forbidden('Your role does not allow giving deals to others.');
+  if (POLICIES[actor.role].scope === 'own') throw forbidden('Your role does not let you give deals to others.');
   await lockOrganization(tx);
   const owners = await visibleOwners(tx, actor);
   if (owners !== null && !(owners.includes(id) && owners.includes(toId))) throw notFound('person');
@@ -28,7 +28,7 @@ export async function handOver(
       field: 'toId',
       value: toId,
       expected: 'somebody else',
-      message: `${to.name} owns these deals already. Choose somebody else.`,
+      message: `${to.name} already owns these deals. Choose somebody else.`,
     });
   }
   const { open: total } = await countDeals(tx, id);

@@ -27,7 +27,7 @@ export async function startHandover(
       field: 'id',
       value: fromId,
       expected: 'nobody whose deals are on their way already',
-      message: 'The deals of this person are being handed over already. Wait until that is done. Nothing was changed.',
+      message: "This person's deals are already being handed over. Wait until that is done. Nothing was changed.",
     });
   }
   if (total >= MOVED_AT_ONCE) {

@@ -22,7 +22,7 @@ export function decodeCursor<T extends z.ZodType>(cursor: string | undefined, fo
     field: 'cursor',
     value: cursor.slice(0, 200),
     expected: 'nextCursor of the page before, unchanged',
-    message: 'The cursor is not one this list gave. Start again without it.',
+    message: 'This cursor did not come from this list. Start again without it.',
   });
 }
 

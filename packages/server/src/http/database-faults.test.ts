@@ -95,7 +95,7 @@ describe('a connection that breaks', () => {
     );
     const answer = await browser.post('/accounts', { name: 'Perhaps' });
     expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
-    expect(answer.body.message).toContain('may be saved or not');
+    expect(answer.body.message).toContain('may or may not have been saved');
     await administer(ownerUrl, 'DROP TRIGGER cut_late ON accounts');
   });
 });

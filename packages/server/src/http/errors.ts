@@ -44,7 +44,7 @@ const AWAY = {
   away: 'The database does not answer at the moment. What was saved is kept; try again in a moment.',
   unsaved: 'The database does not answer at the moment: nothing of this was saved. Try again in a moment.',
   unknown:
-    'The connection to the database broke while this was being saved, so it may be saved or not. Look before you repeat it.',
+    'The connection to the database broke while this was being saved, so it may or may not have been saved. Check before you repeat it.',
   full: 'The disk of the database is full, and it waits for space. What was saved is kept; free some space on the server.',
 };
 export const unavailable = (retryAfterSeconds: number, what: keyof typeof AWAY) =>

@@ -13,7 +13,7 @@ export async function checkPassword(context: RequestContext, actor: Actor, passw
   const account = await internalAdapter.findCredentialAccount(actor.userId);
   if (!account?.password) {
     await hashPassword(password);
-    throw forbidden('You sign in without a password here, so this is changed where you sign in.');
+    throw forbidden('You do not sign in with a password here, so change this where you sign in.');
   }
   if (!(await passwords.verify({ hash: account.password, password }))) {
     throw invalid({ field: 'password', value: null, message: 'This is not your password. Nothing was changed.' });

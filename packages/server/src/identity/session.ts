@@ -102,7 +102,7 @@ function refuseOtherTab({ headers }: FastifyRequest, { organizationId }: Actor):
     value: loadedFor,
     expected: organizationId,
     message:
-      'You switched to another organisation in another tab. Nothing was changed. Load this page anew to go on there, or switch back.',
+      'You switched to another organisation in another tab. Nothing was changed. Reload this page to continue there, or switch back.',
   });
 }
 

@@ -44,7 +44,7 @@ export async function signIn(
     await recordFailedSignIn(pool, email);
     throw new ORPCError('UNAUTHENTICATED', {
       status: 401,
-      message: 'The email address and password do not belong together. Check both and try again.',
+      message: 'The email address and password do not match. Check both and try again.',
     });
   }
 }

@@ -46,7 +46,7 @@ export async function signUp(
     throw invalid({
       field: null,
       message:
-        'No account was made with these details. If you have used this email address here before, sign in with it; otherwise check the details and try again.',
+        'No account was created with these details. If you have used this email address here before, sign in with it; otherwise check the details and try again.',
     });
   }
 }

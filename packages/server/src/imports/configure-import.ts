@@ -119,7 +119,7 @@ function checkCurrency({ currency }: ImportChoices): void {
   throw invalid({
     field: 'currency',
     value: currency,
-    expected: 'a code of ISO 4217',
+    expected: 'an ISO 4217 code',
     message: `There is no currency ${currency}.`,
   });
 }

@@ -68,7 +68,7 @@ export function registerImportFiles(
           throw invalid({
             field: isUnnamed ? 'fileName' : 'recall',
             expected: isUnnamed ? '1 to 255 characters' : 'true or false',
-            message: isUnnamed ? 'Say the name of the file as fileName.' : 'Say recall=true, or leave it out.',
+            message: isUnnamed ? 'Give the name of the file as fileName.' : 'Say recall=true, or leave it out.',
           });
         }
         if (!Buffer.isBuffer(request.body)) {

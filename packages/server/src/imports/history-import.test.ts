@@ -177,7 +177,7 @@ X-2,2025-03-08,Discovery,20
     expect(issues.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
       [3, 'this is not a date'],
       [4, 'this time has not come'],
-      [5, 'the row does not say which deal it is of'],
+      [5, 'the row does not say which deal it belongs to'],
       [6, 'no stage was chosen for this value'],
       [7, 'this is not a number'],
     ]);

@@ -75,7 +75,7 @@ describe('an import', () => {
     const warned = await issuesOf(browser, done.id, '&severity=warning');
     expect(warned.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
       [2, 'the amount was rounded'],
-      [5, 'the row names no account; the deal is taken without one'],
+      [5, 'the row names no account; the deal is imported without one'],
     ]);
     expect(rejected[1].reason).toBe('row 2 has the same external ID');
   });

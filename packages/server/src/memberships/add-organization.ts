@@ -21,10 +21,11 @@ export async function addOrganization(
 ): Promise<z.infer<typeof Membership>> {
   checkSettings(given, { name: 'name' });
   if (actor.bySso) {
-    throw forbidden('You came in by single sign-on, which is for this organisation alone. Sign up to make another.');
+    throw forbidden(
+      'You signed in with single sign-on, which is for this organisation only. Sign up to create another.',
+    );
   }
-  if (await demoOf(tx))
-    throw forbidden('Whoever looks around the demo has no account. Sign up to make an organisation.');
+  if (await demoOf(tx)) throw forbidden('You have no account in the demo. Sign up to create an organisation.');
   const organizationId = newId();
   const { userId, name, email } = actor;
   await inTenant(pool, organizationId, async (made) => {

@@ -16,9 +16,7 @@ export async function chooseOrganization(
   const chosen = (await readMemberships(pool, actor)).find((row) => row.organization_id === organizationId);
   if (!chosen) throw notFound('organisation of yours');
   if (chosen.wants_sso) {
-    throw forbidden(
-      `${chosen.name} asks for its single sign-on. Sign out, and sign in with that. Nothing was changed.`,
-    );
+    throw forbidden(`${chosen.name} requires its single sign-on. Sign out, then sign in with it. Nothing was changed.`);
   }
   await inTenant(pool, organizationId, (tx) => takeSessionOver(tx, actor, chosen.member_id));
   return presentMembership(chosen, organizationId);

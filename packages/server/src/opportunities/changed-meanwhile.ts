@@ -66,19 +66,22 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal) {
         field,
         value: patch[field],
         expected: standing === null ? null : String(standing),
-        message: `Somebody changed this deal meanwhile: ${standingWords(FIELDS[field], present)}. Nothing was changed.`,
+        message: `Somebody changed this deal in the meantime: ${standingWords(FIELDS[field], present)}. Nothing was changed.`,
       },
     ];
   });
   const [first] = problems;
   return conflict(
-    first ?? { field: null, message: 'Somebody changed this deal meanwhile. Nothing was changed; look at it again.' },
+    first ?? {
+      field: null,
+      message: 'Somebody changed this deal in the meantime. Nothing was changed; look at it again.',
+    },
     problems,
   );
 }
 
 function standingWords({ name, value, words }: Standing, present: Deal): string {
   const told = words?.(present) ?? null;
-  if (told !== null) return `the ${name} is ${told} now`;
-  return value(present) === null ? `the ${name} is empty now` : `the ${name} has other words now`;
+  if (told !== null) return `the ${name} is now ${told}`;
+  return value(present) === null ? `the ${name} is now empty` : `the ${name} was reworded`;
 }

@@ -53,7 +53,7 @@ export async function checkFields(
     throw invalid({
       field: 'currency',
       value: given.currency,
-      expected: 'a code of ISO 4217',
+      expected: 'an ISO 4217 code',
       message: `${given.currency} is not a currency in use.`,
     });
   }
@@ -62,7 +62,7 @@ export async function checkFields(
 
 async function checkOwner(tx: TenantTransaction, actor: Actor, ownerId: string, exists: boolean): Promise<void> {
   if (ownerId === actor.memberId) return;
-  if (POLICIES[actor.role].scope === 'own') throw forbidden('Your role does not allow giving deals to others.');
+  if (POLICIES[actor.role].scope === 'own') throw forbidden('Your role does not let you give deals to others.');
   const owners = await visibleOwners(tx, actor);
   if (exists && (owners === null || owners.includes(ownerId))) return;
   throw invalid({
@@ -87,7 +87,7 @@ function checkClose({ category, closedOn }: FieldsToCheck, closed: boolean, toda
       field: 'closedOn',
       value: closedOn,
       expected: 'none while the deal is open',
-      message: 'An open deal has no day of its close. Move it to a closed stage first.',
+      message: 'An open deal has no closing date. Move it to a closed stage first.',
     });
   }
   if (closedOn && closedOn > today) {
@@ -95,7 +95,7 @@ function checkClose({ category, closedOn }: FieldsToCheck, closed: boolean, toda
       field: 'closedOn',
       value: closedOn,
       expected: `a day up to ${today}`,
-      message: 'A deal cannot have been closed on a day that lies ahead.',
+      message: 'A deal cannot have closed on a day still to come.',
     });
   }
 }

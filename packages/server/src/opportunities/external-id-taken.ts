@@ -5,5 +5,5 @@ export const externalIdTaken = (externalId: string | null | undefined) =>
     field: 'externalId',
     value: externalId ?? null,
     expected: 'an external id no other deal has',
-    message: 'Another deal has this external id. Nothing was changed.',
+    message: 'Another deal already has this external ID. Nothing was changed.',
   });

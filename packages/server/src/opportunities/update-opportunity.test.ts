@@ -118,13 +118,13 @@ describe('opportunities are changed', () => {
     const told = answer.body.data.problems.map((problem: { message: string }) => problem.message);
     expect(told).toEqual(
       [
-        'the name is "Harbour crane" now',
-        'the stage is Proposal now',
-        'the amount is NZ$840,000.00 now',
-        'the close date is 31 Mar 2027 now',
-        'the win probability is 65%, that of the stage now',
-        'the next step has other words now',
-      ].map((words) => `Somebody changed this deal meanwhile: ${words}. Nothing was changed.`),
+        'the name is now "Harbour crane"',
+        'the stage is now Proposal',
+        'the amount is now NZ$840,000.00',
+        'the close date is now 31 Mar 2027',
+        'the win probability is now 65%, that of the stage',
+        'the next step was reworded',
+      ].map((words) => `Somebody changed this deal in the meantime: ${words}. Nothing was changed.`),
     );
     expect(answer.body.message).toBe(told[0]);
   });

@@ -28,7 +28,7 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
   if (!may(actor, 'updateOrganization')) throw forbidden();
   // How people sign in is the admins', like who they are.
   if (change.requiresSecondFactor !== undefined && !may(actor, 'managePeople')) throw forbidden();
-  if (change.requiresSecondFactor && (await demoOf(tx))) throw forbidden('In the demo nothing is asked at sign-in.');
+  if (change.requiresSecondFactor && (await demoOf(tx))) throw forbidden('The demo has no second factor.');
   await lockOrganization(tx);
   const before = await getOrganization(tx);
   const wanted = {

@@ -67,7 +67,7 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
         field: 'password',
         value: null,
         message:
-          'The invitation was not accepted with this password. If you already use this email address here, give the password you have. The invitation stays open.',
+          'The invitation was not accepted with this password. If you already use this email address here, enter your existing password. The invitation stays open.',
       });
     }
   });

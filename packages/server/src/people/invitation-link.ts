@@ -19,5 +19,5 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 export const deadLink = () =>
   new ORPCError('NOT_FOUND', {
     status: 404,
-    message: 'This invitation is not open any more. Ask the person who invited you for a new link.',
+    message: 'This invitation is no longer open. Ask the person who invited you for a new link.',
   });

@@ -24,7 +24,7 @@ export async function leave(
   const manages = may(actor, 'managePeople');
   if (id !== actor.memberId && !manages) throw forbidden();
   if (!manages && (dealsTo !== undefined || reportsTo !== undefined)) {
-    throw forbidden('Whoever leaves by themselves hands over to their manager. An admin may choose somebody else.');
+    throw forbidden('When you leave on your own, your manager takes over. An admin can choose somebody else.');
   }
   const imports = await lockImportsOf(tx, id);
   await lockOrganization(tx);

@@ -40,7 +40,7 @@ export async function mailInvitation(
       'Open this link to accept:',
       LINK_PLACE,
       '',
-      `The link works once, for ${INVITATION_VALID_DAYS} days. If you did not expect it, there is nothing to do.`,
+      `The link works once, for ${INVITATION_VALID_DAYS} days. If you were not expecting it, you can ignore this email.`,
       '',
     ].join('\n'),
     link: { id, expiresAt },

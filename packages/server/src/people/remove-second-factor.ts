@@ -61,9 +61,9 @@ export async function removeSecondFactor(
   await endProofs(tx.client, row.userId, { trustedDevices: true });
   await recordEvent(tx, actor, { kind: 'second_factor_taken', subject: { kind: 'person', id } });
   await notifyPerson(tx, settings, row.userId, {
-    subject: 'The second factor of your Forecastle sign-in was removed',
+    subject: 'The second factor for your Forecastle sign-in was removed',
     lines: [
-      `${actor.name} removed it, as an admin of your organisation. Your password alone leads in from now on.`,
+      `${actor.name} removed it, as an admin of your organisation. From now on your password alone signs you in.`,
       '',
       'Set up an authenticator app again under Settings, Your sign-in.',
     ],

@@ -31,7 +31,7 @@ export async function resendInvitation(
       field: 'id',
       value: id,
       expected: 'an invitation that is still open',
-      message: 'The invitation is not open any more, so its link would lead nowhere. Invite the person again.',
+      message: 'The invitation is no longer open, so its link would not work. Invite the person again.',
     });
   }
   await recordEvent(tx, actor, { kind: 'invitation_mailed', subject: { kind: 'invitation', id } });

@@ -24,7 +24,7 @@ export async function revokeInvitation(
       field: 'id',
       value: id,
       expected: 'an invitation that is still open',
-      message: 'The invitation was accepted already. Deactivate the person instead.',
+      message: 'The invitation has already been accepted. Deactivate the person instead.',
     });
   }
   const now = new Date();

@@ -72,7 +72,7 @@ async function checkReady(tx: TenantTransaction, now: Connection, tried: Connect
       field: 'enabled',
       value: true,
       expected: 'the provider that was tried',
-      message: 'Somebody changed the provider meanwhile. It was not turned on. Look, and try again.',
+      message: 'Somebody changed the provider in the meantime. It was not turned on. Check it, and try again.',
     });
   }
 }

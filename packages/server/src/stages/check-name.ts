@@ -11,6 +11,6 @@ export function checkStageName(existing: readonly z.infer<typeof Stage>[], name:
     field: 'name',
     value: name,
     expected: 'a name no other stage has',
-    message: `There is a stage ${taken.name} already. Nothing was changed.`,
+    message: `There is already a stage called ${taken.name}. Nothing was changed.`,
   });
 }

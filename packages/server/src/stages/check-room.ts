@@ -12,6 +12,6 @@ export function checkStageRoom(
     field,
     value,
     expected: `at most ${STAGES_MAX} open stages in use`,
-    message: `There are ${STAGES_MAX} open stages in use already. Archive one first. Nothing was changed.`,
+    message: `There are already ${STAGES_MAX} open stages in use. Archive one first. Nothing was changed.`,
   });
 }

@@ -46,9 +46,9 @@ export async function confirmEmailChange(context: RequestContext, { token }: { t
       to: old,
       subject: 'Your Forecastle email address was changed',
       lines: [
-        `You sign in to Forecastle with ${email} from now on, no longer with this address.`,
+        `From now on you sign in to Forecastle with ${email}, and no longer with this address.`,
         '',
-        'If it was not you, tell your admin, or whoever runs Forecastle for you.',
+        'If this was not you, tell your admin, or whoever runs Forecastle for you.',
       ],
     });
     return email;

@@ -15,15 +15,15 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { pool } = context;
   const email = input.email.toLowerCase();
-  if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('In the demo the address cannot be changed.');
+  if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('The address cannot be changed in the demo.');
   await countAttempt(context, RATE_LIMITS.emailChangesByPerson, actor.userId);
   await checkPassword(context, actor, input.password);
   if (email === actor.email) {
     throw invalid({
       field: 'email',
       value: input.email,
-      expected: 'another address than now',
-      message: 'You sign in with this address already. Nothing was changed.',
+      expected: 'a different address from the current one',
+      message: 'You already sign in with this address. Nothing was changed.',
     });
   }
   await askForMail(pool, { kind: 'email_change', email, userId: actor.userId });

@@ -40,10 +40,10 @@ export async function resetPassword(
     return notifyPerson(tx, settings, userId, {
       subject: 'Your Forecastle password was changed',
       lines: [
-        'The password for this email address was changed, by a link that was mailed to it.',
-        'You are signed out everywhere, so that only the new password leads in.',
+        'The password for this email address was changed with a link emailed to it.',
+        'You have been signed out everywhere, so only the new password works.',
         '',
-        'If it was not you, ask for a new password yourself on the sign-in page, and tell your admin.',
+        'If this was not you, ask for a new password on the sign-in page, and tell your admin.',
       ],
     });
   });

@@ -34,9 +34,9 @@ export async function confirm(
         await notifyPerson(tx, settings, actor.userId, {
           subject: 'Your Forecastle sign-in has a second factor',
           lines: [
-            'An authenticator app was set up. From now on a code of it is asked for when you sign in.',
+            'An authenticator app was set up. From now on you need a code from it to sign in.',
             '',
-            'If it was not you, choose a new password at once, and tell your admin.',
+            'If this was not you, choose a new password straight away, and tell your admin.',
           ],
         });
       }

@@ -19,7 +19,7 @@ const LOCKED_SECONDS = 15 * 60;
 const startAgain = () =>
   new ORPCError('UNAUTHENTICATED', {
     status: 401,
-    message: 'This sign-in has ended. Give your email address and password again.',
+    message: 'This sign-in has expired. Enter your email address and password again.',
   });
 
 /**

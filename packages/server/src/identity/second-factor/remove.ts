@@ -46,11 +46,11 @@ export async function remove(
     await forgetTrustedDevices(tx.client, userId);
     await recordOwnEvent(tx.client, userId, 'second_factor_removed');
     await notifyPerson(tx, settings, userId, {
-      subject: 'The second factor of your Forecastle sign-in was removed',
+      subject: 'The second factor for your Forecastle sign-in was removed',
       lines: [
-        'Your password alone leads in from now on.',
+        'From now on your password alone signs you in.',
         '',
-        'If it was not you, choose a new password at once, and tell your admin.',
+        'If this was not you, choose a new password straight away, and tell your admin.',
       ],
     });
     return made.headers;

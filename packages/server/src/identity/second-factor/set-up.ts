@@ -15,12 +15,12 @@ export async function setUp(
   password: string,
 ): Promise<{ uri: string; key: string; backupCodes: string[] }> {
   const { pool, settings } = context;
-  if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('In the demo nothing is asked at sign-in.');
+  if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('The demo has no second factor.');
   await checkPassword(context, actor, password);
   if ((await getSecondFactor(context, actor)).enabled) {
     throw conflict({
       field: null,
-      message: 'Your second factor is set up already. Remove it first to set up another app.',
+      message: 'Your second factor is already set up. Remove it first to set up another app.',
     });
   }
   const { api } = createAuth(pool, settings, async () => actor.organizationId);

@@ -15,8 +15,8 @@ export const wrongCode = () =>
   invalid({
     field: 'code',
     value: null,
-    expected: 'the code the app shows now, or a backup code that was not used yet',
-    message: 'This code does not work, or no longer. Take the one the app shows now.',
+    expected: 'the code the app shows now, or an unused backup code',
+    message: 'This code does not work, or no longer does. Enter the one the app shows now.',
   });
 
 /**

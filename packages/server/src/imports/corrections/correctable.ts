@@ -25,7 +25,7 @@ export async function correctable(
       field: 'status',
       value: stored.status,
       expected: 'ready',
-      message: 'The rows are being counted. Nothing was changed; correct them when the count has ended.',
+      message: 'The rows are being counted. Nothing was changed; correct them once that is done.',
     });
   }
   checkOpen(stored);
@@ -39,7 +39,7 @@ export async function correctable(
       value: choices.kind,
       expected: 'pipeline',
       message:
-        'Cells of a history are corrected in the file: its rows count in the order of their time. Nothing was changed.',
+        'Correct the cells of a history in its file: its rows count in the order of their times. Nothing was changed.',
     });
   }
   throw conflict({

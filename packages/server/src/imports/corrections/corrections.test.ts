@@ -216,7 +216,7 @@ describe('corrections of an import', () => {
     const busy = await browser.put(`/imports/${id}/corrections`, { cells: [{ row: 2, column: 3, value: '1' }] });
     if (busy.status !== 200) {
       expect(busy.body.message).toBe(
-        'The rows are being counted. Nothing was changed; correct them when the count has ended.',
+        'The rows are being counted. Nothing was changed; correct them once that is done.',
       );
     }
     expect((await settled(browser, id)).preview).toMatchObject({ created: 1_200, rejected: 0 });
@@ -234,7 +234,7 @@ describe('corrections of an import', () => {
     const other = fine(await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD', headerRow: 2 }));
     expect(other.corrections).toEqual({ cells: 0, rowsLeftOut: 0, position: 0, edits: 0 });
     expect(other.inspection.warnings).toContain(
-      'Your corrections are gone (1 corrected cell): the file is read as another table now.',
+      'Your corrections are gone (1 corrected cell): the file is now read as a different table.',
     );
     const early = await browser.get(`/imports/${id}/rows`);
     expect([early.status, early.body.message]).toEqual([

@@ -37,14 +37,14 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   if (bytes.length > IMPORT_MAX_BYTES) {
     throw new UnreadableFile(
       'too_large',
-      `The file is ${(bytes.length / 1048576).toFixed(1)} MB and the import takes up to ${IMPORT_MAX_BYTES / 1048576} MB; split it into parts and import them one after the other.`,
+      `The file is ${(bytes.length / 1048576).toFixed(1)} MB and the import accepts up to ${IMPORT_MAX_BYTES / 1048576} MB; split it into parts and import them one after the other.`,
     );
   }
   const extension = /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (!EXTENSIONS.includes(extension)) {
     throw new UnreadableFile(
       'unsupported_kind',
-      `The import reads .csv, .tsv, .xls and .xlsx files and "${fileName}" is none of them; save the table in one of these forms.`,
+      `The import reads .csv, .tsv, .xls and .xlsx files, and "${fileName}" is none of them; save the table in one of these formats.`,
     );
   }
   if (isBlank(bytes)) {
@@ -54,7 +54,7 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   for (const [prefix, noun] of FOREIGN) {
     if (head.startsWith(prefix) && (prefix.length > 2 || hasControlBytes(bytes))) throw foreign(fileName, noun);
   }
-  if (head.startsWith('ftyp', 4)) throw foreign(fileName, 'a picture or a film');
+  if (head.startsWith('ftyp', 4)) throw foreign(fileName, 'a picture or a video');
   if (/^(?:\xef\xbb\xbf)?\s*[[{]\s*["{[]/.test(head)) throw foreign(fileName, 'JSON');
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zippedWorkbook(bytes, fileName);
   if (head.startsWith('\xd0\xcf\x11\xe0')) return compoundWorkbook(bytes, fileName);
@@ -81,7 +81,7 @@ function zippedWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
   if (unpacked > MAX_UNPACKED_BYTES) {
     throw new UnreadableFile(
       'too_large',
-      `"${fileName}" unpacks to ${Math.round(unpacked / 1048576)} MB, which is more than the import takes; delete unused rows and sheets or save it as CSV.`,
+      `"${fileName}" unpacks to ${Math.round(unpacked / 1048576)} MB, which is more than the import accepts; delete unused rows and sheets or save it as CSV.`,
     );
   }
   if (!/^(?:xl|\/xl)\/|workbook\.(?:xml|bin)|^content\.xml$/im.test(names)) throw foreign(fileName, 'a zip archive');
@@ -108,14 +108,14 @@ export function passwordProtected(fileName: string): UnreadableFile {
 export function damaged(fileName: string): UnreadableFile {
   return new UnreadableFile(
     'damaged',
-    `"${fileName}" is damaged or was cut short while it was saved or sent; open it in your spreadsheet program, save it again, and import that file.`,
+    `"${fileName}" is damaged, or was cut short while being saved or sent; open it in your spreadsheet program, save it again, and import that file.`,
   );
 }
 
 export function foreign(fileName: string, noun: string): UnreadableFile {
   return new UnreadableFile(
     'not_a_table',
-    `"${fileName}" holds ${noun} and not a table, whatever its name says; export your deals as .csv or .xlsx and choose that file.`,
+    `"${fileName}" holds ${noun}, not a table, whatever its name says; export your deals as .csv or .xlsx and choose that file.`,
   );
 }
 

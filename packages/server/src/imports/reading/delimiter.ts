@@ -18,7 +18,7 @@ export function guessDialect(sample: string, fileName: string, chosen?: string):
   if (chosen !== undefined && (chosen.length !== 1 || /["\r\n]/.test(chosen))) {
     throw new UnreadableFile(
       'unknown_delimiter',
-      'A delimiter is one character and no quotation mark; choose another, for example a comma.',
+      'A delimiter is one character, and not a quotation mark; choose another, for example a comma.',
     );
   }
   const declared = /^sep=(.)\r?\n/i.exec(sample);

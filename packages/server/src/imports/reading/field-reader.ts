@@ -102,7 +102,7 @@ export class FieldReader {
     const text = this.text(field);
     const meaning = text === null ? null : read(text);
     if (text !== null && meaning === null && expected)
-      this.#notices.push(this.problem(field, 'this word is not known', expected));
+      this.#notices.push(this.problem(field, 'this word is not recognised', expected));
     return meaning;
   }
 
@@ -127,8 +127,8 @@ export class FieldReader {
     }
     const currency = code ?? quantity?.currency ?? fallback;
     if (code && quantity?.currency && quantity.currency !== code) {
-      const reason = `the amount says ${quantity.currency} and was taken as ${code}`;
-      this.#notices.push(this.problem('currency', reason, 'one currency for a row'));
+      const reason = `the amount says ${quantity.currency} but was taken as ${code}`;
+      this.#notices.push(this.problem('currency', reason, 'one currency per row'));
     }
     if (!quantity) return { amountMinor: null, currency };
     if (quantity.percent) {
@@ -142,7 +142,7 @@ export class FieldReader {
     const parsed = parseMoney(quantity.decimal, currency);
     if (parsed.ok && parsed.minor <= MAX_AMOUNT_MINOR) {
       if (parsed.rounded) {
-        const digits = `${currencyOf(currency).digits} digits behind the point, as ${currency} has`;
+        const digits = `${currencyOf(currency).digits} digits after the point, as ${currency} has`;
         this.#notices.push(this.problem('amount', 'the amount was rounded', digits));
       }
       return { amountMinor: parsed.minor, currency };

@@ -144,7 +144,7 @@ async function* converse(
 function tookTooLong({ fileName }: FileToRead): UnreadableFile {
   return new UnreadableFile(
     'took_too_long',
-    `"${fileName}" took too long to read and was given up; save it as CSV or split it into parts and import those.`,
+    `"${fileName}" took too long to read, so reading stopped; save it as CSV or split it into parts and import those.`,
   );
 }
 
@@ -155,6 +155,6 @@ function endedBy(signal: string | null, code: number | null, said: string, { fil
   }
   return new UnreadableFile(
     'too_large',
-    `"${fileName}" takes more memory than the import has; delete unused rows and sheets, or save it as CSV.`,
+    `"${fileName}" needs more memory than the import has; delete unused rows and sheets, or save it as CSV.`,
   );
 }

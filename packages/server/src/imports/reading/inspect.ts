@@ -77,7 +77,7 @@ function refuseWide(columns: number, { fileName }: FileToRead): void {
   if (columns <= MAX_COLUMNS) return;
   throw new UnreadableFile(
     'too_large',
-    `"${fileName}" has ${columns} columns and the import takes up to ${MAX_COLUMNS}; delete the columns that say nothing of your deals and import the rest.`,
+    `"${fileName}" has ${columns} columns and the import accepts up to ${MAX_COLUMNS}; delete the columns that say nothing about your deals and import the rest.`,
   );
 }
 
@@ -103,7 +103,7 @@ function numberWarning({ header, kind, number }: ColumnInspection): string[] {
   const example = kind === 'number' ? number?.ambiguous?.examples[0] : undefined;
   if (!number || !example) return [];
   return [
-    `"${example}" in the column "${header}" could be read in two ways and was taken for ${readNumber(example, number.decimal)?.decimal}; check the amounts.`,
+    `"${example}" in the column "${header}" could be read in two ways and was taken as ${readNumber(example, number.decimal)?.decimal}; check the amounts.`,
   ];
 }
 

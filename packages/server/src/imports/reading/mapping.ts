@@ -154,7 +154,7 @@ function guessByContent(
   for (const column of free().filter(({ kind }) => kind === 'email')) {
     const perPerson = column.values ? column.filled / column.values.length : 0;
     if (!guesses.has('owner') && perPerson >= 5)
-      assign('owner', column.index, 'medium', 'few email addresses that return often');
+      assign('owner', column.index, 'medium', 'a few email addresses that come up often');
     else if (!guesses.has('contactEmail'))
       assign('contactEmail', column.index, 'medium', 'the values look like email addresses');
   }

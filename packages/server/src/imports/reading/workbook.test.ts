@@ -114,7 +114,7 @@ describe('workbooks', () => {
       ['Acme', 'C'],
     ]);
     const { warnings } = await inspectFile({ bytes, fileName: 'deals.xlsx' });
-    expect(warnings).toEqual(['2 cells below a merged cell take its text.']);
+    expect(warnings).toEqual(['2 cells below a merged cell use its text.']);
   });
 
   it('chooses the sheet that holds deals, leaves hidden ones out and follows the person', async () => {

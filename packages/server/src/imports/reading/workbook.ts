@@ -46,7 +46,7 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
     batches: (name) => rowsOf(sheetOf(name), mergedOf(name), readCell),
     warnings: (name) => {
       const count = mergedOf(name).reduce((sum, { first, last }) => sum + last - first + 1, 0);
-      return count === 0 ? [] : [`${count === 1 ? 'One cell' : `${count} cells`} below a merged cell take its text.`];
+      return count === 0 ? [] : [`${count === 1 ? 'One cell' : `${count} cells`} below a merged cell use its text.`];
     },
   };
 }

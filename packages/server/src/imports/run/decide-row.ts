@@ -94,7 +94,7 @@ const rejected = (...findings: RowFinding[]): Decision => ({ outcome: 'rejected'
 const ALREADY_THERE: RowFinding = {
   field: null,
   value: null,
-  reason: 'this deal is there already; duplicates are skipped by your choice',
+  reason: 'this deal already exists; you chose to skip duplicates',
   expected: null,
 };
 const LEFT_OUT: RowFinding = { field: null, value: null, reason: 'left out by your choice', expected: null };

@@ -56,7 +56,7 @@ function merge(
   if (closeDate.isFilled) warn('closeDate', null, `no close date; taken as ${closeDate.day}, your default`);
   const closedOn = isClosed ? closeDay(setup, row, { existing, closeDate: closeDate.day }, warn) : null;
   if (row.account === null && !existing)
-    warn('account', null, 'the row names no account; the deal is taken without one');
+    warn('account', null, 'the row names no account; the deal is imported without one');
   const { money: amount, by } = amountOf(setup, row, existing, warn);
   const record: DealRecord = {
     externalId: row.externalId ?? existing?.externalId ?? null,
@@ -129,7 +129,7 @@ function closeDay(
   const kept = existing && existing.status !== 'open' ? existing.closedOn : null;
   const said = row.closedDate ?? kept ?? closeDate ?? setup.today;
   if (said <= setup.today) return said;
-  warn('closedDate', said, `the deal is closed and this day has not come; it is taken as closed on ${setup.today}`);
+  warn('closedDate', said, `the deal is closed but this day is still to come; it is taken as closed on ${setup.today}`);
   return setup.today;
 }
 

@@ -4,7 +4,7 @@ import type { ImportJob } from '../../jobs/queues.ts';
 
 /** What people read while there is no space for the next rows; the next chunk that is written takes it away. */
 const WAITING =
-  'Waiting for space: the disk of the database is full. It goes on by itself, and the rows so far are kept.';
+  'Waiting for space: the disk of the database is full. It carries on by itself, and the rows so far are kept.';
 
 /** Says why an import does not move. Needs no space but what a full disk still has, if any. */
 export async function noteWaiting(pool: pg.Pool, { organizationId, importId }: ImportJob): Promise<void> {

@@ -18,11 +18,11 @@ export async function resendMail(
   const row = await lockMail(tx, actor, id);
   const refuse = (expected: string, message: string) => conflict({ field: 'id', value: id, expected, message });
   if (!(await leaves(tx, settings))) {
-    throw refuse('a mail server', 'No mail server is set, so no mail leaves. Nothing was changed.');
+    throw refuse('a mail server', 'No mail server is set, so no email can be sent. Nothing was changed.');
   }
-  if (row.status === 'waiting') throw refuse('a mail that is not waiting', 'The email is on its way already.');
+  if (row.status === 'waiting') throw refuse('a mail that is not waiting', 'The email is already on its way.');
   if (isExpired(row)) {
-    throw refuse('a link that still works', 'The link in this mail has expired. Let the person ask for a new one.');
+    throw refuse('a link that still works', 'The link in this email has expired. The person can ask for a new one.');
   }
   await tx.client.query(
     `UPDATE mails SET status = 'waiting', attempts = 0, error = NULL, sent_at = NULL, next_attempt_at = now()

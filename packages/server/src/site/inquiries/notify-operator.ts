@@ -55,7 +55,7 @@ function mailText(inquiry: z.infer<typeof Inquiry>, address: string): string {
     inquiry.message,
     '',
     '-- ',
-    `Answer this mail to write to ${inquiry.name}. Mark it done: ${address}`,
+    `Reply to this email to write to ${inquiry.name}. Mark it done: ${address}`,
     '',
   ].join('\n');
 }

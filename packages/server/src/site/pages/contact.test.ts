@@ -95,19 +95,21 @@ describe('a message', () => {
     });
     expect(status).toBe(422);
     expect(body).toContain('<title>Not sent yet: Contact</title>');
-    expect(body).toContain('data-fault="name">Give your name.</p>');
-    expect(body).toContain('data-fault="email">This is not a whole email address. It looks like mere@example.com.</p>');
+    expect(body).toContain('data-fault="name">Enter your name.</p>');
+    expect(body).toContain(
+      'data-fault="email">This is not a complete email address. It looks like mere@example.com.</p>',
+    );
     expect(body).toMatch(/name="email"[^>]*value="rangi@"/);
     expect(body).toContain('<option value="sales" selected="">');
     expect(body).toContain('Kia ora &lt;b&gt;</textarea>');
     expect(body).toContain(`value="${token}"`);
-    expect(body.split('partner-form')[1]).not.toMatch(/rangi|Give your/);
+    expect(body.split('partner-form')[1]).not.toMatch(/rangi|Enter your/);
   });
 
   it.each([
     ['name', 'x'.repeat(101), 'At most 100 characters.'],
     ['name', 'Rangi\r\nBcc: all@example.com', 'Take the line breaks and control characters out.'],
-    ['email', 'a@example.com, b@example.com', 'This is not a whole email address. It looks like mere@example.com.'],
+    ['email', 'a@example.com, b@example.com', 'This is not a complete email address. It looks like mere@example.com.'],
     ['subject', 'toString', 'Choose what your message is about.'],
     ['message', ' \r\n ', 'Write your message.'],
     ['message', 'x'.repeat(5001), 'At most 5000 characters; shorten it a little.'],
@@ -149,7 +151,7 @@ describe('a message that looks automated', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     expect(refused.body).toContain('Number 61</textarea>');
-    expect(refused.body).toContain('data-fault="form">Very many messages have come from your network.');
+    expect(refused.body).toContain('data-fault="form">A great many messages have come from your network.');
     const { items, counts } = await inbox('?status=set_aside&limit=200');
     const many = items.filter(({ suspicion }: { suspicion: string }) => suspicion === 'too_many');
     expect([many.length, counts.set_aside]).toEqual([55, items.length]);

@@ -115,4 +115,4 @@ function faultsOf({ issues }: z.ZodError): Record<string, string> {
 const sentences = (faults: Record<string, string>): string => `${Object.values(faults).join('\n')}\n`;
 
 const tooMany = (seconds: number): string =>
-  `Very many messages have come from your network. Yours was not sent yet: what you wrote stands below. Send it again in ${Math.ceil(seconds / 60)} minutes, or write us an email.`;
+  `A great many messages have come from your network. Yours has not been sent yet: what you wrote is kept below. Send it again in ${Math.ceil(seconds / 60)} minutes, or send an email instead.`;

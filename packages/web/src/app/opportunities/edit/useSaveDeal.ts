@@ -78,7 +78,7 @@ async function newestOf(id: string): Promise<{ deal: Deal; by: TimelineEntry | u
 
 function conflictWords(by: TimelineEntry | undefined): string {
   const kept = 'Your change was not saved; the deal is shown as it is now.';
-  if (!by) return `Somebody changed this deal meanwhile. ${kept}`;
+  if (!by) return `Somebody changed this deal in the meantime. ${kept}`;
   const what = changedFields(by.changes);
-  return `${actorWords(by.actor)} changed ${what.join(', ') || 'this deal'} meanwhile. ${kept}`;
+  return `${actorWords(by.actor)} changed ${what.join(', ') || 'this deal'} in the meantime. ${kept}`;
 }
