@@ -31,7 +31,7 @@ export const apiKeys = {
       method: 'POST',
       path: '/api-keys',
       tags: ['apiKeys'],
-      summary: 'Make a key; it is shown once',
+      summary: 'Create a key; it is shown once',
       successStatus: 201,
     })
     .input(

@@ -132,7 +132,7 @@ export const identity = {
       method: 'POST',
       path: '/sign-in/second-factor',
       tags: ['identity'],
-      summary: 'Go on signing in with a code of the authenticator app, or a backup code',
+      summary: 'Continue signing in with a code from the authenticator app, or a backup code',
     })
     .input(
       z.object({
@@ -146,7 +146,7 @@ export const identity = {
       method: 'POST',
       path: '/password-resets',
       tags: ['identity'],
-      summary: 'Have a link to a new password mailed; answers the same for addresses nobody signs in with',
+      summary: 'Email a link for choosing a new password; answers the same for addresses nobody signs in with',
     })
     .input(z.object({ email: Email }))
     .output(z.object({})),
@@ -155,7 +155,7 @@ export const identity = {
       method: 'POST',
       path: '/password-resets/complete',
       tags: ['identity'],
-      summary: 'Choose a new password by a mailed link; ends every session of the person',
+      summary: 'Choose a new password with an emailed link; ends every session the person has',
     })
     .input(z.object({ token: LinkToken, password: Password }))
     .output(z.object({})),
@@ -164,7 +164,7 @@ export const identity = {
       method: 'POST',
       path: '/email-changes',
       tags: ['identity'],
-      summary: 'Have a link mailed to the address to sign in with from now on; changes nothing until it is opened',
+      summary: 'Email a link to the new sign-in address; changes nothing until it is opened',
     })
     .input(z.object({ email: Email, password: z.string().min(1).max(PASSWORD_MAX) }))
     .output(z.object({})),
@@ -173,7 +173,7 @@ export const identity = {
       method: 'POST',
       path: '/email-changes/complete',
       tags: ['identity'],
-      summary: 'Confirm a new address by the link that was mailed to it',
+      summary: 'Confirm a new address with the link emailed to it',
     })
     .input(z.object({ token: LinkToken }))
     .output(z.object({ email: z.string() })),
@@ -369,7 +369,7 @@ export const invitations = {
       method: 'POST',
       path: '/invitations',
       tags: ['invitations'],
-      summary: 'Invite somebody by mail; the link is shown once as well',
+      summary: 'Invite somebody by email; the link is also shown once',
       successStatus: 201,
     })
     .input(

@@ -33,7 +33,7 @@ export const OutboxMail = MailState.extend({
 
 export const outbox = {
   list: base
-    .route({ method: 'GET', path: '/outbox', tags: ['outbox'], summary: 'Mails of the organisation, latest first' })
+    .route({ method: 'GET', path: '/outbox', tags: ['outbox'], summary: 'Emails of the organisation, latest first' })
     .input(PageInput.extend({ status: MailStatus.optional() }))
     .output(
       page(OutboxMail).extend({
@@ -45,7 +45,7 @@ export const outbox = {
       method: 'POST',
       path: '/outbox/{id}/open',
       tags: ['outbox'],
-      summary: 'Read a mail; who did, and when, is kept with it',
+      summary: 'Read an email; who did, and when, is kept with it',
     })
     .input(z.object({ id: Id }))
     .output(
@@ -60,7 +60,12 @@ export const outbox = {
       }),
     ),
   resend: base
-    .route({ method: 'POST', path: '/outbox/{id}/resend', tags: ['outbox'], summary: 'Send a mail, or send it again' })
+    .route({
+      method: 'POST',
+      path: '/outbox/{id}/resend',
+      tags: ['outbox'],
+      summary: 'Send an email, or send it again',
+    })
     .input(z.object({ id: Id }))
     .output(OutboxMail),
 };

@@ -33,7 +33,7 @@ export const memberships = {
       method: 'POST',
       path: '/memberships',
       tags: ['memberships'],
-      summary: 'Make a further organisation with you as its admin, and go on in it',
+      summary: 'Create another organisation with you as its admin, and switch to it',
       successStatus: 201,
     })
     .input(SignUpInput.pick({ timeZone: true, currency: true, fiscalYearStart: true }).extend({ name: Name }))
@@ -44,7 +44,7 @@ export const memberships = {
       method: 'POST',
       path: '/memberships/{organizationId}/choose',
       tags: ['memberships'],
-      summary: 'Go on in another organisation of yours',
+      summary: 'Switch to another of your organisations',
     })
     .input(z.object({ organizationId: Id }))
     .output(Membership),

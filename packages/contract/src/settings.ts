@@ -44,7 +44,7 @@ export const stages = {
       method: 'PATCH',
       path: '/stages/{id}',
       tags: ['stages'],
-      summary: 'Change a stage; deals in it are scored anew',
+      summary: 'Change a stage; deals in it are rescored',
     })
     .input(StageFields.partial().extend({ id: Id, archived: z.boolean().optional() }))
     .output(Stage),

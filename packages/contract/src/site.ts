@@ -141,7 +141,7 @@ export const inquiries = {
       method: 'GET',
       path: '/inquiries',
       tags: ['inquiries'],
-      summary: 'What came by the contact page, latest first',
+      summary: 'What came in through the contact page, latest first',
     })
     .input(
       PageInput.extend({

@@ -28,7 +28,7 @@ export async function restore(words: readonly string[]): Promise<number> {
     process.stdout.write(`Restored ${summary(checked.manifest)}\n`);
     if (totalsMended > 0) {
       process.stdout.write(
-        `The kept totals of ${totalsMended} organisations did not fit their deals and were made anew\n`,
+        `The kept totals of ${totalsMended} organisations did not match their deals and were rebuilt\n`,
       );
     }
     if (checked.secret !== null && checked.secret !== settings.secret) {

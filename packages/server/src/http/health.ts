@@ -14,7 +14,7 @@ const PROBE = { text: 'SELECT 1', query_timeout: READY_WITHIN_MS };
 /** Everything can be read, so that nobody need be sent elsewhere; but something must be done. */
 const SHORT =
   'The disk of the database is nearly full: everything can be read, and nothing is saved until there is space.';
-const FULL = 'The disk of the database is full. It goes on by itself once there is space.';
+const FULL = 'The disk of the database is full. It carries on by itself once there is space.';
 
 export function registerHealth(
   app: FastifyInstance,

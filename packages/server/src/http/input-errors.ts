@@ -31,7 +31,7 @@ function sentence(
   { given, value, expected }: { given: unknown; value: unknown; expected: string | null },
 ): string {
   if (!UNWORDED.test(said)) return said;
-  if (expected === null) return 'This cannot be taken as it stands.';
+  if (expected === null) return 'This cannot be accepted as it stands.';
   if (given === undefined) return `This is missing; expected ${expected}.`;
   return value === null ? `Expected ${expected}.` : `Expected ${expected}, not ${JSON.stringify(value)}.`;
 }

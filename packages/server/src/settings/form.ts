@@ -107,7 +107,7 @@ export const SETTINGS = {
   }),
   TRUST_PROXY: setting({
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
-    expected: 'true when a proxy of yours stands in front and sets X-Forwarded-For, otherwise false',
+    expected: 'true when a proxy of yours is in front and sets X-Forwarded-For, otherwise false',
     example: 'TRUST_PROXY=true',
   }),
   COUNTRY_HEADER: setting({

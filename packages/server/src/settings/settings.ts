@@ -73,7 +73,7 @@ export function loadSettings(
   if (parsed.COUNTRY_HEADER && !parsed.TRUST_PROXY) {
     throw new SettingsError(
       'COUNTRY_HEADER is set and TRUST_PROXY is not true: anybody could then say a country. Set TRUST_PROXY=true when ' +
-        'a proxy of yours stands in front and sets the header, or remove COUNTRY_HEADER.',
+        'a proxy of yours is in front and sets the header, or remove COUNTRY_HEADER.',
     );
   }
   if (parsed.SMTP_URL && !parsed.MAIL_FROM) {

@@ -50,7 +50,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
       ? `Choose a column for ${missing.map((field) => IMPORT_FIELD_NAMES[field].toLowerCase()).join(' and ')}.`
       : unanswered.length > 0
         ? 'Choose above how to read the dates.'
-        : half && `Give the ${half} that is put where there is none.`;
+        : half && `Enter the ${half} to use where there is none.`;
   const notTaken = columnWords(
     inspection.columns
       .filter(({ index }) => !used.has(index))

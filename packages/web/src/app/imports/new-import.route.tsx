@@ -47,7 +47,7 @@ export default function NewImportRoute() {
         below="No deal is saved until you have seen how the file was read."
       />
       <ImportSteps current="file" />
-      <FormErrors title="This file was not taken" errors={problem ? [{ message: problem }] : []} />
+      <FormErrors title="This file was not accepted" errors={problem ? [{ message: problem }] : []} />
       <section
         aria-label="Drop a spreadsheet"
         className={classes(

@@ -18,7 +18,7 @@ export function Handovers({ handovers, people }: { handovers: readonly Handover[
             label={`Open deals of ${nameOf(fromId)} to ${nameOf(toId)}`}
             done={moved}
             total={total}
-            detail={`${moved.toLocaleString()} of ${total.toLocaleString()}. You may leave this page.`}
+            detail={`${moved.toLocaleString()} of ${total.toLocaleString()}. You can leave this page.`}
           />
         ))}
       </div>
