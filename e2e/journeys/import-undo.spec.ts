@@ -40,7 +40,7 @@ test('an import is undone, except what somebody has changed since', async ({ pag
   await page.goto('/imports');
   await page.getByRole('listitem').filter({ hasText: 'second.csv' }).getByRole('link', { name: 'Undo…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Removes 1 deal that the import made.')).toBeVisible();
+  await expect(dialog.getByText('Removes 1 deal that the import created.')).toBeVisible();
   await expect(dialog.getByText('the close date, by Mere Walker')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Leave those as they are' })).toBeChecked();
   expect(await violations(axe(page).withTags(WCAG))).toEqual([]);
