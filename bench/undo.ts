@@ -1,0 +1,36 @@
+/** The undo of an import: of 25,000, 50,000 and 100,000 deals, so that it shows whether time grows with rows alone. */
+import type pg from 'pg';
+import { inTenant } from '../packages/server/src/database/tenant.ts';
+import { startUndo } from '../packages/server/src/imports/undo/start-undo.ts';
+import { makeOrganization } from '../packages/server/src/testing/organization.ts';
+import { makePipeline } from './imports/pipeline.ts';
+import { begin, onScratch, print, settled, watchMemory } from './imports/scratch.ts';
+
+const SIZES = [25_000, 50_000, 100_000];
+
+export async function run(): Promise<void> {
+  await onScratch(async (pool) => {
+    for (const rows of SIZES) await measure(pool, rows);
+  });
+}
+
+async function measure(pool: pg.Pool, rows: number): Promise<void> {
+  const organization = await makeOrganization(pool);
+  const { admin } = organization;
+  const { id } = await begin(pool, organization, { fileName: 'pipeline.csv', content: makePipeline(rows) });
+  await settled(organization, id, 'done');
+  const memory = watchMemory();
+  const began = performance.now();
+  await inTenant(pool, admin.organizationId, (tx) => startUndo(tx, admin, { id, changed: 'leave' }));
+  await settled(organization, id, 'undone');
+  const seconds = (performance.now() - began) / 1000;
+  const { rows: left } = await organization.run((tx) =>
+    tx.client.query('SELECT count(*)::int AS deals FROM opportunities'),
+  );
+  const peak = memory.stop();
+  print([
+    ['undo of an import', `${rows} deals, ${left[0]?.deals} left`],
+    ['time', `${seconds.toFixed(2)} s, ${Math.round(rows / seconds)} deals a second`],
+    ['memory', `${peak.before} MB before, ${peak.peak} MB at most`],
+  ]);
+}
