@@ -14,7 +14,7 @@ export function SharePost({ post }: { post: Post }) {
       <ShareButton path={`/blog/${post.slug}`} title={post.title} />
       <a href={mail} className={buttonClasses({})}>
         <Icon name="mail" />
-        Send by e-mail
+        Send by email
       </a>
       <a href={`/blog/${post.slug}.md`} className={buttonClasses({})}>
         <Icon name="file" />

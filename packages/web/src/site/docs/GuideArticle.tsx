@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Anchor } from '../articles/components.tsx';
 import { Day, minutes } from '../articles/Day.tsx';
+import { FactLine } from '../articles/FactLine.tsx';
 import { Neighbours } from '../articles/Neighbours.tsx';
 import { GuideActions } from './GuideActions.tsx';
 import { OnThisPage } from './OnThisPage.tsx';
@@ -32,15 +33,13 @@ export function GuideArticle({ guide, guides, anchor: Anchor, children }: GuideA
         <h1 className="font-serif text-36 font-medium tracking-[-0.02em] text-balance">{guide.title}</h1>
         <p className="text-18 text-pretty text-ink-2">{guide.description}</p>
         {isWritten(guide) && (
-          <p className="flex flex-wrap gap-x-2 text-14 text-ink-3">
+          <FactLine>
             <span>By {guide.author}</span>
-            <span aria-hidden="true">·</span>
             <span>
               Last updated <Day date={guide.lastUpdated} />
             </span>
-            <span aria-hidden="true">·</span>
             <span>{minutes(guide.readingMinutes)}</span>
-          </p>
+          </FactLine>
         )}
         {!isPublished(guide) && (
           <p>

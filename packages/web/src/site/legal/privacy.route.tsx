@@ -66,6 +66,10 @@ export default function PrivacyRoute() {
                     key('forecastle.session_token'),
                     'A cookie that keeps you signed in, for seven days after the last use. Over https its name begins with __Secure-.',
                   ],
+                  [
+                    key('forecastle.two_factor, .trust_device'),
+                    'Cookies of a sign-in with a second factor: while you look for the code, and for 30 days on a device that you choose to trust.',
+                  ],
                   [key('darkMode'), 'In local storage, once you choose light or dark yourself.'],
                   [
                     key('bookmarkedGuides'),

@@ -52,6 +52,9 @@ export default function SecurityRoute() {
             <ul>
               <li>Passwords are kept as salted scrypt hashes. Nobody can read them, we included.</li>
               <li>
+                A second factor by authenticator app, with backup codes; an organisation can ask everybody for one.
+              </li>
+              <li>
                 The session cookie is HttpOnly and SameSite=Lax, and Secure where the address is https. People see their
                 own sessions and can end each of them.
               </li>
@@ -79,11 +82,16 @@ export default function SecurityRoute() {
           id: 'audit',
           title: 'Audit trail',
           body: (
-            <p>
-              Every change to a deal is written to an append-only ledger in the same transaction: who, what was before
-              and after, when it happened and when it was learnt. The timeline of a deal is that ledger. Logs of the
-              server carry neither secrets nor customers’ text.
-            </p>
+            <>
+              <p>
+                Every change to a deal is written to an append-only ledger in the same transaction: who, what was before
+                and after, when it happened and when it was learnt. The timeline of a deal is that ledger.
+              </p>
+              <p>
+                Who signed in, imported, or changed people, keys and settings stands in an audit trail. Admins filter it
+                and take it along as CSV. Logs of the server carry neither secrets nor customers’ text.
+              </p>
+            </>
           ),
         },
         {
@@ -133,7 +141,6 @@ export default function SecurityRoute() {
                     planned('Data-retention controls'),
                     'How long closed deals, activities and logs are kept, set by the organisation.',
                   ],
-                  [planned('Second factor'), 'A code or a passkey beside the password.'],
                 ]}
               />
             </>
