@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { SCREENS } from './manifest.generated.ts';
 
 export type ScreenName = keyof typeof SCREENS;
@@ -50,7 +51,13 @@ interface ThemedProps {
 function Themed({ name, theme, alt, sizes }: ThemedProps) {
   const { desk, phone }: { desk: Picture; phone: Picture } = SCREENS[name];
   return (
-    <picture className={theme === 'light' ? 'dark:hidden' : 'hidden dark:block'}>
+    <picture
+      style={{ '--desk': ratio(desk), '--phone': ratio(phone) } as CSSProperties}
+      className={classes(
+        'aspect-(--phone) sm:aspect-(--desk) [section_&]:animate-late',
+        theme === 'light' ? 'block dark:hidden' : 'hidden dark:block',
+      )}
+    >
       <source
         media={PHONE}
         width={phone.width}
@@ -73,6 +80,7 @@ function Themed({ name, theme, alt, sizes }: ThemedProps) {
   );
 }
 
+const ratio = ({ width, height }: Picture) => `${width} / ${height}`;
 const address = (name: string, theme: string, width: number) => `/screens/${name}-${theme}-${width}.avif`;
 
 const srcSet = ({ widths }: Picture, name: string, theme: string) =>
