@@ -30,8 +30,9 @@ const PHONE_COLUMN = 'calc(100vw - 40px)';
  * lazy without a box, so no browser fetches it. That is why even a picture of the first view is lazy: see decision 0085.
  */
 export function Screen({ name, alt, caption, sizes = FULL_COLUMN }: ScreenProps) {
+  const ratios = { '--desk': ratio(SCREENS[name].desk), '--phone': ratio(SCREENS[name].phone) } as CSSProperties;
   return (
-    <figure className="m-0 min-w-0">
+    <figure className="m-0 min-w-0" style={ratios}>
       <div className="overflow-hidden rounded-lg bg-surface shadow-floating">
         <Themed name={name} theme="light" alt={alt} sizes={sizes} />
         <Themed name={name} theme="dark" alt={alt} sizes={sizes} />
@@ -52,7 +53,6 @@ function Themed({ name, theme, alt, sizes }: ThemedProps) {
   const { desk, phone }: { desk: Picture; phone: Picture } = SCREENS[name];
   return (
     <picture
-      style={{ '--desk': ratio(desk), '--phone': ratio(phone) } as CSSProperties}
       className={classes(
         'aspect-(--phone) sm:aspect-(--desk) [section_&]:animate-late',
         theme === 'light' ? 'block dark:hidden' : 'hidden dark:block',
@@ -80,7 +80,7 @@ function Themed({ name, theme, alt, sizes }: ThemedProps) {
   );
 }
 
-const ratio = ({ width, height }: Picture) => `${width} / ${height}`;
+const ratio = ({ width, height }: Picture) => `${width}/${height}`;
 const address = (name: string, theme: string, width: number) => `/screens/${name}-${theme}-${width}.avif`;
 
 const srcSet = ({ widths }: Picture, name: string, theme: string) =>
