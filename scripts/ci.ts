@@ -8,10 +8,12 @@ import { add, digest, failure, readDigest, readSentence, sentence, type Tally, w
 import { ROOT } from './pages/build.ts';
 
 /**
- * What has been run once and asks nothing of a given database that the rest does not: the embedded one's own life, files,
- * what large imports take, roles against operations, and places of visitors.
+ * What has been run once and asks nothing of a given database that the rest does not: the embedded one's own life and its
+ * commands, files, what large imports take, roles against operations, and places of visitors.
  */
 const WITHOUT_GIVEN_DATABASE = [
+  'cli/backup-embedded.test.ts',
+  'cli/commands.test.ts',
   'process/**',
   'imports/reading/**',
   'imports/real-*.test.ts',
