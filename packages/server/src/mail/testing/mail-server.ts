@@ -1,7 +1,7 @@
 /** A real mail server for tests, an application that sends by it, and what it took since the test began. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { inTenant } from '../../database/tenant.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -17,11 +17,6 @@ export interface Taken {
 }
 
 export const taken: Taken[] = [];
-const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-  taken.length = 0;
-});
 
 export const FROM = 'Forecastle <forecastle@example.com>';
 /** Where nothing listens. */
@@ -54,20 +49,23 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<string
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', resolve);
   await promise;
-  endings.push(() => new Promise((closed) => server.close(closed)));
+  onTestFinished(() => {
+    taken.length = 0;
+    return new Promise<void>((closed) => server.close(() => closed()));
+  });
   return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
 export async function startMailing(smtpUrl: string): Promise<TestApp> {
   const app = await startTestApp({ mail: { smtpUrl, from: FROM }, publicUrl: 'http://forecast.example.com' });
-  endings.push(() => app.close());
+  onTestFinished(() => app.close());
   return app;
 }
 
 /** Has the jobs send what is due, until the test ends. */
 export async function startSending(app: TestApp): Promise<void> {
   const jobs = await startTestJobs(app, { logger });
-  endings.push(() => jobs.stop());
+  onTestFinished(() => jobs.stop());
 }
 
 /** Writes a mail of an organisation and answers its id. */
