@@ -4,21 +4,29 @@ import type * as z from 'zod';
 import { newId } from '../database/ids.ts';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import { demoOf } from '../demo/demo-of.ts';
-import { forbidden } from '../http/errors.ts';
+import { conflict, forbidden } from '../http/errors.ts';
+import { type KeyedRequest, keptAnswer, oncePerKey } from '../http/once-per-key.ts';
 import type { Actor } from '../identity/actor.ts';
 import { checkSettings } from '../organizations/check-settings.ts';
 import { createOrganization, type NewOrganization } from '../organizations/create-organization.ts';
 import { takeSessionOver } from './choose-organization.ts';
+import { readMemberships } from './list-memberships.ts';
 
+type Added = z.infer<typeof Membership>;
 export type FurtherOrganization = Pick<NewOrganization, 'name' | 'timeZone' | 'currency' | 'fiscalYearStart'>;
 
-/** Makes a further organisation with the actor as its admin, and goes on in it. `tx` is of the one they are in. */
+/**
+ * Makes a further organisation with the actor as its admin, and goes on in it. `tx` is of the one they are in. The key
+ * of the request is kept with what it made, and looked for in every organisation of theirs: the session of a repeat is
+ * in another one than that of the first.
+ */
 export async function addOrganization(
   tx: TenantTransaction,
   pool: pg.Pool,
   actor: Actor,
   given: FurtherOrganization,
-): Promise<z.infer<typeof Membership>> {
+  key: string | null,
+): Promise<Added> {
   checkSettings(given, { name: 'name' });
   if (actor.bySso) {
     throw forbidden(
@@ -26,12 +34,51 @@ export async function addOrganization(
     );
   }
   if (await demoOf(tx)) throw forbidden('You have no account in the demo. Sign up to create an organisation.');
+  const request = key === null ? null : { key, operation: 'memberships.create', input: given };
+  if (request) {
+    await refuseAtOnce(tx, actor, request.key);
+    const kept = await madeBefore(pool, actor, request);
+    if (kept) return kept;
+  }
   const organizationId = newId();
   const { userId, name, email } = actor;
-  await inTenant(pool, organizationId, async (made) => {
+  return inTenant(pool, organizationId, async (made) => {
     const founder = { userId, name, email };
     const memberId = await createOrganization(made, { ...given, plan: 'starter', founder });
     await takeSessionOver(made, actor, memberId);
+    const answer: Added = {
+      organizationId,
+      name: given.name,
+      role: 'admin',
+      current: true,
+      wantsSingleSignOn: false,
+    };
+    if (request) await oncePerKey(made, { memberId }, request, async () => answer);
+    return answer;
   });
-  return { organizationId, name: given.name, role: 'admin', current: true, wantsSingleSignOn: false };
+}
+
+/** A repeat that comes while the first is still at work would find nothing yet; it does not wait, since each holds two connections. */
+async function refuseAtOnce({ client }: TenantTransaction, { userId }: Actor, key: string): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS mine',
+    [`memberships.create ${userId}`],
+  );
+  if (rows[0]?.mine) return;
+  throw conflict({
+    field: 'Idempotency-Key',
+    value: key,
+    message: 'Your organisation is being created at this moment. Send this again in a moment.',
+  });
+}
+
+/** What a request under this key made, in whichever of the person's organisations. */
+async function madeBefore(pool: pg.Pool, actor: Actor, request: KeyedRequest): Promise<Added | null> {
+  for (const { organization_id: organizationId, member_id: memberId } of await readMemberships(pool, actor)) {
+    const kept = await inTenant(pool, organizationId, (tx) => keptAnswer(tx, { memberId }, request), {
+      readOnly: true,
+    });
+    if (kept) return kept.response as Added;
+  }
+  return null;
 }

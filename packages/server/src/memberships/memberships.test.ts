@@ -111,6 +111,24 @@ describe('a further organisation', () => {
     expect((await browser.get('/session')).body.organization.name).toBe('First');
   });
 
+  it('is made once when the request is repeated with its key, though the session has gone over meanwhile', async () => {
+    const { browser } = await app.signUp('First');
+    const key = { 'idempotency-key': 'one of mine' };
+    const asked = { name: 'Second', ...SETTINGS };
+    const both = await Promise.all([1, 2].map(() => browser.post('/memberships', asked, key)));
+    const made = both.find(({ status }) => status === 201);
+    const again = await browser.post('/memberships', asked, key);
+    expect([again.status, again.body]).toEqual([201, made?.body]);
+    expect(both.every(({ status, body }) => status === 409 || body.organizationId === made?.body.organizationId)).toBe(
+      true,
+    );
+    expect((await browser.get('/memberships')).body.items).toHaveLength(2);
+    expect((await browser.post('/memberships', { ...asked, name: 'Third' }, key)).status).toBe(409);
+    expect(
+      (await browser.post('/memberships', { ...asked, name: 'Third' }, { 'idempotency-key': 'another' })).status,
+    ).toBe(201);
+  });
+
   it('is not made with settings that the rules refuse', async () => {
     const { browser } = await app.signUp();
     const refused = await browser.post('/memberships', { name: 'Second', timeZone: 'Nowhere/Land', currency: 'EUR' });

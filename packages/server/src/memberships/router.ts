@@ -1,5 +1,6 @@
+import { inTenant } from '../database/tenant.ts';
 import { unauthenticated } from '../http/errors.ts';
-import { os, tenant } from '../http/procedures.ts';
+import { os } from '../http/procedures.ts';
 import { countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { addOrganization } from './add-organization.ts';
 import { chooseOrganization } from './choose-organization.ts';
@@ -16,9 +17,14 @@ export const membershipsHandlers = {
   list: os.memberships.list.use(person).handler(async ({ context: { pool, actor } }) => ({
     items: (await readMemberships(pool, actor)).map((row) => presentMembership(row, actor.organizationId)),
   })),
-  create: os.memberships.create.use(tenant).handler(async ({ context, input }) => {
-    await countAttempt(context, RATE_LIMITS.organizationsByPerson, context.actor.userId);
-    return addOrganization(context.tx, context.pool, context.actor, input);
+  create: os.memberships.create.use(person).handler(async ({ context, input }) => {
+    const { actor, pool, request } = context;
+    await countAttempt(context, RATE_LIMITS.organizationsByPerson, actor.userId);
+    // Its key is not of the organisation it is asked in, as the tenant's middleware would have it.
+    const key = request.headers['idempotency-key'];
+    return inTenant(pool, actor.organizationId, (tx) =>
+      addOrganization(tx, pool, actor, input, typeof key === 'string' ? key : null),
+    );
   }),
   choose: os.memberships.choose
     .use(person)

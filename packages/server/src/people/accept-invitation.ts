@@ -79,7 +79,8 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
 /** Somebody without sign-in keeps their id, so that the deals they own stay theirs. */
 async function takePlace(tx: TenantTransaction, invitation: InvitationRow, userId: string, name: string) {
   const { organizationId, email, role, managerId } = invitation;
-  const place = { userId, name, email, role, managerId, deactivatedAt: null };
+  // Chosen now: with a second factor the session begins later, and is to be of this organisation too.
+  const place = { userId, name, email, role, managerId, deactivatedAt: null, chosenAt: new Date() };
   const memberId = invitation.memberId ?? newId();
   if (invitation.memberId) {
     const linked = await tx.db

@@ -15,8 +15,7 @@ interface CallContext {
 }
 
 /** What is asked of a person, wherever they are. */
-const isAcross = ([noun, verb]: readonly string[]): boolean =>
-  noun === 'identity' || (noun === 'memberships' && verb !== 'create');
+const isAcross = ([noun]: readonly string[]): boolean => noun === 'identity' || noun === 'memberships';
 
 const link = new OpenAPILink<CallContext>(paths as Contract, {
   url: () => `${location.origin}/api/v1`,

@@ -170,16 +170,21 @@ describe('an organisation that asks for a second factor', () => {
     const removed = await admin.delete(`/people/${rep.memberId}/second-factor`);
     expect(removed.body).toMatchObject({ secondFactor: false, abilities: { removeSecondFactor: false } });
     expect((await password(rep.email)).answer.body.user.email).toBe(rep.email);
-    await setUpApp(rep.browser);
+    const { backupCodes } = await setUpApp(rep.browser);
     // The same person comes into another organisation: from now on neither may.
     const { browser: elsewhere } = await app.signUp('Elsewhere');
     const { body } = await elsewhere.post('/invitations', { email: rep.email, role: 'cro' });
-    const accepted = await app.browser().post('/invitations/accept', {
+    const invited = app.browser();
+    const accepted = await invited.post('/invitations/accept', {
       token: body.link.split('/').at(-1),
       name: 'Tane Ngata',
       password: TEST_PASSWORD,
     });
     expect(accepted.body).toEqual({ secondFactorAsked: true });
+    // Used at this moment, and still not where the invitation leads.
+    await rep.browser.get('/session');
+    const entered = await give(invited, backupCodes[0] ?? '');
+    expect([entered.status, entered.body.organization?.name]).toEqual([200, 'Elsewhere']);
     const there = (await elsewhere.get('/people')).body.items.find(
       (each: { email: string }) => each.email === rep.email,
     );
