@@ -1,6 +1,6 @@
 /** `user add`: an organisation and its first person, for installations where nobody opens the sign-up page. */
 import { randomBytes } from 'node:crypto';
-import { CALENDAR_YEAR_START, PASSWORD_MIN } from '@forecastle/rules';
+import { CALENDAR_YEAR_START, guessablePassword } from '@forecastle/rules';
 import { APIError } from 'better-auth/api';
 import { newId } from '../database/ids.ts';
 import { inTenant } from '../database/tenant.ts';
@@ -26,8 +26,8 @@ const MADE_PASSWORD_BYTES = 16;
 export async function addUser({ database, settings }: CommandDatabase, user: NewUser): Promise<string | null> {
   const made = user.password === null ? randomBytes(MADE_PASSWORD_BYTES).toString('base64url') : null;
   const password = user.password ?? made ?? '';
-  if (password.length < PASSWORD_MIN)
-    throw new WrongUse(`FORECASTLE_PASSWORD has fewer than ${PASSWORD_MIN} characters.`);
+  const guessable = guessablePassword(password, [user.name, user.email, user.organisation]);
+  if (guessable !== null) throw new WrongUse(`FORECASTLE_PASSWORD: ${guessable} Nobody was added.`);
   const organizationId = newId();
   try {
     await inTenant(database.pool, organizationId, async (tx) => {

@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     const { components } = (await app.browser().get('/openapi.json')).body;
     expect(components.securitySchemes).toMatchObject({
       session: { name: 'forecastle.session_token' },
-      secureSession: { name: '__Secure-forecastle.session_token' },
+      secureSession: { name: '__Host-forecastle.session_token' },
     });
   });
 

@@ -1,5 +1,5 @@
 /** The auth library, set up for our tables. Its own HTTP routes are not served: our operations call it. */
-import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/rules';
+import { PASSWORD_MAX } from '@forecastle/rules';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -7,9 +7,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { newId } from '../database/ids.ts';
 import * as schema from '../database/schema/auth.ts';
-import { COOKIE_PREFIX, isSecure, SESSION_SECONDS, SESSION_UPDATE_SECONDS } from './cookie.ts';
+import { cookiePrefix, isSecure } from './cookie.ts';
+import { idleSeconds, refreshSeconds, type SessionLimits } from './session-limits.ts';
 
-export interface AuthSettings {
+export interface AuthSettings extends SessionLimits {
   /** Signs the session cookie. */
   readonly secret: string;
   readonly publicUrl: string;
@@ -41,15 +42,16 @@ export function createAuth(
     database: drizzleAdapter(drizzle(db), { provider: 'pg', schema }),
     secret: settings.secret,
     baseURL: settings.publicUrl,
-    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
+    // New ones are judged by checkNewPassword; earlier ones stay good.
+    emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: PASSWORD_MAX },
     // What a link proves is kept as its hash; who reads the table can use none.
     verification: {
       storeIdentifier: { default: 'plain', overrides: { [RESET_PROOF]: 'hashed', [EMAIL_PROOF]: 'hashed' } },
     },
     plugins: [twoFactor({ issuer: ISSUER, trustDeviceMaxAge: TRUST_SECONDS, twoFactorCookieMaxAge: PENDING_SECONDS })],
     session: {
-      expiresIn: SESSION_SECONDS,
-      updateAge: SESSION_UPDATE_SECONDS,
+      expiresIn: idleSeconds(settings),
+      updateAge: refreshSeconds(settings),
       additionalFields: {
         activeOrganizationId: { type: 'string', required: false, input: false },
         ssoMemberId: { type: 'string', required: false, input: false },
@@ -66,8 +68,10 @@ export function createAuth(
       },
     },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: isSecure(settings.publicUrl),
+      cookiePrefix: cookiePrefix(isSecure(settings.publicUrl)),
+      // It would put a prefix of its own before ours.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(settings.publicUrl) },
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },

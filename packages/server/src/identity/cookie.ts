@@ -1,18 +1,15 @@
 /** The session cookie: its name, and its token once the signature is proven. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const COOKIE_PREFIX = 'forecastle';
-const DAY_SECONDS = 24 * 60 * 60;
-/** A session ends this long after its last refresh. */
-export const SESSION_SECONDS = 7 * DAY_SECONDS;
-/** A session in use is refreshed when its last refresh is older. */
-export const SESSION_UPDATE_SECONDS = DAY_SECONDS;
-
 export const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https://');
 
-/** Over https the name is one that browsers refuse to set from anything but https. */
-export const sessionCookieName = (secure: boolean): string =>
-  `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+/**
+ * How names of cookies begin. Over https such that browsers take them from this very host alone, with https and for all
+ * of its paths (RFC 6265bis, 4.1.3): no neighbour under the same domain can set one.
+ */
+export const cookiePrefix = (secure: boolean): string => (secure ? '__Host-forecastle' : 'forecastle');
+
+export const sessionCookieName = (secure: boolean): string => `${cookiePrefix(secure)}.session_token`;
 
 /** `Set-Cookie` that keeps a signed value, as it came, for another `seconds`; 0 takes it away. */
 export function sessionCookie(signedValue: string, secure: boolean, seconds: number): string {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/ids.ts';
 import { startTestApp, TEST_PASSWORD } from '../testing/app.ts';
 import { createAuth } from './auth.ts';
 import { readActor } from './session.ts';
@@ -71,7 +72,7 @@ describe('reading the session ourselves', () => {
     ['an empty token', async () => signed('', settings.secret)],
     ['a signed token of no session', async () => signed('never-issued', settings.secret)],
     ['a value that is no percent-encoding', async () => 'forecastle.session_token=%E0%A4%A'],
-    ['the cookie of another name', async (cookie) => cookie.replace('forecastle.', '__Secure-forecastle.')],
+    ['the cookie of another name', async (cookie) => cookie.replace('forecastle.', '__Host-forecastle.')],
   ])('agrees that %s is nobody', async (_, spoil) => {
     expect(await bothAnswers(await spoil(await signedInCookie()))).toEqual([null, null]);
   });
@@ -117,7 +118,7 @@ describe('reading the session ourselves', () => {
     const cookie = await signedInCookie();
     expect(await readActor(pool, cookie, settings.secret, true)).toBeNull();
     expect(
-      await readActor(pool, cookie.replace('forecastle.', '__Secure-forecastle.'), settings.secret, true),
+      await readActor(pool, cookie.replace('forecastle.', '__Host-forecastle.'), settings.secret, true),
     ).not.toBeNull();
   });
 });
@@ -140,6 +141,28 @@ describe('a session in use', () => {
     expect(await expiry(cookie)).toBe(6);
     const [ours, theirs] = await bothAnswers(cookie);
     expect(ours).toBe(theirs);
+  });
+
+  it('ends for good after thirty days, and is not prolonged beyond them', async () => {
+    const cookie = await signedInCookie();
+    const began = async (days: number) => {
+      const at = Date.now() - days * 86_400_000;
+      const id = `${newId().replaceAll('-', '')}`;
+      const hex = at.toString(16).padStart(12, '0') + id.slice(12);
+      await pool.query('UPDATE auth.session SET id = $2::text WHERE token = $1', [
+        tokenOf(cookie),
+        hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+      ]);
+    };
+    await began(25);
+    await setExpiry(cookie, '1 hour');
+    const answer = await ask(cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(Number(/Max-Age=(\d+)/.exec(String(answer.headers['set-cookie']))?.[1])).toBeLessThanOrEqual(5 * 86_400);
+    expect((await ask(cookie)).headers['set-cookie']).toBeUndefined();
+    await began(31);
+    await setExpiry(cookie, '5 days');
+    expect((await ask(cookie)).statusCode).toBe(401);
   });
 
   it('is left alone within the day', async () => {

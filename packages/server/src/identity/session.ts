@@ -7,15 +7,8 @@ import { keyActor } from '../api-keys/key-actor.ts';
 import { conflict } from '../http/errors.ts';
 import type { Actor } from './actor.ts';
 import type { AuthSettings } from './auth.ts';
-import {
-  cookieValue,
-  isSecure,
-  SESSION_SECONDS,
-  SESSION_UPDATE_SECONDS,
-  sessionCookie,
-  sessionCookieName,
-  verifiedToken,
-} from './cookie.ts';
+import { cookieValue, isSecure, sessionCookie, sessionCookieName, verifiedToken } from './cookie.ts';
+import { endAfterUse, lastMoment, refreshSeconds } from './session-limits.ts';
 
 interface SessionRow {
   session_id: string;
@@ -71,7 +64,7 @@ export async function readActor(
   return token === null ? null : ((await readToken(pool, token))?.actor ?? null);
 }
 
-/** The actor of a request: a key where one is sent, whatever the cookie, else whose session it is. A session whose last refresh is over a day old is prolonged, with its cookie; not one that a provider let in. */
+/** The actor of a request: a key where one is sent, whatever the cookie, else whose session it is. A session in use is prolonged up to its last moment, at most once a day, with its cookie; not one that a provider let in. */
 export async function actorOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,10 +77,14 @@ export async function actorOf(
   const token = signed === null ? null : verifiedToken(signed, settings.secret);
   const session = token === null ? null : await readToken(pool, token);
   if (signed === null || token === null || session === null) return null;
-  const age = SESSION_SECONDS - (session.expiresAt.getTime() - Date.now()) / 1000;
-  if (!session.actor.bySso && age >= SESSION_UPDATE_SECONDS) {
-    await prolongSession(pool, token);
-    reply.header('set-cookie', sessionCookie(signed, secure, SESSION_SECONDS));
+  const { sessionId } = session.actor;
+  const now = Date.now();
+  // Also one that began under longer limits than those of today.
+  if (now >= lastMoment(sessionId, settings)) return null;
+  const end = endAfterUse(sessionId, now, settings);
+  if (!session.actor.bySso && end - session.expiresAt.getTime() >= refreshSeconds(settings) * 1000) {
+    await prolongSession(pool, token, end);
+    reply.header('set-cookie', sessionCookie(signed, secure, Math.floor((end - now) / 1000)));
   }
   refuseOtherTab(request, session.actor);
   return session.actor;
@@ -107,9 +104,9 @@ function refuseOtherTab({ headers }: FastifyRequest, { organizationId }: Actor):
 }
 
 /** Does nothing to a session that was revoked meanwhile. */
-async function prolongSession(pool: pg.Pool, token: string): Promise<void> {
-  await pool.query(
-    `UPDATE auth.session SET expires_at = now() + make_interval(secs => $2), updated_at = now() WHERE token = $1`,
-    [token, SESSION_SECONDS],
-  );
+async function prolongSession(pool: pg.Pool, token: string, end: number): Promise<void> {
+  await pool.query('UPDATE auth.session SET expires_at = $2, updated_at = now() WHERE token = $1', [
+    token,
+    new Date(end),
+  ]);
 }

@@ -148,7 +148,7 @@ describe('sessions', () => {
       payload: { email, password: TEST_PASSWORD },
     });
     const cookie = String(signedIn.headers['set-cookie']);
-    expect(cookie).toMatch(/^__Secure-forecastle\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^__Host-forecastle\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/);
     const own = cookie.split(';', 1)[0] ?? '';
     const read = await secure.inject({ method: 'GET', url: '/api/v1/session', headers: { ...headers, cookie: own } });
     expect(read.json()).toEqual(session);

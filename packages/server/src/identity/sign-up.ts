@@ -10,6 +10,7 @@ import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { checkSettings } from '../organizations/check-settings.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { authHeaders, createAuth } from './auth.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { enterSession } from './enter-session.ts';
 
 /** A refused sign-up counts as this many: trying addresses to see which are refused ends after six. */
@@ -22,6 +23,7 @@ export async function signUp(
 ): Promise<z.infer<typeof SessionView>> {
   const { pool, settings, request } = context;
   checkSettings({ ...input, name: input.organizationName }, { name: 'organizationName' });
+  checkNewPassword(input.password, [input.name, input.email, input.organizationName]);
   const address = addressKey(request.ip);
   await countAttempt(context, RATE_LIMITS.signUpByAddress, address);
   const organizationId = newId();

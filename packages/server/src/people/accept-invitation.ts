@@ -12,6 +12,7 @@ import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
 import { createAuth } from '../identity/auth.ts';
 import { endProofs } from '../identity/by-mail/end-proofs.ts';
+import { checkNewPassword } from '../identity/check-new-password.ts';
 import { enterSession } from '../identity/enter-session.ts';
 import { countSignIn, forgetSignIns } from '../identity/limit-sign-in.ts';
 import { askForCode, asksForCode, signInHeaders } from '../identity/second-factor/library-cookies.ts';
@@ -50,6 +51,7 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
     const given = { body, headers: signInHeaders(context), returnHeaders: true as const };
     try {
       if (known === undefined) {
+        checkNewPassword(input.password, [input.name, invitation.email, await organizationName(tx)]);
         const { headers, response } = await api.signUpEmail(given);
         await takePlace(tx, invitation, response.user.id, input.name);
         return { headers, asked: false };
@@ -74,6 +76,13 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
   await forgetAttempts(pool, RATE_LIMITS.invitationTriesByEmail, email);
   await forgetSignIns(context, email);
   return made.asked ? askForCode(context, made.headers) : enterSession(context, made.headers);
+}
+
+async function organizationName({ client, organizationId }: TenantTransaction): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM organizations WHERE organization_id = $1', [
+    organizationId,
+  ]);
+  return rows[0]?.name ?? '';
 }
 
 /** Somebody without sign-in keeps their id, so that the deals they own stay theirs. */

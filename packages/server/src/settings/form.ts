@@ -60,6 +60,13 @@ function isDnsServer(server: string): boolean {
   return isIP(address) === (bracketed === undefined ? 4 : 6) && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
+const days = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= most);
+
 /** Every setting Forecastle reads from the environment. All of them may be left out. */
 export const SETTINGS = {
   FORECASTLE_HOME: setting({
@@ -86,6 +93,16 @@ export const SETTINGS = {
     schema: webOrigin.optional(),
     expected: 'the address people type, with http or https and without a path',
     example: 'PUBLIC_URL=https://forecast.example.com',
+  }),
+  SESSION_IDLE_DAYS: setting({
+    schema: days(90).default(7),
+    expected: 'days without use after which people sign in again, from 1 to 90',
+    example: 'SESSION_IDLE_DAYS=14',
+  }),
+  SESSION_MAX_DAYS: setting({
+    schema: days(365).default(30),
+    expected: 'days after which people sign in again however much they do, from 1 to 365',
+    example: 'SESSION_MAX_DAYS=90',
   }),
   DATABASE_URL: setting({
     schema: postgresUrl.optional(),

@@ -12,6 +12,9 @@ export interface Settings {
   publicUrl: string;
   /** Whether PUBLIC_URL was given; without it the address follows the port. */
   publicUrlGiven: boolean;
+  /** Days without use after which a session ends, and days after which it ends in any case. */
+  sessionIdleDays: number;
+  sessionMaxDays: number;
   database: { kind: 'embedded' } | { kind: 'external'; ownerUrl: string; appUrl: string | undefined };
   /** Signs cookies and encrypts secrets at rest. */
   secret: string;
@@ -96,6 +99,8 @@ export function loadSettings(
     port: parsed.PORT,
     publicUrl: parsed.PUBLIC_URL ?? addressOf(parsed.HOST, parsed.PORT),
     publicUrlGiven: parsed.PUBLIC_URL !== undefined,
+    sessionIdleDays: parsed.SESSION_IDLE_DAYS,
+    sessionMaxDays: parsed.SESSION_MAX_DAYS,
     database: parsed.DATABASE_URL
       ? { kind: 'external', ownerUrl: parsed.DATABASE_URL, appUrl: parsed.DATABASE_APP_URL }
       : { kind: 'embedded' },

@@ -48,6 +48,8 @@ export async function startTestApp(
     port: 0,
     publicUrl: 'http://127.0.0.1',
     publicUrlGiven: true,
+    sessionIdleDays: 7,
+    sessionMaxDays: 30,
     database: { kind: 'embedded' },
     secret: randomBytes(32).toString('hex'),
     trustProxy: true,

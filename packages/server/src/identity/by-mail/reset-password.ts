@@ -4,6 +4,7 @@ import { inTenant } from '../../database/tenant.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import { createAuth, RESET_PROOF } from '../auth.ts';
+import { checkNewPassword } from '../check-new-password.ts';
 import { endSessions } from '../end-sessions.ts';
 import { forgetSignIns } from '../limit-sign-in.ts';
 import { deadLink } from './dead-link.ts';
@@ -26,6 +27,14 @@ export async function resetPassword(
   if (!proof) throw deadLink();
   const userId = proof.value;
   const email = await inTenant(pool, await personHome(pool, userId), async (tx) => {
+    const { rows } = await tx.client.query<{ name: string; email: string }>(
+      'SELECT name, email FROM auth."user" WHERE id = $1',
+      [userId],
+    );
+    checkNewPassword(
+      password,
+      rows.flatMap(({ name, email }) => [name, email]),
+    );
     const { api } = createAuth(tx.client, settings, async () => null);
     try {
       await api.resetPassword({ body: { token, newPassword: password } });

@@ -5,11 +5,11 @@ import type { PersonMailJob } from '../../jobs/queues.ts';
 import { LINK_PLACE, linkToken } from '../../mail/link.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { createAuth, EMAIL_PROOF, RESET_PROOF } from '../auth.ts';
+import { type AuthSettings, createAuth, EMAIL_PROOF, RESET_PROOF } from '../auth.ts';
 import { AskedMail } from './ask-for-mail.ts';
 import { personHome } from './person-home.ts';
 
-export type MailSettings = Pick<Settings, 'mail' | 'secret' | 'publicUrl'>;
+export type MailSettings = Pick<Settings, 'mail'> & AuthSettings;
 
 const HOUR_MS = 60 * 60 * 1000;
 const RESET_HOURS = 1;

@@ -1,12 +1,11 @@
 /** Cookies of the auth library beside the session's: a sign-in that waits for its code, and a trusted device. */
 import type { RequestContext } from '../../http/procedures.ts';
 import { authHeaders } from '../auth.ts';
-import { COOKIE_PREFIX, cookieValue, isSecure, sessionCookieName, verifiedToken } from '../cookie.ts';
+import { cookiePrefix, cookieValue, isSecure, sessionCookieName, verifiedToken } from '../cookie.ts';
 
 type Asking = Pick<RequestContext, 'request' | 'settings'>;
 
-const nameOf = ({ settings }: Asking, name: string): string =>
-  `${isSecure(settings.publicUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`;
+const nameOf = ({ settings }: Asking, name: string): string => `${cookiePrefix(isSecure(settings.publicUrl))}.${name}`;
 const pendingName = (context: Asking) => nameOf(context, 'two_factor');
 const trustedName = (context: Asking) => nameOf(context, 'trust_device');
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import * as z from 'zod';
 import { newId } from '../../database/ids.ts';
-import { COOKIE_PREFIX, cookieValue, isSecure } from '../../identity/cookie.ts';
+import { cookieValue, isSecure } from '../../identity/cookie.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { CALLBACK_PATH } from '../connection.ts';
 
@@ -61,8 +61,9 @@ export async function takePending(
 }
 
 const identifierOf = (state: string): string => `single-sign-on:${hashOf(state)}`;
+/** Not `__Host-`, as other cookies are: that asks for the path of the whole host, and only the way back needs this one. */
 const nameOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
-  `${isSecure(publicUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.single_sign_on`;
+  `${isSecure(publicUrl) ? '__Secure-' : ''}forecastle.single_sign_on`;
 
 /** Lax, because the way back begins at the provider's site; 0 seconds take it away. */
 export function pendingCookie(settings: Pick<Settings, 'publicUrl'>, value: string, seconds: number): string {

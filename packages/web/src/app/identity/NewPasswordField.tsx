@@ -5,6 +5,8 @@ export interface NewPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Undefined where the password may also be one chosen before. */
+  minLength?: number | undefined;
 }
 
 /** The password of somebody who joins: the browser offers to make and keep it. */
@@ -17,7 +19,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       autoComplete="new-password"
       required
       minLength={PASSWORD_MIN}
-      hint={`At least ${PASSWORD_MIN} characters. A few words you can remember are better than one you cannot.`}
+      hint={`At least ${PASSWORD_MIN} characters: a few words you can remember, none of them your name or your organisation.`}
       {...props}
     />
   );

@@ -71,7 +71,7 @@ export default function InvitationRoute() {
         onChange={setName}
         error={errorOf('name')}
       />
-      <NewPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
+      <NewPasswordField value={password} onChange={setPassword} minLength={undefined} error={errorOf('password')} />
     </EntranceForm>
   );
 }

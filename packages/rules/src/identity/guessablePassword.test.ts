@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { guessablePassword } from './guessablePassword.ts';
+
+const OWN = ['Mere Walker', 'mere.walker@harbourline.example', 'Harbourline Ltd'];
+const said = (password: string) => guessablePassword(password, OWN)?.split(/[ .]/, 6).join(' ') ?? null;
+
+describe('a new password', () => {
+  it.each([
+    ['eleven char', 'At least 12 characters '],
+    ['password1234', 'This is among the first'],
+    ['Passw0rd!!!!', 'This is among the first'],
+    ['qwertyuiop12', 'This is among the first'],
+    ['123456789012', 'This is among the first'],
+    ['abcdefghijklm', 'This is among the first'],
+    ['aaaaaaaaaaaa', 'This is among the first'],
+    ['abababababab', 'This is among the first'],
+    ['Summer Winter 2026', 'This is among the first'],
+    ['Forecastle2026', 'This is little more than'],
+    ['MereWalker12!', 'This is little more than'],
+    ['harbourline 1', 'This is little more than'],
+    ['Walker+Harbourline', 'This is little more than'],
+  ])('%s is refused', (password, sentence) =>
+    expect(`${said(password)}`.trim()).toContain(sentence.trim().slice(0, 20)),
+  );
+
+  it.each([
+    'correct horse battery',
+    'tvxk-9q2m-pd7w',
+    'ночь улица фонарь аптека',
+    '夜の通りの街灯と薬局です',
+    'password of the green kettle',
+    'Mere walks to a lighthouse',
+  ])('%s is taken', (password) => expect(said(password)).toBeNull());
+
+  it('is judged quickly however long it is', () => {
+    const begun = performance.now();
+    guessablePassword('ab'.repeat(64), Array<string>(50).fill('x'.repeat(100)));
+    expect(performance.now() - begun).toBeLessThan(100);
+  });
+});
