@@ -16,7 +16,7 @@ const AHEAD = [
     'Meetings and conversations',
     'Transcripts that become evidence once a person confirms it, drafts that know the deal.',
   ],
-  ['For the enterprise', 'Single sign-on, data-retention controls, and an audit for SOC 2 Type II.'],
+  ['For the enterprise', 'Single sign-on by SAML, data-retention controls, and an audit for SOC 2 Type II.'],
 ] as const;
 
 /** What is there and what comes, in its order. Dates are promised when they can be kept. */

@@ -55,6 +55,10 @@ export default function SecurityRoute() {
                 A second factor by authenticator app, with backup codes; an organisation can ask everybody for one.
               </li>
               <li>
+                Single sign-on by OpenID Connect, for the email domains that an organisation has proven to be its own;
+                it can ask everybody but its admins to use it.
+              </li>
+              <li>
                 The session cookie is HttpOnly and SameSite=Lax, and Secure where the address is https. People see their
                 own sessions and can end each of them.
               </li>
@@ -128,7 +132,7 @@ export default function SecurityRoute() {
               <p>Not there today. We say so here because procurement asks, and should get one answer.</p>
               <Facts
                 facts={[
-                  [planned('Single sign-on'), 'SAML and OpenID Connect with the identity provider you have.'],
+                  [planned('SAML'), 'For identity providers that do not speak OpenID Connect.'],
                   [
                     planned('SOC 2 Type II'),
                     'No audit has taken place and there is no report. The controls above are built so that one can.',

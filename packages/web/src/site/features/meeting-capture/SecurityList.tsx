@@ -12,7 +12,7 @@ const ITEMS = [
     says: 'Designed for it: consent before recording, export and erasure of a person on request.',
   },
   { name: 'SOC 2 Type II', says: 'A target on our roadmap. We hold no such report today and will say when we do.' },
-  { name: 'Single sign-on', says: 'On the roadmap.' },
+  { name: 'Single sign-on', says: 'With the identity provider you have, by OpenID Connect.' },
 ];
 
 /** What is promised for recordings, and how far each promise goes today. */
