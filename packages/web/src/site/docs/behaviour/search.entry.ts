@@ -54,6 +54,6 @@ function start(place: HTMLElement, field: HTMLInputElement, list: HTMLUListEleme
 }
 
 function told(count: number, query: string): string {
-  if (count === 0) return `No guide speaks of “${query}”.`;
+  if (count === 0) return `No guide mentions “${query}”.`;
   return count === 1 ? '1 place found' : `${count} places found`;
 }
