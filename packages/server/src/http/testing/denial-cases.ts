@@ -173,7 +173,12 @@ export const CASES: Record<string, DenialCase> = {
   'singleSignOn.update': {
     by: 'admin',
     tooLow: notAdmin,
-    call: async (world) => ({ ...(await setUpProvider(world)), body: { peopleJoin: ++fresh % 2 === 0 } }),
+    // The other way than it stands: what changes nothing leaves no trace.
+    async call(world) {
+      await setUpProvider(world);
+      const { body } = await world.people.admin.get('/single-sign-on');
+      return { body: { peopleJoin: !body.connection.peopleJoin } };
+    },
   },
   'singleSignOn.remove': { by: 'admin', tooLow: notAdmin, call: setUpProvider },
   'singleSignOn.addDomain': {
