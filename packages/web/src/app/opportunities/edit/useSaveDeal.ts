@@ -12,6 +12,9 @@ const SAVING = ['save deal'];
 const update = (input: DealUpdate) => api.opportunities.update(input);
 type DealUpdate = DealInput & { id: string; expectedVersion: number };
 
+/** The last change of a deal that is on its way. The next one waits for it and goes on from its answer: else it would meet it as a conflict. */
+const underWay = new Map<string, Promise<Deal | null>>();
+
 /** Whether a change of this deal is on its way: the scores shown are still those from before it. */
 export function useIsSavingDeal(id: string): boolean {
   const count = useIsMutating({
@@ -32,7 +35,17 @@ export function useSaveDeal() {
   // Offline a change is refused at once and taken back: waiting unseen for a connection would pretend it was saved.
   const { mutateAsync } = useMutation({ mutationKey: SAVING, mutationFn: update, networkMode: 'always' });
 
-  async function send(deal: Deal, input: DealInput): Promise<Deal | null> {
+  function send(deal: Deal, input: DealInput): Promise<Deal | null> {
+    const before = underWay.get(deal.id);
+    if (before) putDeal(cache, applyDealInput(deal, input, choices));
+    const turn = Promise.resolve(before).then((own) => sendNow(own && own.version > deal.version ? own : deal, input));
+    underWay.set(deal.id, turn);
+    return turn.finally(() => {
+      if (underWay.get(deal.id) === turn) underWay.delete(deal.id);
+    });
+  }
+
+  async function sendNow(deal: Deal, input: DealInput): Promise<Deal | null> {
     // An answer under way would otherwise overwrite what is shown here.
     await cache.cancelQueries({ queryKey: query.opportunities.list.key() });
     putDeal(cache, applyDealInput(deal, input, choices));
