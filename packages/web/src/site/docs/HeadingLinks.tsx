@@ -8,13 +8,7 @@ export function HeadingLinks({ headings, className }: { headings: readonly Headi
     <ul data-toc className={classes('grid gap-px text-14', className)}>
       {headings.map(({ id, text, level }) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            className={classes(
-              'block rounded-r-sm border-l-2 border-transparent py-1 text-ink-3 hover:text-ink touch:py-3 aria-[current=location]:border-forecast aria-[current=location]:font-medium aria-[current=location]:text-forecast',
-              level === 3 ? 'pl-5' : 'pl-2',
-            )}
-          >
+          <a href={`#${id}`} className={classes('heading-link', level === 3 ? 'pl-5' : 'pl-2')}>
             {text}
           </a>
         </li>
