@@ -51,7 +51,8 @@ export async function recordCreations(
     `WITH o AS MATERIALIZED (
        SELECT u.ledger_id, o.*
        FROM unnest($2::uuid[], $3::uuid[]) AS u(opportunity_id, ledger_id)
-       JOIN opportunities o ON o.organization_id = $1 AND o.id = u.opportunity_id
+       -- Looked up one by one: taken for small, an organisation in the middle of an import would be read whole.
+       CROSS JOIN LATERAL (SELECT * FROM opportunities WHERE organization_id = $1 AND id = u.opportunity_id OFFSET 0) o
      ), stay AS (
        INSERT INTO stage_stays (organization_id, opportunity_id, stage_id, ordinal, entered_on)
        SELECT $1, id, stage_id, 1, stage_entered_on FROM o

@@ -2,6 +2,7 @@ import { nameKey } from '../../accounts/name-key.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
 import type { TypedRow } from '../reading/index.ts';
 import type { ExistingDeal, RowContact } from './deal-record.ts';
+import { dealsByExternalId, dealsByName } from './deals-by-keys.ts';
 import { dealKey, rowKey } from './file-memory.ts';
 import { contactKey } from './row-contact.ts';
 
@@ -25,10 +26,11 @@ const SELECT = `
       ORDER BY p.position) AS products
   FROM opportunities o
   LEFT JOIN accounts a ON a.organization_id = o.organization_id AND a.id = o.account_id
-  WHERE o.organization_id = $1 AND o.import_id IS DISTINCT FROM $2`;
+  WHERE o.organization_id = $1 AND o.import_id IS DISTINCT FROM $2 AND o.id = ANY($3::uuid[])
+  ORDER BY o.id`;
 
 /**
- * Finds, by two statements, the deals that rows of a chunk may stand for. With `lock` they stay as they are until the
+ * Finds, by set, the deals that rows of a chunk may stand for. With `lock` they stay as they are until the
  * transaction ends, so that what was compared is what is written.
  */
 export async function findMatches(
@@ -43,19 +45,21 @@ export async function findMatches(
     if (externalId === null) keys.set(rowKey(reading.deal), [nameKey(name), account === null ? '' : nameKey(account)]);
     else externalIds.add(externalId);
   }
-  const find = async (isAsked: boolean, condition: string, ...values: unknown[]): Promise<ExistingDeal[]> => {
-    if (!isAsked) return [];
-    const { rows: found } = await tx.client.query<ExistingDeal>(
-      `${SELECT} AND ${condition} ORDER BY o.id ${lock ? 'FOR UPDATE OF o' : ''}`,
-      [tx.organizationId, importId, ...values],
-    );
+  const find = async (statement: string, ...values: readonly (readonly string[])[]): Promise<ExistingDeal[]> => {
+    if (values[0]?.length === 0) return [];
+    const { rows: ids } = await tx.client.query<{ id: string }>(statement, [tx.organizationId, ...values]);
+    if (ids.length === 0) return [];
+    const { rows: found } = await tx.client.query<ExistingDeal>(`${SELECT} ${lock ? 'FOR UPDATE OF o' : ''}`, [
+      tx.organizationId,
+      importId,
+      ids.map(({ id }) => id),
+    ]);
     return found;
   };
-  const withId = await find(externalIds.size > 0, 'o.external_id = ANY($3::text[])', [...externalIds]);
+  const withId = await find(dealsByExternalId('$2'), [...externalIds]);
   const pairs = [...keys.values()];
   const withKey = await find(
-    pairs.length > 0,
-    `(o.name_key, coalesce(a.name_key, '')) IN (SELECT * FROM unnest($3::text[], $4::text[]))`,
+    dealsByName('$2', '$3'),
     pairs.map(([name]) => name),
     pairs.map(([, account]) => account),
   );

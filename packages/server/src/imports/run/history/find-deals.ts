@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../../database/tenant.ts';
 import type { KnownEntry } from '../../../ledger/known-entry.ts';
 import { readKnownEntries } from '../../../ledger/read-known-entries.ts';
 import type { HistoryRow } from '../../reading/index.ts';
+import { dealsByExternalId, dealsByName } from '../deals-by-keys.ts';
 
 /** A deal that was there, with what the ledger knows of it. */
 export interface FoundDeal {
@@ -37,11 +38,9 @@ export async function findDeals(
        o.closed_on::text AS "closedOn", o.amount_minor::float8 AS "amountMinor", o.currency,
        o.created_on::text AS "createdOn", w.key
      FROM (
-       SELECT id, 'id ' || external_id AS key FROM opportunities WHERE organization_id = $1 AND external_id = ANY($2::text[])
-       UNION ALL
-       SELECT n.id, 'name ' || n.name_key || E'\\n' || coalesce(b.name_key, '') FROM opportunities n
-       LEFT JOIN accounts b ON b.organization_id = $1 AND b.id = n.account_id
-       WHERE n.organization_id = $1 AND (n.name_key, coalesce(b.name_key, '')) IN (SELECT * FROM unnest($3::text[], $4::text[]))
+       SELECT id, 'id ' || external_id AS key FROM (${dealsByExternalId('$2')}) i
+       UNION
+       SELECT id, 'name ' || name || E'\\n' || account FROM (${dealsByName('$3', '$4')}) n
      ) w JOIN opportunities o ON o.organization_id = $1 AND o.id = w.id
      LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id
      ORDER BY o.id ${lock ? 'FOR UPDATE OF o' : ''}`,
