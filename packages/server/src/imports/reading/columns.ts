@@ -1,6 +1,6 @@
 import { dateEvidence, isDateNumber } from './dates.ts';
 import { DistinctCount } from './distinct-count.ts';
-import { decimalEvidence, numberParts, readDigits, readNumber } from './numbers.ts';
+import { decimalEvidence, isPlainNumber, numberParts, readDigits, readNumber } from './numbers.ts';
 import { cellText, cleanLine, isBlankText, isBlankValue } from './text.ts';
 import type { Cell, ColumnKind, DateForm, DateOrder, DateStyle, DecimalMark, NumberForm, ValueCount } from './types.ts';
 import { isErrorText } from './values.ts';
@@ -12,6 +12,7 @@ const EXAMPLES = 3;
 /** Share of the filled cells that must agree before a column is said to be of a kind. */
 const AGREEMENT = 0.8;
 const BOOLEANS = new Set(['true', 'false', 'yes', 'no', 'y', 'n', 'ja', 'nein', 'oui', 'non', 'si', 's\u00ed']);
+const LONGEST_BOOLEAN = Math.max(...[...BOOLEANS].map((word) => word.length));
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]{2,}$/;
 
 type CellClass = 'text' | 'number' | 'date' | 'dateNumber' | 'email' | 'boolean' | 'blank';
@@ -162,7 +163,7 @@ export class ColumnProfile {
     // The few cells of a formula that failed say nothing of what the column is.
     if (isBlankText(text) || isErrorText(text)) return 'blank';
     if (text.includes('@') && EMAIL.test(text)) return 'email';
-    if (BOOLEANS.has(text.toLowerCase())) return 'boolean';
+    if (text.length <= LONGEST_BOOLEAN && BOOLEANS.has(text.toLowerCase())) return 'boolean';
     const number = this.#number(text);
     if (number) return number;
     const date = dateEvidence(text);
@@ -187,9 +188,12 @@ export class ColumnProfile {
     else if (evidence !== 'any') this.decimals[evidence]++;
     if (parts.currency) this.#currencies.add(parts.currency);
     if (parts.percent) this.#percent = true;
-    const mark = /\d([\s'\u2019])\d{3}/.exec(body)?.[1] ?? /[.,](?=\d{3}(?:[.,]))/.exec(body)?.[0];
-    if (mark) this.#thousands = mark === ',' || mark === '.' ? mark : /\s/.test(mark) ? ' ' : "'";
-    this.#weigh(Number(readDigits(body, '.') ?? readDigits(body, ',')));
+    if (isPlainNumber(body)) this.#weigh(Number(body));
+    else {
+      const mark = /\d([\s'\u2019])\d{3}/.exec(body)?.[1] ?? /[.,](?=\d{3}(?:[.,]))/.exec(body)?.[0];
+      if (mark) this.#thousands = mark === ',' || mark === '.' ? mark : /\s/.test(mark) ? ' ' : "'";
+      this.#weigh(Number(readDigits(body, '.') ?? readDigits(body, ',')));
+    }
     return isDateNumber(text) ? 'dateNumber' : 'number';
   }
 

@@ -47,6 +47,9 @@ export interface NumberParts {
   readonly currency: string | null;
 }
 
+/** Whether the digits mean themselves: no grouping, a dot or nothing before the decimals, and no leading zero. */
+export const isPlainNumber = (text: string): boolean => PLAIN.test(text);
+
 /** Takes a trimmed text apart, or null when it is no number in any form. */
 export function numberParts(text: string): NumberParts | null {
   const first = text.charCodeAt(0);

@@ -1,5 +1,6 @@
 /** A process for one task. `in-worker.ts` starts it, and ends it when it has told enough. */
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import type { Average } from '@forecastle/rules';
 import { averageAmounts } from './average-amounts.ts';
 import { type HistoryToRead, readHistoryRows, type TypedHistoryRow } from './history-rows.ts';
@@ -31,6 +32,8 @@ const send = (message: WorkerMessage): void => {
   process.send?.(message);
 };
 
+// Kept at once for the next one: a process that is ended from outside keeps nothing.
+flushCompileCache();
 // It waits to be ended, so that nothing it told is lost; with nobody left to read for it goes.
 process.channel?.ref();
 process.on('disconnect', () => process.exit());
