@@ -29,6 +29,15 @@ export default defineConfig({
                   test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
                   priority: 1,
                 },
+                // What the shell and most screens take, which would be sixty files of some hundred bytes each.
+                { name: 'product', test: /packages[\\/]web[\\/]src[\\/](api|app|ui)[\\/]/, minShareCount: 8 },
+                // And what the islands of the public site share with them: pulled into the product's file, it would
+                // bring them all of it.
+                {
+                  name: 'signs',
+                  test: /packages[\\/]web[\\/]src[\\/]ui[\\/](classes|buttonClasses|Icon|Chip)\./,
+                  priority: 1,
+                },
               ],
             },
           },
