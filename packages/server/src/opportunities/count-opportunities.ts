@@ -12,6 +12,7 @@ import {
   type Scope,
 } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
+import { plannedOnce } from './planned-once.ts';
 
 export interface OpportunityCount {
   readonly count: number;
@@ -31,10 +32,10 @@ export async function countOpportunities(
   const opened = await openFilter(tx, actor, filter);
   if (!opened) return NOTHING;
   const { scope, parameters } = opened;
-  const text = totalsKnow(filter)
-    ? totalsStatement(filter, scope, parameters)
-    : countStatement(filter, scope, parameters);
-  const { rows } = await tx.client.query<OpportunityCount>(text, parameters.values);
+  const statement = totalsKnow(filter)
+    ? plannedOnce(totalsStatement(filter, scope, parameters), parameters.values)
+    : { text: countStatement(filter, scope, parameters), values: parameters.values };
+  const { rows } = await tx.client.query<OpportunityCount>(statement);
   return rows[0] ?? NOTHING;
 }
 

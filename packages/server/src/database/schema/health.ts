@@ -104,6 +104,8 @@ export const opportunityTotals = pgTable(
     primaryKey({
       columns: [t.organizationId, t.ownerId, t.stageId, t.status, t.category, t.month, t.riskBand, t.notYetQualified],
     }),
+    // The total of a stage, beside each list of its deals.
+    index('opportunity_totals_stage').on(t.organizationId, t.stageId),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "opportunity_totals_stage" ON "opportunity_totals" USING btree ("organization_id","stage_id");
