@@ -221,6 +221,44 @@ describe('user add and import FILE', () => {
     expect(await forecastle(['import', path])).toMatchObject({ code: 2, err: expect.stringContaining('--email') });
   });
 
+  it('fill in amounts and close dates, and read a file as they are told', async () => {
+    const who = ['--email', 'wiremu@example.com'];
+    await forecastle([
+      'user',
+      'add',
+      ...who,
+      '--name',
+      'Wiremu Hohaia',
+      '--organisation',
+      'Totara',
+      '--currency',
+      'NZD',
+    ]);
+    const path = file('open.csv', 'Our deals\nDeal|Account|Amount|Close Date\nA|Kauri|0|\nB|Rimu|500|2026-12-01\n');
+    const read = ['import', path, ...who, '--delimiter', '|', '--header-row', '2', '--encoding', 'windows-1252'];
+    const filled = await forecastle([...read, '--amounts', '12000.50', '--close-dates', '2027-03-31', '--json']);
+    expect(JSON.parse(filled.out).counts).toMatchObject({ created: 2, filledAmounts: 1, filledCloseDates: 1 });
+    const average = file('average.csv', 'Deal,Account,Amount\nC,Kauri,\nD,Rimu,300\n');
+    const averaged = await forecastle(['import', average, ...who, '--amounts', 'average', '--json']);
+    expect(JSON.parse(averaged.out).counts).toMatchObject({ created: 2, filledAmounts: 1 });
+    for (const [wrong, expected] of [
+      [['--amounts', 'much'], 'an amount of NZD'],
+      [['--amounts=-5'], 'an amount of NZD'],
+      [['--close-dates', 'soon'], 'a day such as 2026-12-31'],
+      [['--delimiter', '||'], 'one character'],
+      [['--header-row', '0'], 'the number of a row'],
+    ] as const) {
+      expect(await forecastle(['import', average, ...who, ...wrong])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(expected),
+      });
+    }
+    expect(await forecastle(['import', average, ...who, '--encoding', 'klingon'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('"klingon" is not an encoding'),
+    });
+  });
+
   it('ask which of two people an owner of the file is', async () => {
     const who = ['--email', 'ana@example.com'];
     await forecastle(['user', 'add', ...who, '--name', 'Ana Ruiz', '--organisation', 'Kauri', '--currency', 'NZD']);

@@ -45,6 +45,11 @@ import takes --map, --stage, --sheet, --day-first, --month-first, --currency, an
   --duplicates skip|update            of a pipeline; default skip
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
   --owner "Value=Email"              who is meant by an owner of the file, as often as needed
+  --amounts keep|average|AMOUNT       of deals without one or of zero: as they are, the average of the others of
+                                      their currency, or so much in that of the import; default keep
+  --close-dates keep|YYYY-MM-DD       of deals without one; default keep
+  --encoding NAME, --delimiter C, --header-row N
+                                      how the file is to be read; C may be tab; default as recognised
   --json                              the counts and every row there is something to say of
 
 outbox takes
@@ -172,6 +177,11 @@ async function importCommand(words: readonly string[]): Promise<number> {
       duplicates: { type: 'string' },
       owners: { type: 'string' },
       owner: { type: 'string', multiple: true },
+      amounts: { type: 'string' },
+      'close-dates': { type: 'string' },
+      encoding: { type: 'string' },
+      delimiter: { type: 'string' },
+      'header-row': { type: 'string' },
       json: { type: 'boolean' },
     },
     ['FILE'],
@@ -184,11 +194,25 @@ async function importCommand(words: readonly string[]): Promise<number> {
   if (owners !== 'create' && owners !== 'me') throw new WrongUse('--owners: expected create or me.');
   const currency = values.currency?.toUpperCase() ?? null;
   const ownerPairs = values.owner ?? [];
-  const choices = { ...readingChoices(values), currency, email, kind, duplicates, owners, ownerPairs } as const;
-  const [{ importFile }, { withDatabase }] = await Promise.all([
+  const [{ importFile }, { amountsOf, closeDatesOf, delimiterOf, headerRowOf }, { withDatabase }] = await Promise.all([
     import('./import-file.ts'),
+    import('./import-choices.ts'),
     import('./local-database.ts'),
   ]);
+  const choices = {
+    ...readingChoices(values),
+    currency,
+    email,
+    kind,
+    duplicates,
+    owners,
+    ownerPairs,
+    amounts: amountsOf(values.amounts),
+    closeDateOverride: closeDatesOf(values['close-dates']),
+    encoding: values.encoding ?? null,
+    delimiter: delimiterOf(values.delimiter),
+    headerRow: headerRowOf(values['header-row']),
+  } as const;
   const imported = await withDatabase((opened) => importFile(opened, positionals[0] ?? '', choices));
   const { status, counts, error } = imported;
   if (values.json) process.stdout.write(`${JSON.stringify(imported)}\n`);

@@ -16,6 +16,7 @@ import { startImport } from '../imports/start-import.ts';
 import { uploadImport } from '../imports/upload-import.ts';
 import { chosenColumns, chosenStages, splitPairs } from './chosen-pairs.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
+import { type Amounts, amountOverride } from './import-choices.ts';
 import { actorByEmail, type CommandDatabase } from './local-database.ts';
 import type { ReadingChoices } from './read-deals.ts';
 
@@ -30,6 +31,12 @@ export interface ImportFileChoices extends Omit<ReadingChoices, 'currency'> {
   readonly ownerPairs: readonly string[];
   /** What becomes of owners the organisation does not know. */
   readonly owners: 'create' | 'me';
+  readonly amounts: Amounts;
+  readonly closeDateOverride: ImportChoices['closeDateOverride'];
+  /** How the file is to be read; null as it is recognised. */
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
+  readonly headerRow: number | null;
 }
 
 type View = Awaited<ReturnType<typeof presentImport>>;
@@ -66,7 +73,7 @@ export async function importFile(
   try {
     const recognised = await uploadImport(pool, actor, { fileName: basename(path), content });
     const { id } = recognised;
-    const uploaded = await inOrganisation((tx) => asKind(tx, recognised, actor, choices));
+    const uploaded = await inOrganisation((tx) => asAsked(tx, recognised, actor, choices));
     const first = firstChoices(uploaded, actor, choices);
     const configured = await inOrganisation((tx) => configureImport(tx, actor, { id, ...first }));
     const chosen = await inOrganisation((tx) => withValues(tx, configured, first, choices));
@@ -104,12 +111,19 @@ async function allIssues(tx: TenantTransaction, actor: Actor, id: string): Promi
   return issues;
 }
 
-/** A file that is said to be something else than it looks like has its columns guessed anew. */
-async function asKind(tx: TenantTransaction, view: View, actor: Actor, choices: ImportFileChoices): Promise<View> {
-  const { kind } = choices;
-  if (kind === null || kind === view.recognisedAs) return view;
-  const asked = ImportChoices.parse({ kind, sheet: choices.sheet, mapping: {}, currency: actor.currency });
-  return configureImport(tx, actor, { id: view.id, ...asked });
+/** A file that is to be read otherwise than it was recognised is read again, and its columns are guessed anew. */
+async function asAsked(tx: TenantTransaction, view: View, actor: Actor, choices: ImportFileChoices): Promise<View> {
+  const { kind, encoding, delimiter, sheet, headerRow } = choices;
+  const recognised = { ...view.inspection, kind: view.recognisedAs };
+  const asked = { kind, encoding, delimiter, sheet, headerRow };
+  const isOther = Object.entries(asked).some(
+    ([name, value]) => value !== null && value !== recognised[name as keyof typeof asked],
+  );
+  if (!isOther) return view;
+  return configureImport(tx, actor, {
+    id: view.id,
+    ...ImportChoices.parse({ ...asked, mapping: {}, currency: actor.currency }),
+  });
 }
 
 function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): ImportChoices {
@@ -125,21 +139,22 @@ function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): Imp
       `Dates in "${open.header}" such as ${open.ambiguousDates?.examples[0]} can be read both ways: say --day-first or --month-first.`,
     );
   }
-  const order = choices.dateOrder;
+  const { dateOrder: order, encoding, delimiter, sheet, headerRow, closeDateOverride } = choices;
+  const currency = choices.currency ?? actor.currency;
   return {
     kind: choices.kind ?? view.recognisedAs,
-    encoding: null,
-    delimiter: null,
-    sheet: choices.sheet,
-    headerRow: null,
+    encoding,
+    delimiter,
+    sheet,
+    headerRow,
     mapping,
     dateOrder: order ? Object.fromEntries(ambiguous.map(({ index }) => [String(index), order])) : {},
-    currency: choices.currency ?? actor.currency,
+    currency,
     stages: {},
     owners: {},
     duplicates: choices.duplicates,
-    amountOverride: { kind: 'keep' },
-    closeDateOverride: { kind: 'keep' },
+    amountOverride: amountOverride(choices.amounts, currency),
+    closeDateOverride,
   };
 }
 

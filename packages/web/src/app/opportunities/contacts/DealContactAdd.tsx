@@ -54,6 +54,8 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
             )
           ).id
         : chosen.value;
+      // Made already, should the deal refuse it: pressing again puts this one on the deal.
+      if (isNew) setChosen({ value: contactId, label: chosen.label });
       await api.dealContacts.put({
         opportunityId: deal.id,
         contactId,
