@@ -14,8 +14,11 @@ const AT_ONCE = 500;
 
 /** Goes on with the undo of an import from where its row says it stands. Does nothing when none is under way. */
 export async function takeBack(pool: pg.Pool, job: ImportJob, signal: AbortSignal): Promise<void> {
-  for (let isMore = true; isMore && !signal.aborted; )
-    isMore = await inTenant(pool, job.organizationId, (tx) => takeChunk(tx, job.importId));
+  const take = () => inTenant(pool, job.organizationId, (tx) => takeChunk(tx, job.importId));
+  let isMore = await take();
+  // Statistics from before the import call the organisation small, and then each chunk reads the whole of it.
+  if (isMore) await pool.query('SELECT analyze_deals()');
+  while (isMore && !signal.aborted) isMore = await take();
 }
 
 /**
