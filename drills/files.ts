@@ -7,7 +7,7 @@ import { basename, join, relative } from 'node:path';
 import { type Outcome, readOne } from './files/read-one.ts';
 import { Sums } from './files/sums.ts';
 
-/** Files under way at once: each has a thread of its own. */
+/** Files under way at once: each has a process of its own. */
 const AT_ONCE = 2;
 const NAMES = /\.(?:csv|tsv|txt|xls|xlsx)$/i;
 

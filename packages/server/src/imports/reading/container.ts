@@ -90,8 +90,10 @@ function zippedWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
 
 function compoundWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (buffer.includes('EncryptedPackage', 0, 'utf16le')) throw passwordProtected(fileName);
-  if (!WORKBOOK_STREAMS.some((name) => buffer.includes(name, 0, 'utf16le'))) {
+  // As bytes: Node's search for UTF-16 does not end where a buffer begins at an odd address, as some messages do.
+  const names = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
+  if (names('EncryptedPackage')) throw passwordProtected(fileName);
+  if (!WORKBOOK_STREAMS.some(names)) {
     throw foreign(fileName, 'an Office document without a sheet');
   }
   if (leadsInCircles(buffer)) throw damaged(fileName);

@@ -1,3 +1,4 @@
+import * as xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { formsOf } from './forms.ts';
 import { inspectInWorker, readDealsInWorker } from './in-worker.ts';
@@ -41,6 +42,19 @@ describe('reading in a worker', () => {
     for await (const batch of readDealsInWorker(await plan())) {
       expect(batch).toHaveLength(1_999);
       break;
+    }
+  });
+
+  it('reads an old workbook wherever its bytes come to lie', async () => {
+    // Its length decides whether they begin at an odd place of the message.
+    for (const rows of [1, 400]) {
+      const sheet = xlsx.utils.aoa_to_sheet([
+        ['name', 'account'],
+        ...Array.from({ length: rows }, (_, at) => [`Deal ${at}`, 'Kauri Health']),
+      ]);
+      const book = xlsx.utils.book_new(sheet, 'Deals');
+      const old = { bytes: xlsx.write(book, { bookType: 'biff8', type: 'buffer' }), fileName: 'deals.xls' };
+      await expect(inspectInWorker(old, { silenceMs: 10_000, heapMb: 256 })).resolves.toMatchObject({ rowCount: rows });
     }
   });
 
