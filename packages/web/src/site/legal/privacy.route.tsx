@@ -3,7 +3,7 @@ import { TextLink } from '../layout/ActionLink.tsx';
 import { Facts } from './Facts.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
-const key = (name: string) => <code className="text-14 wrap-anywhere">{name}</code>;
+const key = (name: string) => <code className="text-12 wrap-anywhere">{name}</code>;
 
 export default function PrivacyRoute() {
   return (
@@ -64,7 +64,11 @@ export default function PrivacyRoute() {
                 facts={[
                   [
                     key('forecastle.session_token'),
-                    'A cookie that keeps you signed in, for seven days after the last use. Over https its name begins with __Secure-.',
+                    'A cookie that keeps you signed in, for seven days after the last use and thirty in all. Over https its name begins with __Host-.',
+                  ],
+                  [
+                    key('forecastle.single_sign_on'),
+                    'A cookie while you sign in at the provider of your organisation, for ten minutes at most.',
                   ],
                   [
                     key('forecastle.two_factor, .trust_device'),
