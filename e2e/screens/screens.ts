@@ -38,6 +38,8 @@ const main = (page: Page) => page.locator('#main');
 const heatmap = (page: Page) => page.getByRole('grid', { name: 'Deals by revenue at stake' });
 const lastCard = (page: Page) => main(page).locator('section').last();
 const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
+const mappingCard = (page: Page) =>
+  page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]');
 const dealPath = (place: Place, query = '') => `/crm/opportunities/${place.deal(HARBOURLINE.id)}${query}`;
 
 /** Of an import that was read and not started yet. */
@@ -46,11 +48,10 @@ export const BEFORE_IMPORT: readonly Screen[] = [
     name: 'import-mapping',
     path: ({ importId }) => `/imports/${importId}`,
     ready: (page) => page.getByText('Where each field comes from'),
+    frame: mappingCard,
+    until: (page) => mappingCard(page).getByRole('listitem').nth(11),
+    air: 0,
     window: [1200, 860],
-    onPhone: {
-      frame: (page) => page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]'),
-      air: 0,
-    },
   },
   {
     name: 'import-preview',

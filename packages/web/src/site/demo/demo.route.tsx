@@ -54,7 +54,7 @@ export default function DemoRoute() {
                 <h2 className="mt-2 font-serif text-22 font-medium text-balance sm:text-28">{step.title}</h2>
                 <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{step.words}</p>
               </div>
-              <CloseUp name={step.screen} alt={step.alt} shape={step.shape ?? 'standard'} width={740} {...step.cut} />
+              <CloseUp name={step.screen} alt={step.alt} shape={step.shape ?? 'standard'} width={740} />
             </li>
           ))}
         </ol>

@@ -9,9 +9,7 @@ export interface Step {
   readonly screen: ScreenName;
   readonly alt: string;
   readonly shape?: CloseUpProps['shape'];
-  /** The part of the picture that is shown, when not all of its width. */
-  readonly cut?: Pick<CloseUpProps, 'scale' | 'from'>;
-  /** The same, where it is small, on the home page. */
+  /** The part of the picture that is shown where it is small, on the home page. */
   readonly closer?: Pick<CloseUpProps, 'scale' | 'from'>;
 }
 
@@ -23,8 +21,6 @@ export const STEPS: readonly Step[] = [
     words:
       'The report you already have. Encoding, header row, numbers and dates are recognised, and each field is matched to a column for you to check.',
     screen: 'import-mapping',
-    cut: { scale: 1.25, from: 0.197 },
-    closer: { scale: 1.6, from: 0.197 },
     alt: 'The columns of a spreadsheet matched to the fields of a deal, with sample values beside each.',
   },
   {

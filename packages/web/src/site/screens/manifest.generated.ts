@@ -6,7 +6,7 @@ export const SCREENS = {
   'evidence-meddpic': {"desk":{"width":1440,"height":888,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'forecast-why': {"desk":{"width":1440,"height":1066,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'heatmap': {"desk":{"width":1440,"height":969,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
-  'import-mapping': {"desk":{"width":1440,"height":1032,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
+  'import-mapping': {"desk":{"width":1440,"height":1162,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'import-preview': {"desk":{"width":1440,"height":1016,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'import-report': {"desk":{"width":1440,"height":931,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'opportunities': {"desk":{"width":1440,"height":900,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
