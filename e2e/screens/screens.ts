@@ -38,8 +38,7 @@ const main = (page: Page) => page.locator('#main');
 const heatmap = (page: Page) => page.getByRole('grid', { name: 'Deals by revenue at stake' });
 const lastCard = (page: Page) => main(page).locator('section').last();
 const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
-const mappingCard = (page: Page) =>
-  page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]');
+const mappingCard = (page: Page) => page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]');
 const dealPath = (place: Place, query = '') => `/crm/opportunities/${place.deal(HARBOURLINE.id)}${query}`;
 
 /** Of an import that was read and not started yet. */
