@@ -41,7 +41,7 @@ describe('the sums of a run', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'a.spec.ts',
-      tests: [{ status, results: [{ errors: [{ message: `${title} failed` }] }] }],
+      tests: [{ status, results: [{ errors: [{ message: `${title} failed` }, { message: 'waiting' }] }] }],
     });
     const inner = { file: 'a.spec.ts', specs: [spec('opens', 'unexpected'), spec('closes', 'expected')] };
     const suites = [{ file: 'a.spec.ts', suites: [inner], specs: [spec('waits', 'flaky')] }];
@@ -49,8 +49,8 @@ describe('the sums of a run', () => {
       passed: 5,
       failed: 3,
       failures: [
-        { name: 'a.spec.ts › waits', message: 'waits failed' },
-        { name: 'a.spec.ts › opens', message: 'opens failed' },
+        { name: 'a.spec.ts › waits', message: 'waits failed\nwaiting' },
+        { name: 'a.spec.ts › opens', message: 'opens failed\nwaiting' },
         { name: 'the browser runner', message: 'the server did not start' },
       ],
     });

@@ -92,7 +92,11 @@ function failedSpecs(suite: PlaywrightSuite): Failure[] {
     .filter((spec) => spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'))
     .map((spec) => ({
       name: `${spec.file} › ${spec.title}`,
-      message: spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors))[0]?.message ?? '',
+      // A test that ran out of time says so first, and only then what it was waiting for.
+      message: spec.tests
+        .flatMap((test) => test.results.flatMap((result) => result.errors))
+        .map((error) => error.message ?? '')
+        .join('\n'),
     }));
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
