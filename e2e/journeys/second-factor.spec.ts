@@ -1,18 +1,10 @@
 import { codeOf } from '../support/authenticator.ts';
-import { axe, violations, WCAG } from '../support/axe.ts';
+import { isAccessible } from '../support/axe.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { join } from '../support/records.ts';
-import { expect, PASSWORD, type Page, test } from '../support/test.ts';
+import { expect, PASSWORD, test } from '../support/test.ts';
 
 const NEW_PASSWORD = 'another battery horse';
-
-/** Nothing that WCAG 2.2 AA forbids, in either theme. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(axe(page).withTags(WCAG))).toEqual([]);
-  }
-}
 
 test('somebody who forgot their password gets a link from their admin, and a second factor, by keyboard', async ({
   page: admin,

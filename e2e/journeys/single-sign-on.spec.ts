@@ -1,18 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { startNameServer } from '../../packages/server/src/single-sign-on/testing/name-server.ts';
 import { startProvider } from '../../packages/server/src/single-sign-on/testing/provider.ts';
-import { expect, PASSWORD, type Page, test } from '../support/test.ts';
-
-/** Nothing that WCAG 2.2 AA forbids, in either theme. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-}
+import { isAccessible } from '../support/axe.ts';
+import { expect, PASSWORD, test } from '../support/test.ts';
 
 test('an admin sets single sign-on up, a member comes in through the provider, and the password opens nothing more', async ({
   page: admin,
