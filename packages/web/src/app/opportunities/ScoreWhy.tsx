@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ExplanationPanel } from '../../ui/charts/ExplanationPanel.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -20,13 +21,18 @@ interface ScoreWhyProps {
   dealId: string;
   score: ScoreName;
   of?: ReactNode;
+  /** The score as it stands beside the reasons: they are dimmed while they explain another one. */
+  beside?: number | undefined;
+  /** A change of the deal is on its way: neither is of now. */
+  isSaving?: boolean;
   /** A way to the place to mend was taken: a sheet closes itself. */
   onLeave?: (() => void) | undefined;
 }
 
 /** "Risk 34, and why", asked for when somebody wants to know. */
-export function ScoreWhy({ dealId, score, of, onLeave }: ScoreWhyProps) {
+export function ScoreWhy({ dealId, score, of, beside, isSaving = false, onLeave }: ScoreWhyProps) {
   const why = useQuery(query.opportunities.explain.queryOptions({ input: { id: dealId, score } }));
+  const fetching = useIsFetching({ queryKey: query.opportunities.get.key({ input: { id: dealId } }) });
   if (why.isPending) return <WhySkeleton />;
   if (why.isError) {
     return (
@@ -38,18 +44,22 @@ export function ScoreWhy({ dealId, score, of, onLeave }: ScoreWhyProps) {
       />
     );
   }
+  const differs = beside !== undefined && beside !== why.data.score && (why.isFetching || fetching > 0);
+  const isBehind = isSaving || differs;
   return (
-    <ExplanationPanel
-      name={SCORE_NAMES[score]}
-      of={of}
-      explanation={why.data}
-      lowerIsBetter={score === 'drag'}
-      renderImprovement={({ label, target }) => (
-        <Link to={`${dealPath(dealId)}?tab=${tabOfTarget(target)}`} {...(onLeave && { onClick: onLeave })}>
-          {label}
-        </Link>
-      )}
-    />
+    <div aria-busy={isBehind} className={classes('transition-opacity', isBehind && 'opacity-60')}>
+      <ExplanationPanel
+        name={SCORE_NAMES[score]}
+        of={of}
+        explanation={why.data}
+        lowerIsBetter={score === 'drag'}
+        renderImprovement={({ label, target }) => (
+          <Link to={`${dealPath(dealId)}?tab=${tabOfTarget(target)}`} {...(onLeave && { onClick: onLeave })}>
+            {label}
+          </Link>
+        )}
+      />
+    </div>
   );
 }
 

@@ -45,6 +45,8 @@ export function DealScores({ deal }: { deal: Deal }) {
   const { health } = deal;
   const isFrozen = deal.status !== 'open';
   const isSaving = useIsSavingDeal(deal.id);
+  const scores = scoresOf(deal);
+  const beside = scores.find(({ name }) => name === score)?.score;
   return (
     <Card flush>
       <fieldset
@@ -55,7 +57,7 @@ export function DealScores({ deal }: { deal: Deal }) {
           'grid grid-cols-2 border-b border-line transition-opacity sm:grid-cols-4',
         )}
       >
-        {scoresOf(deal).map((shown) => (
+        {scores.map((shown) => (
           <button
             key={shown.name}
             type="button"
@@ -81,9 +83,7 @@ export function DealScores({ deal }: { deal: Deal }) {
             counted apart and left out of what is at risk.
           </p>
         )}
-        <div className={classes('transition-opacity', isSaving && 'opacity-60')}>
-          <ScoreWhy dealId={deal.id} score={score} />
-        </div>
+        <ScoreWhy dealId={deal.id} score={score} beside={beside} isSaving={isSaving} />
         <p className="mt-4 border-t border-line pt-3 text-12 text-ink-3">
           {isSaving && 'Saving and rescoring'}
           {!isSaving && isFrozen && (
