@@ -1,6 +1,7 @@
 /** Writes planned deals with all that happened to them, each change at the time at which it happened. */
 import { isoDate, startOfLocalDay } from '@forecastle/rules';
 import { nameKey } from '../accounts/name-key.ts';
+import { gatherStatistics } from '../database/gather-statistics.ts';
 import { newId } from '../database/ids.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { renewStageMedians } from '../health/stage-medians.ts';
@@ -71,7 +72,7 @@ export async function writeDealHistories(
         entries.sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime()),
       );
       // The planner knows nothing of these rows yet, and would read whole tables for each deal that is scored.
-      await tx.client.query('SELECT analyze_deals()');
+      await gatherStatistics(tx.client);
       // Only now there are won deals to learn from.
       await renewStageMedians(tx, now);
     },

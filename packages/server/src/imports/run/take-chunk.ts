@@ -30,8 +30,6 @@ export interface Standing {
 
 /** A chunk that is under way or has ended. */
 export interface Chunk {
-  /** True of what stands for the chunks before this run. */
-  readonly isStart: boolean;
   /** Accounts and contacts it makes, which nobody else sees before it is committed. */
   readonly made: Made;
   /** Resolves, whatever became of it, when the next chunk may be decided. */
@@ -41,7 +39,6 @@ export interface Chunk {
 }
 
 export const committed = (standing: Standing): Chunk => ({
-  isStart: true,
   made: new Made(),
   decided: Promise.resolve(),
   done: Promise.resolve(standing),
@@ -72,7 +69,7 @@ export function beginChunk(
   });
   // Heard by whoever waits for the chunk; until then a failure is not unhandled.
   done.catch(() => undefined).finally(decided.resolve);
-  return { isStart: false, made, decided: decided.promise, done };
+  return { made, decided: decided.promise, done };
 }
 
 export interface Surroundings {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../database/disk-space.ts';
+import { gatherStatistics } from '../../database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
@@ -36,20 +37,23 @@ export async function takeRows(
   if (!begun) return true;
   const { standing: start } = begun;
   const run = await withAverages(pool, begun.run);
-  if (start.nextRow > 0) await tellPlanner(pool);
+  if (start.nextRow > 0) await gatherStatistics(pool);
   let latest = committed(start);
+  let taken = 0;
   try {
     for await (const take of takes(pool, run, start.nextRow)) {
       if (signal.aborted) return true;
       if (disk.isShort) throw new ShortOfDisk();
+      // The first chunk is small, so that the others are planned by what it wrote.
+      if (taken === 1 && start.nextRow === 0 && run.mode === 'import') {
+        await latest.done;
+        await gatherStatistics(pool);
+      }
       const before: Chunk = latest;
       latest = take(before);
+      taken++;
       await latest.decided;
       if ((await before.done) === null) return false;
-      if (before.isStart && start.nextRow === 0 && run.mode === 'import') {
-        await latest.done;
-        await tellPlanner(pool);
-      }
     }
     const end = await latest.done;
     return end !== null && (await inTenant(pool, job.organizationId, (tx) => finish(tx, run, end.nextRow)));
@@ -81,8 +85,6 @@ async function* takes(pool: pg.Pool, run: Run, startRow: number): AsyncGenerator
     for await (const rows of chunksOf(batches, run, startRow)) yield (before) => takeChunk(pool, run, rows, before);
   }
 }
-
-const tellPlanner = (pool: pg.Pool) => pool.query('SELECT analyze_deals()');
 
 /** The rows that are still to be taken; those before are only noted in the run's memory. */
 async function* chunksOf(

@@ -1,5 +1,6 @@
 /** The undo of an import in the background, chunk by chunk. May be killed at any point and called again. */
 import type pg from 'pg';
+import { gatherStatistics } from '../../database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import { visibleOwners } from '../../identity/policies.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
@@ -14,24 +15,27 @@ const AT_ONCE = 500;
 
 /** Goes on with the undo of an import from where its row says it stands. Does nothing when none is under way. */
 export async function takeBack(pool: pg.Pool, job: ImportJob, signal: AbortSignal): Promise<void> {
-  const take = () => inTenant(pool, job.organizationId, (tx) => takeChunk(tx, job.importId));
-  let isMore = await take();
-  // Statistics from before the import call the organisation small, and then each chunk reads the whole of it.
-  if (isMore) await pool.query('SELECT analyze_deals()');
-  while (isMore && !signal.aborted) isMore = await take();
+  for (let isPlanned = false; !signal.aborted; ) {
+    const taken = await inTenant(pool, job.organizationId, (tx) => takeChunk(tx, job.importId));
+    if (taken === null) return;
+    if (taken < AT_ONCE || isPlanned) continue;
+    // Statistics from before the import call the organisation small, and then each chunk reads the whole of it.
+    await gatherStatistics(pool);
+    isPlanned = true;
+  }
 }
 
 /**
  * Takes back one chunk and moves the journal, in one transaction. Imports of the organisation wait for it: what they
- * decided by may be gone. False when nothing is left to do.
+ * decided by may be gone. How many records were taken; null when nothing is left to do.
  */
-async function takeChunk(tx: TenantTransaction, importId: string): Promise<boolean> {
+async function takeChunk(tx: TenantTransaction, importId: string): Promise<number | null> {
   await holdOrganization(tx);
   const { rows } = await tx.client.query<{ status: string }>(
     'SELECT status FROM imports WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [tx.organizationId, importId],
   );
-  if (rows[0]?.status !== 'undoing') return false;
+  if (rows[0]?.status !== 'undoing') return null;
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tx.organizationId]);
   await tx.client.query("SET LOCAL lock_timeout = '10s'");
   const undo = (await findUndos(tx, [importId])).get(importId);
@@ -51,13 +55,13 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<boole
   if (phase !== undefined) {
     // One that is lost with the power is lost with its place in the journal, and taken again; the end waits for the disk.
     await tx.client.query('SET LOCAL synchronous_commit = off');
-    return true;
+    return chunk.taken;
   }
   await tx.client.query("UPDATE imports SET status = 'undone' WHERE organization_id = $1 AND id = $2", [
     tx.organizationId,
     importId,
   ]);
-  return false;
+  return null;
 }
 
 async function takeOne(tx: TenantTransaction, undo: StoredUndo): Promise<Chunk> {
