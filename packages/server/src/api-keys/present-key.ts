@@ -1,6 +1,7 @@
 import type { ApiKey, Role } from '@forecastle/contract';
 import type * as z from 'zod';
 import { lesserRole } from '../identity/policies.ts';
+import { LIVE_IDENTITIES } from '../single-sign-on/live-identities.ts';
 
 export interface KeyRow {
   id: string;
@@ -17,9 +18,8 @@ export interface KeyRow {
   maker_active: boolean;
 }
 
-/** Whether the member `m` comes in by a provider that is turned on; as `api_key_actor` has it. */
-const COMES_BY_SSO = `EXISTS (SELECT 1 FROM sso_identities i
-      JOIN sso_connections c ON c.organization_id = i.organization_id AND c.issuer = i.issuer AND c.enabled
+/** Whether the member `m` comes in by single sign-on. */
+const COMES_BY_SSO = `EXISTS (SELECT 1 FROM ${LIVE_IDENTITIES}
       WHERE i.organization_id = m.organization_id AND i.member_id = m.id)`;
 
 /** Before a WHERE over `k`. */

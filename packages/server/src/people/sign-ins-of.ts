@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
+import { LIVE_IDENTITIES } from '../single-sign-on/live-identities.ts';
 import type { MemberRow } from './present-person.ts';
 
 /** How people come in, beside a password. */
@@ -13,9 +14,7 @@ export interface SignIns {
 
 export async function signInsOf(tx: TenantTransaction, actor: Actor, people: readonly MemberRow[]): Promise<SignIns> {
   const { rows: known } = await tx.client.query<{ id: string }>(
-    `SELECT i.member_id AS id FROM sso_identities i
-     JOIN sso_connections c ON c.organization_id = i.organization_id AND c.issuer = i.issuer AND c.enabled
-     WHERE i.organization_id = $1`,
+    `SELECT i.member_id AS id FROM ${LIVE_IDENTITIES} WHERE i.organization_id = $1`,
     [tx.organizationId],
   );
   const bySso = new Set(known.map(({ id }) => id));
