@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryBody } from '../settings/QueryBody.tsx';
+import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { KeyList } from './KeyList.tsx';
@@ -15,12 +16,9 @@ export default function ApiKeysRoute() {
   const { abilities } = useSession();
   if (!abilities.manageApiKeys) {
     return (
-      <>
-        <PageHeader title="API keys" />
-        <EmptyState icon="settings" title="API keys are for admins">
-          Ask an admin of your organisation for a key.
-        </EmptyState>
-      </>
+      <ClosedPage page="API keys" icon="settings" title="API keys are for admins">
+        Ask an admin of your organisation for a key.
+      </ClosedPage>
     );
   }
   return <Keys />;

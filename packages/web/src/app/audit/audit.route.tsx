@@ -1,8 +1,8 @@
 import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditList } from './AuditList.tsx';
@@ -14,14 +14,9 @@ export default function AuditRoute() {
   const { abilities } = useSession();
   if (abilities.seeAudit) return <Trail />;
   return (
-    <>
-      <PageHeader title="Audit trail" />
-      <Card flush>
-        <EmptyState icon="clock" title="The audit trail is for admins">
-          The audit trail shows what everybody in the organisation did. Ask an admin to look something up.
-        </EmptyState>
-      </Card>
-    </>
+    <ClosedPage page="Audit trail" icon="clock" title="The audit trail is for admins">
+      The audit trail shows what everybody in the organisation did. Ask an admin to look something up.
+    </ClosedPage>
   );
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
 import { InquiryFilters } from './InquiryFilters.tsx';
 import { InquiryList } from './InquiryList.tsx';
@@ -18,14 +19,9 @@ export default function InquiriesRoute() {
   const { abilities } = useSession();
   if (!abilities.manageInquiries) {
     return (
-      <>
-        <PageHeader title="Inquiries" />
-        <Card flush>
-          <EmptyState icon="mail" title="Not for this organisation">
-            Only admins of the organisation that runs this site can read what comes in through its contact page.
-          </EmptyState>
-        </Card>
-      </>
+      <ClosedPage page="Inquiries" icon="mail" title="Not for this organisation">
+        Only admins of the organisation that runs this site can read what comes in through its contact page.
+      </ClosedPage>
     );
   }
   return <Inbox />;

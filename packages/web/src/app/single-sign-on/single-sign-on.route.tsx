@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryBody } from '../settings/QueryBody.tsx';
+import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
 import { Domains } from './Domains.tsx';
 import { Provider } from './Provider.tsx';
@@ -14,12 +14,9 @@ export default function SingleSignOnRoute() {
   const { abilities } = useSession();
   if (!abilities.manageSingleSignOn) {
     return (
-      <>
-        <PageHeader title="Single sign-on" />
-        <EmptyState icon="settings" title="Single sign-on is for admins">
-          Admins decide how people in your organisation sign in.
-        </EmptyState>
-      </>
+      <ClosedPage page="Single sign-on" icon="settings" title="Single sign-on is for admins">
+        Admins decide how people in your organisation sign in.
+      </ClosedPage>
     );
   }
   return <SingleSignOn />;
