@@ -5,6 +5,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { DemoEntrance } from './DemoEntrance.tsx';
+import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { safeNext, useEntrance } from './useEntrance.ts';
 
@@ -33,15 +34,7 @@ export default function SignInRoute() {
           </>
         }
       >
-        <TextField
-          id="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField value={email} onChange={setEmail} />
         <TextField
           id="password"
           label="Password"

@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { currencyOptions, monthChoices, timeZoneOptions } from '../settings/organisationChoices.ts';
 import { browserDefaults } from './browserDefaults.ts';
 import { ChosenPlan } from './ChosenPlan.tsx';
+import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useEntrance } from './useEntrance.ts';
@@ -65,16 +66,7 @@ export default function SignUpRoute() {
         onChange={setName}
         error={errorOf('name')}
       />
-      <TextField
-        id="email"
-        label="Work email"
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={setEmail}
-        error={errorOf('email')}
-      />
+      <EmailField label="Work email" value={email} onChange={setEmail} error={errorOf('email')} />
       <NewPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
       <TextField
         id="organisation"

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { ssoRefusal } from './ssoRefusals.ts';
 import { safeNext } from './useEntrance.ts';
@@ -41,15 +41,7 @@ export default function SingleSignOnSignInRoute() {
           </>
         }
       >
-        <TextField
-          id="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField value={email} onChange={setEmail} />
       </EntranceForm>
     </div>
   );
