@@ -1,6 +1,7 @@
 /** Kills with SIGKILL what runs, at moments that a seed picks, and waits until the product has recovered by itself. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { childrenOf, killNow } from './processes.ts';
+import { namesBelow } from '../../packages/server/src/database/cluster/processes.ts';
+import { killNow } from './kill-now.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
 import type { Sweeper } from './sweeping.ts';
@@ -59,6 +60,6 @@ function strike(kind: Kind, { server, sweeper }: Targets, random: Random): boole
   }
   if (postmaster === 0) return false;
   if (kind === 'postmaster') return killNow(postmaster);
-  const backends = childrenOf(postmaster);
+  const backends = namesBelow(postmaster).map(({ pid }) => pid);
   return backends.length > 0 && killNow(random.pick(backends));
 }

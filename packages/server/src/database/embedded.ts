@@ -64,9 +64,11 @@ export async function startEmbedded({
     } else if ((await stopLeftover(layout)) === 'stopped') {
       logger.warn({ home: layout.home }, 'an earlier server was killed; its PostgreSQL was ended');
     }
-    const postmaster = await supervise(layout, binaries, logger);
-    const place = { host: hostOf(layout), port: postmaster.port };
-    const adminUrl = connectionUrl(ADMIN_ROLE, passwords, { ...place, database: 'postgres' });
+    const host = hostOf(layout);
+    const urlAt = (port: number) => connectionUrl(ADMIN_ROLE, passwords, { host, port, database: 'postgres' });
+    const postmaster = await supervise({ layout, binaries, logger, urlAt });
+    const place = { host, port: postmaster.port };
+    const adminUrl = urlAt(place.port);
     try {
       await ensureRolesAndDatabase(adminUrl, passwords);
     } catch (error) {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { namesBelow, recovererOf } from '../database/cluster/processes.ts';
 import { type Child, gone, numbers, postgresOf, startServer, until, write } from './fixtures/server.ts';
 
 let home: string;
@@ -80,6 +81,22 @@ describe('every acknowledged write is there', () => {
     await writing;
     const second = server();
     expect(await numbers(await second.ready)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('after kill -9 of a session and then of what recovers from it, for which PostgreSQL waits without end', async () => {
+    const child = server();
+    const address = await child.ready;
+    await write(address, 1);
+    const postgres = postgresOf(home);
+    const session = await until(() => namesBelow(postgres).find(({ name }) => name.includes('forecastle_app'))?.pid);
+    process.kill(session, 'SIGKILL');
+    process.kill(await until(() => recovererOf(postgres)), 'SIGKILL');
+    await until(async () => Array.isArray(await numbers(address)));
+    expect(await numbers(address)).toEqual([1]);
+    expect(postgresOf(home)).not.toBe(postgres);
+    await write(address, 2);
+    expect(child.process.exitCode).toBeNull();
+    expect(child.said()).toContain('PostgreSQL does not recover from a crash');
   });
 
   it('when the number of the killed PostgreSQL now belongs to another process, which is left alone', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefused } from '../../process/refusal.ts';
 import { hasNoRoom } from '../disk-space.ts';
 import type { StartLogger } from '../embedded.ts';
+import { shutForGood } from './admission.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
 import { stopLeftover } from './leftover.ts';
@@ -23,8 +24,17 @@ const WINDOW_MILLISECONDS = 60_000;
 const LOOK_FOR_SPACE = 500;
 const LOOKS = 30;
 
+/** What keeps a PostgreSQL running. */
+export interface Supervision {
+  layout: Layout;
+  binaries: Binaries;
+  logger: StartLogger;
+  /** Where somebody who asks to be let in finds it. */
+  urlAt: (port: number) => string;
+}
+
 /** Starts PostgreSQL and keeps it running until `stop`; `lost` rejects when that is no longer possible. */
-export async function supervise(layout: Layout, binaries: Binaries, logger: StartLogger): Promise<Supervised> {
+export async function supervise({ layout, binaries, logger, urlAt }: Supervision): Promise<Supervised> {
   if (hasNoRoom(layout.data)) {
     throw new StartRefused(
       `The disk of ${layout.data} is full: PostgreSQL has no room to start. Nothing that was saved is lost. Free at least ` +
@@ -40,8 +50,15 @@ export async function supervise(layout: Layout, binaries: Binaries, logger: Star
   lost.catch(() => undefined);
 
   const watch = (postmaster: Postmaster) => {
+    const ended = new AbortController();
     postmaster.exited.then(() => {
+      ended.abort();
       if (!stopping) restart = startAgain();
+    });
+    shutForGood(postmaster.pid, urlAt(postmaster.port), ended.signal).then(() => {
+      if (stopping) return;
+      logger.warn({ pid: postmaster.pid }, 'PostgreSQL does not recover from a crash; ending it to start it again');
+      postmaster.kill();
     });
   };
   /** A start that fails counts as an end like any other: what killed PostgreSQL may strike again while it recovers. */
