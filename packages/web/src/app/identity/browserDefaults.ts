@@ -57,11 +57,20 @@ export interface BrowserDefaults {
 
 export function browserDefaults(language = navigator.language): BrowserDefaults {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const region = new Intl.Locale(language).maximize().region ?? 'US';
+  const region = regionOf(language);
   const currency = CURRENCY_OF_REGION[region] ?? 'USD';
   return {
     timeZone: isTimeZone(timeZone) ? timeZone : 'Etc/UTC',
     currency: isCurrency(currency) ? currency : 'USD',
     fiscalMonth: FISCAL_MONTH_OF_REGION[region] ?? 1,
   };
+}
+
+function regionOf(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().region ?? 'US';
+  } catch {
+    // Not every browser names a language by the standard: on a system without one, Chromium says "en-US@posix".
+    return 'US';
+  }
 }
