@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guessablePassword } from './guessablePassword.ts';
+import { guessablePassword, passwordStrength } from './guessablePassword.ts';
 
-const OWN = ['Mere Walker', 'mere.walker@harbourline.example', 'Harbourline Ltd'];
+const OWN = ['Mere Walker', 'mere.walker@harbourline.example', 'mw@hl.co.nz', 'Harbourline Ltd'];
 const said = (password: string) => guessablePassword(password, OWN)?.split(/[ .]/, 6).join(' ') ?? null;
 
 describe('a new password', () => {
@@ -19,6 +19,8 @@ describe('a new password', () => {
     ['MereWalker12!', 'This is little more than'],
     ['harbourline 1', 'This is little more than'],
     ['Walker+Harbourline', 'This is little more than'],
+    ['mere.walker@harbourline.example', 'This is little more than'],
+    ['mw@hl.co.nz 2026', 'This is little more than'],
   ])('%s is refused', (password, sentence) =>
     expect(`${said(password)}`.trim()).toContain(sentence.trim().slice(0, 20)),
   );
@@ -37,4 +39,18 @@ describe('a new password', () => {
     guessablePassword('ab'.repeat(64), Array<string>(50).fill('x'.repeat(100)));
     expect(performance.now() - begun).toBeLessThan(100);
   });
+});
+
+describe('the strength of a password that is being chosen', () => {
+  it.each([
+    ['', 'short'],
+    ['eleven char', 'short'],
+    ['password1234', 'guessable'],
+    ['Walker+Harbourline', 'guessable'],
+    ['tvxk-9q2m-pd', 'fair'],
+    // Long, and yet with few different characters.
+    ['kurukuru manumanu', 'fair'],
+    ['correct horse battery', 'strong'],
+    ['夜の通りの街灯と薬局ですから静か', 'strong'],
+  ])('of "%s" is %s', (password, strength) => expect(passwordStrength(password, OWN)).toBe(strength));
 });

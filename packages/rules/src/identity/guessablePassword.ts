@@ -3,6 +3,9 @@ import { PASSWORD_MIN } from './signUpLimits.ts';
 
 /** Different characters that must be left. Fewer are tried through in no time. */
 const LEFT_MIN = 5;
+/** Characters, and different ones that are left, from which a password counts as strong. */
+const STRONG_LENGTH = 16;
+const STRONG_LEFT = 9;
 /** Parts of names and addresses shorter than this are in too many words to count as theirs. */
 const WORD_MIN = 4;
 /** Characters in a row, as in `abcd` or `4321`, that count as one. */
@@ -23,21 +26,36 @@ const COMMON = [
 /** `words`: name, address and organisation of whom it is for. The sentence says what is wrong; null when nothing is. */
 export function guessablePassword(password: string, words: readonly string[]): string | null {
   if (password.length < PASSWORD_MIN) return `At least ${PASSWORD_MIN} characters.`;
-  const plain = password.toLowerCase().replaceAll(/\s/g, '');
-  const own = [PRODUCT, ...words.flatMap(partsOf)].toSorted((left, right) => right.length - left.length);
+  const plain = plainOf(password);
   if (left(plain, COMMON) < LEFT_MIN) {
     return 'This is among the first passwords that anybody would try. Take a few words that have nothing to do with each other.';
   }
-  if (left(plain, [...own, ...COMMON]) < LEFT_MIN) {
+  if (left(plain, [...ownOf(words), ...COMMON]) < LEFT_MIN) {
     return 'This is little more than your name, your address, your organisation or Forecastle. Take a few words that have nothing to do with you.';
   }
   return null;
 }
 
+export type PasswordStrength = 'short' | 'guessable' | 'fair' | 'strong';
+
+/** How a password that is being chosen stands; `words` as for `guessablePassword`. What is fair or strong is taken. */
+export function passwordStrength(password: string, words: readonly string[]): PasswordStrength {
+  if (password.length < PASSWORD_MIN) return 'short';
+  if (guessablePassword(password, words) !== null) return 'guessable';
+  const isStrong =
+    password.length >= STRONG_LENGTH && left(plainOf(password), [...ownOf(words), ...COMMON]) >= STRONG_LEFT;
+  return isStrong ? 'strong' : 'fair';
+}
+
+const plainOf = (password: string): string => password.toLowerCase().replaceAll(/\s/g, '');
+
+const ownOf = (words: readonly string[]): string[] =>
+  [PRODUCT, ...words.flatMap(partsOf)].toSorted((left, right) => right.length - left.length);
+
 function partsOf(word: string): string[] {
-  const whole = word.toLowerCase();
-  const parts = whole.split(/[^\p{L}\p{N}]+/u);
-  return [whole.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...parts].filter((part) => part.length >= WORD_MIN);
+  const whole = plainOf(word);
+  const parts = word.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [whole, whole.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...parts].filter((part) => part.length >= WORD_MIN);
 }
 
 /** Different characters that are left without these words, and with characters in a row counted once. */

@@ -1,10 +1,11 @@
 /** `user add`: an organisation and its first person, for installations where nobody opens the sign-up page. */
 import { randomBytes } from 'node:crypto';
-import { CALENDAR_YEAR_START, guessablePassword } from '@forecastle/rules';
+import { CALENDAR_YEAR_START } from '@forecastle/rules';
 import { APIError } from 'better-auth/api';
 import { newId } from '../database/ids.ts';
 import { inTenant } from '../database/tenant.ts';
 import { createAuth } from '../identity/auth.ts';
+import { refusedPassword } from '../identity/refused-password.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
 import type { CommandDatabase } from './local-database.ts';
@@ -26,7 +27,7 @@ const MADE_PASSWORD_BYTES = 16;
 export async function addUser({ database, settings }: CommandDatabase, user: NewUser): Promise<string | null> {
   const made = user.password === null ? randomBytes(MADE_PASSWORD_BYTES).toString('base64url') : null;
   const password = user.password ?? made ?? '';
-  const guessable = guessablePassword(password, [user.name, user.email, user.organisation]);
+  const guessable = refusedPassword(password, [user.name, user.email, user.organisation]);
   if (guessable !== null) throw new WrongUse(`FORECASTLE_PASSWORD: ${guessable} Nobody was added.`);
   const organizationId = newId();
   try {

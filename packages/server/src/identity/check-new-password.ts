@@ -1,8 +1,8 @@
-import { guessablePassword } from '@forecastle/rules';
 import { invalid } from '../http/errors.ts';
+import { refusedPassword } from './refused-password.ts';
 
 /** Throws INVALID for a password that is too short or easily guessed by whoever knows these words about the person. */
-export function checkNewPassword(password: string, words: readonly string[]): void {
-  const message = guessablePassword(password, words);
-  if (message !== null) throw invalid({ field: 'password', value: null, message });
+export function checkNewPassword(password: string, words: readonly string[], field = 'password'): void {
+  const message = refusedPassword(password, words);
+  if (message !== null) throw invalid({ field, value: null, message });
 }
