@@ -5,6 +5,7 @@ import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -82,9 +83,8 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
       }}
     >
       {errors}
-      <TextField
+      <PasswordField
         label="Your password"
-        type="password"
         autoComplete="current-password"
         required
         value={password}

@@ -71,7 +71,13 @@ export default function InvitationRoute() {
         onChange={setName}
         error={errorOf('name')}
       />
-      <NewPasswordField value={password} onChange={setPassword} minLength={undefined} error={errorOf('password')} />
+      <NewPasswordField
+        value={password}
+        onChange={setPassword}
+        words={[name, email, organizationName]}
+        minLength={undefined}
+        error={errorOf('password')}
+      />
     </EntranceForm>
   );
 }

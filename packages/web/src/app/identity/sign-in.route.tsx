@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { DemoEntrance } from './DemoEntrance.tsx';
@@ -35,10 +35,9 @@ export default function SignInRoute() {
         }
       >
         <EmailField value={email} onChange={setEmail} />
-        <TextField
+        <PasswordField
           id="password"
           label="Password"
-          type="password"
           autoComplete="current-password"
           required
           value={password}

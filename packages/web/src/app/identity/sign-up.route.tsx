@@ -67,7 +67,12 @@ export default function SignUpRoute() {
         error={errorOf('name')}
       />
       <EmailField label="Work email" value={email} onChange={setEmail} error={errorOf('email')} />
-      <NewPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
+      <NewPasswordField
+        value={password}
+        onChange={setPassword}
+        words={[name, email, organizationName]}
+        error={errorOf('password')}
+      />
       <TextField
         id="organisation"
         label="Organisation"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 
@@ -38,9 +39,8 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
         onChange={setEmail}
         error={fieldMessage(problem, 'email')}
       />
-      <TextField
+      <PasswordField
         label="Your password"
-        type="password"
         autoComplete="current-password"
         required
         value={password}

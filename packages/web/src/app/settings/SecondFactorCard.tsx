@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { BackupCodes } from '../identity/BackupCodes.tsx';
@@ -111,7 +112,7 @@ function RemoveForm({ required, onChanged, onClose }: FormProps & { required: bo
       onSubmit={() => remove.mutate({ password, code })}
       onClose={onClose}
     >
-      <PasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
+      <YourPassword value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
       <TextField
         label="Code from the app, or a backup code"
         autoComplete="one-time-code"
@@ -156,11 +157,11 @@ function RenewForm({ onChanged, onClose }: FormProps) {
       onSubmit={() => renew.mutate({ password })}
       onClose={onClose}
     >
-      <PasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
+      <YourPassword value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
     </FormDialog>
   );
 }
 
-function PasswordField(props: { value: string; onChange: (value: string) => void; error: string | undefined }) {
-  return <TextField label="Your password" type="password" autoComplete="current-password" required {...props} />;
+function YourPassword(props: { value: string; onChange: (value: string) => void; error: string | undefined }) {
+  return <PasswordField label="Your password" autoComplete="current-password" required {...props} />;
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Copied } from './Copied.tsx';
@@ -105,14 +106,13 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
         onChange={setClientId}
         error={fieldMessage(problem, 'clientId')}
       />
-      <TextField
+      <PasswordField
         label="Client secret"
         hint={
           connection && !another
             ? 'Leave it empty to keep the current one. It is stored encrypted and never shown.'
             : 'It is stored encrypted and never shown again.'
         }
-        type="password"
         autoComplete="off"
         required={connection === null || another}
         value={clientSecret}

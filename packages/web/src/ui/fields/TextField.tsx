@@ -13,7 +13,7 @@ export interface TextFieldProps extends FieldProps, Passed {
   onBlur?: (() => void) | undefined;
 }
 
-/** One line of text; also `type="email"`, `password` and `search`. */
+/** One line of text; also `type="email"` and `search`. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { onChange, ...passed } = control;
