@@ -162,6 +162,15 @@ export const identity = {
     })
     .input(z.object({ token: LinkToken, password: Password }))
     .output(z.object({})),
+  changePassword: base
+    .route({
+      method: 'POST',
+      path: '/password-changes',
+      tags: ['identity'],
+      summary: 'Choose a new password, which ends every other session',
+    })
+    .input(z.object({ password: AnyPassword.describe('The current one'), newPassword: Password }))
+    .output(z.object({})),
   requestEmailChange: base
     .route({
       method: 'POST',

@@ -60,6 +60,7 @@ export const KINDS = {
 
   code_refused: kind('sessions', (it) => `entered the password of ${it} and a wrong code`),
   password_reset: kind('sessions', () => 'chose a new password with an emailed link'),
+  password_changed: kind('sessions', () => 'changed their password'),
   email_changed: kind('sessions', () => 'changed the email address they sign in with'),
   second_factor_set_up: kind('sessions', () => 'set up a second factor'),
   second_factor_removed: kind('sessions', () => 'removed their second factor'),

@@ -7,6 +7,7 @@ import { confirmEmailChange } from './by-mail/confirm-email-change.ts';
 import { requestEmailChange } from './by-mail/request-email-change.ts';
 import { requestPasswordReset } from './by-mail/request-password-reset.ts';
 import { resetPassword } from './by-mail/reset-password.ts';
+import { changePassword } from './change-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { giveSecondFactor } from './second-factor/give-second-factor.ts';
@@ -31,6 +32,10 @@ export const identityHandlers = {
   }),
   resetPassword: os.identity.resetPassword.handler(async ({ context, input }) => {
     await resetPassword(context, input);
+    return {};
+  }),
+  changePassword: os.identity.changePassword.use(person).handler(async ({ context, input }) => {
+    await changePassword(context, context.actor, input);
     return {};
   }),
   requestEmailChange: os.identity.requestEmailChange.use(person).handler(async ({ context, input }) => {

@@ -112,6 +112,11 @@ export const CASES: Record<string, DenialCase> = {
       return { body: { token: await tokenMailed(world, email, 'password_reset'), password: TEST_PASSWORD } };
     },
   },
+  'identity.changePassword': {
+    by: 'rep',
+    // The same one: those who come after sign in with it.
+    call: () => ({ body: { password: TEST_PASSWORD, newPassword: TEST_PASSWORD } }),
+  },
   'identity.requestEmailChange': {
     by: 'rep',
     call: () => ({ body: { email: address(), password: TEST_PASSWORD } }),

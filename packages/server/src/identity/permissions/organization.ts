@@ -16,6 +16,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.requestPasswordReset': anybody,
   'identity.resetPassword': anybody,
   'identity.confirmEmailChange': anybody,
+  'identity.changePassword': self,
   'identity.requestEmailChange': self,
   'identity.signOut': self,
   'identity.session': self,

@@ -8,6 +8,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useSession } from '../shell/session.ts';
 import { EmailChangeForm } from './EmailChangeForm.tsx';
+import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { QueryBody } from './QueryBody.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
@@ -54,6 +55,7 @@ function EmailCard() {
 
 function PasswordCard() {
   const { user } = useSession();
+  const [changing, setChanging] = useState(false);
   const ask = useMutation(
     query.identity.requestPasswordReset.mutationOptions({
       onSuccess: () =>
@@ -65,12 +67,16 @@ function PasswordCard() {
     <Card title="Password">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
-          You choose a new one with a link that is emailed to you. That signs you out everywhere.
+          If you have forgotten it, choose a new one with a link that is emailed to you. That signs you out everywhere.
         </p>
-        <Button busy={ask.isPending} onClick={() => ask.mutate({ email: user.email })}>
-          Email me a link
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button busy={ask.isPending} onClick={() => ask.mutate({ email: user.email })}>
+            Email me a link
+          </Button>
+          <Button onClick={() => setChanging(true)}>Change password</Button>
+        </div>
       </div>
+      {changing && <PasswordChangeForm onClose={() => setChanging(false)} />}
     </Card>
   );
 }
