@@ -150,6 +150,7 @@ export {
   organisationSettingFaults,
   type SettingFault,
 } from './identity/organisationSettings.ts';
+export { ownPath } from './identity/ownPath.ts';
 export {
   EMAIL_MAX,
   INVITATION_VALID_DAYS,
@@ -266,3 +267,4 @@ export {
   scenarioOf,
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
+export { similarity } from './similarity.ts';

@@ -2,8 +2,8 @@
  * Fields that a request brings and its operation does not know. Validation alone would drop them without a word, and a
  * misspelt field would look saved. Here once for every operation, by its schema in the contract.
  */
+import { similarity } from '@forecastle/rules';
 import type * as z from 'zod';
-import { similarity } from '../imports/reading/similarity.ts';
 import { invalid, type ProblemInput } from './errors.ts';
 
 /** Alikeness (0-1) from which a name is taken for a slip of another one. */

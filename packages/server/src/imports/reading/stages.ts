@@ -1,5 +1,5 @@
+import { similarity } from '@forecastle/rules';
 import { normaliseHeader } from './headings.ts';
-import { similarity } from './similarity.ts';
 import { LOST, MEANINGS, WON } from './stage-words.ts';
 
 export interface StageChoice {

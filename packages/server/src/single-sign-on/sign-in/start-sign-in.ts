@@ -1,3 +1,4 @@
+import { ownPath } from '@forecastle/rules';
 import * as oidc from 'openid-client';
 import { inTenant } from '../../database/tenant.ts';
 import { invalid } from '../../http/errors.ts';
@@ -7,7 +8,6 @@ import { clientOf, readConnection, redirectUriOf } from '../connection.ts';
 import { domainOf } from '../domains/proof.ts';
 import { discover } from '../provider/discover.ts';
 import { ProviderFault } from '../provider/provider-fault.ts';
-import { ownPath } from './own-path.ts';
 import { beginPending } from './pending.ts';
 
 export interface AskedSignIn {
@@ -38,7 +38,7 @@ export async function startSignIn(context: RequestContext, asked: AskedSignIn): 
   }
   try {
     const config = await discover(await clientOf(connection, settings), settings.singleSignOn);
-    const returnTo = ownPath(asked.returnTo, settings.publicUrl);
+    const returnTo = ownPath(asked.returnTo);
     const { pending, cookie } = await beginPending(pool, settings, { organizationId, returnTo });
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: redirectUriOf(settings),

@@ -1,17 +1,17 @@
-import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
+import { MEMBER_ROLE_NAMES, ownPath } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { browserDefaults } from './browserDefaults.ts';
 import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
-import { safeNext, useEntrance } from './useEntrance.ts';
+import { useEntrance } from './useEntrance.ts';
 
 const enter = (role: DemoRole) => api.demo.enter({ role, timeZone: browserDefaults().timeZone });
 
 /** The way into the demo, one press for each role; nothing where the server has none. */
 export function DemoEntrance() {
   const { data } = useQuery(query.demo.status.queryOptions());
-  const { submit, busy, chosen, problem } = useEntrance(enter, safeNext(null));
+  const { submit, busy, chosen, problem } = useEntrance(enter, ownPath(null));
   if (!data?.open) return null;
   return (
     <section aria-labelledby="demo" className="mt-10 border-t border-line pt-8">

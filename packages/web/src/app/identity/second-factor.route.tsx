@@ -1,10 +1,10 @@
+import { ownPath } from '@forecastle/rules';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { signOut } from '../shell/session.ts';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
-import { safeNext } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Second factor · Forecastle' }];
 
@@ -33,7 +33,7 @@ export default function SecondFactorRoute() {
           two minutes, once.
         </p>
       </header>
-      <SecondFactorSetUp onDone={() => navigate(safeNext(params.get('next')), { replace: true })} />
+      <SecondFactorSetUp onDone={() => navigate(ownPath(params.get('next')), { replace: true })} />
       <div>
         <Button variant="quiet" onClick={() => void signOut()}>
           Sign out

@@ -1,3 +1,4 @@
+import { ownPath } from '@forecastle/rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
@@ -7,7 +8,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { DemoEntrance } from './DemoEntrance.tsx';
 import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
-import { safeNext, useEntrance } from './useEntrance.ts';
+import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Sign in · Forecastle' }];
 
@@ -15,7 +16,7 @@ export default function SignInRoute() {
   const [params] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const next = safeNext(params.get('next'));
+  const next = ownPath(params.get('next'));
   const { submit, busy, problem, codeAsked, startAgain } = useEntrance(api.identity.signIn, next);
   if (codeAsked) return <CodeForm next={next} onStartAgain={startAgain} />;
   return (

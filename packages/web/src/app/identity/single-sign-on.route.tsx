@@ -1,3 +1,4 @@
+import { ownPath } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,7 +9,6 @@ import { Link } from '../../ui/Link.tsx';
 import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { ssoRefusal } from './ssoRefusals.ts';
-import { safeNext } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Single sign-on · Forecastle' }];
 
@@ -33,7 +33,7 @@ export default function SingleSignOnSignInRoute() {
         // The provider's page is on its way: nothing is sent again meanwhile.
         busy={start.isPending || start.isSuccess}
         submitLabel="Continue"
-        onSubmit={() => start.mutate({ email, returnTo: safeNext(next) })}
+        onSubmit={() => start.mutate({ email, returnTo: ownPath(next) })}
         footer={
           <>
             Have a password?{' '}

@@ -32,8 +32,3 @@ export function useEntrance<Values>(send: (values: Values) => Promise<object>, n
 }
 
 const asksForCode = (answer: object): boolean => 'secondFactorAsked' in answer;
-
-/** Only paths of our own are followed after signing in. */
-export function safeNext(next: string | null): string {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/crm/pipeline-intelligence';
-}

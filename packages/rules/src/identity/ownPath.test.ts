@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ownPath } from './ownPath.ts';
+
+describe('the way on after signing in', () => {
+  it.each([
+    '/crm/opportunities?status=open#x',
+    '/',
+    '/imports/new',
+    '/crm/opportunities?q=https://a.example//b',
+    '/apiary',
+  ])('is %s', (path) => expect(ownPath(path)).toBe(path));
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'crm',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/x/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/api/v1/x',
+    '/api?x',
+    'javascript:alert(1)',
+  ])('is the first page and not %j', (path) => expect(ownPath(path)).toBe('/crm/pipeline-intelligence'));
+});
