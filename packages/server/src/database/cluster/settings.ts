@@ -18,7 +18,8 @@ export function serverSettings({ socket, throwaway }: Layout): Record<string, st
     full_page_writes: 'on',
     synchronous_commit: 'on',
     max_connections: throwaway ? '300' : '100',
-    shared_buffers: `${Math.round(Math.min(256, Math.max(32, memory / 8)))}MB`,
+    // With half of it an import of 100,000 rows waits for pages that it has just written.
+    shared_buffers: `${Math.round(Math.min(512, Math.max(32, memory / 8)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
