@@ -192,7 +192,8 @@ export class ColumnProfile {
     else {
       const mark = /\d([\s'\u2019])\d{3}/.exec(body)?.[1] ?? /[.,](?=\d{3}(?:[.,]))/.exec(body)?.[0];
       if (mark) this.#thousands = mark === ',' || mark === '.' ? mark : /\s/.test(mark) ? ' ' : "'";
-      this.#weigh(Number(readDigits(body, '.') ?? readDigits(body, ',')));
+      // Reading takes a while, and one number above one says all.
+      if (!this.#aboveOne) this.#weigh(Number(readDigits(body, '.') ?? readDigits(body, ',')));
     }
     return isDateNumber(text) ? 'dateNumber' : 'number';
   }
