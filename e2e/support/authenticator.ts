@@ -1,15 +1,29 @@
 /** An authenticator app for journeys (RFC 6238): codes of six digits, by SHA-1, every half minute. */
 import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const STEP_MS = 30_000;
+/** Milliseconds that a code of the step before must still have: typed at the end of a step it is two behind on arrival. */
+const ROOM_MS = 8_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code for a key as the screen shows it, `steps` half minutes from now. */
-export function codeOf(key: string, steps = 0): string {
+const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
+
+/** The code of now for a key as the screen shows it. */
+export const codeOf = (key: string): string => codeAt(key, stepNow());
+
+/** The code of the step before, once this one has time left. */
+export async function earlierCodeOf(key: string): Promise<string> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < ROOM_MS) await delay(left);
+  return codeAt(key, stepNow() - 1);
+}
+
+function codeAt(key: string, step: number): string {
   const bits = [...key.replaceAll(' ', '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));
+  counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
     .update(counter)
     .digest();
