@@ -8,6 +8,8 @@ describe('the way on after signing in', () => {
     '/imports/new',
     '/crm/opportunities?q=https://a.example//b',
     '/apiary',
+    '/crm/opportunities?q=../api',
+    '/a.b/...c',
   ])('is %s', (path) => expect(ownPath(path)).toBe(path));
 
   it.each([
@@ -22,7 +24,12 @@ describe('the way on after signing in', () => {
     '/\n/evil.example',
     '/x/..//evil.example',
     '/%2e%2e//evil.example',
+    '/crm/../api/v1/x',
+    '/./api/v1/x',
+    '/crm/%2E%2e/api/v1/x',
+    '/crm/..',
     '/api/v1/x',
+    '/api#x',
     '/api?x',
     'javascript:alert(1)',
   ])('is the first page and not %j', (path) => expect(ownPath(path)).toBe('/crm/pipeline-intelligence'));
