@@ -12,29 +12,39 @@ const UNATTENDED = 8_000;
 /** Milliseconds in which nobody is let in, although somebody recovers: as long as a start may take. */
 const SHUT = 180_000;
 
-const NAMES_ARE_SEEN = process.platform !== 'win32';
-
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CANNOT_CONNECT_NOW = '57P03';
 
 /**
- * Resolves when PostgreSQL has stopped letting anybody in for good: when the process that recovers the data is itself
- * killed after a crash, PostgreSQL 18 waits for it for ever. Looks until `signal` aborts, and then never resolves.
+ * Looks until PostgreSQL has stopped letting anybody in for good, and then answers true: when the process that recovers
+ * the data is itself killed after a crash, PostgreSQL 18 waits for it for ever. False when `signal` aborted before.
  */
-export async function shutForGood(postmaster: number, url: string, signal: AbortSignal): Promise<void> {
+export async function isShutForGood(postmaster: number, url: string, signal: AbortSignal): Promise<boolean> {
   let shutSince: number | undefined;
   let unattendedSince: number | undefined;
   for (;;) {
     await delay(shutSince === undefined ? LOOK_EVERY : LOOK_AGAIN, undefined, { ref: false });
+    if (signal.aborted) return false;
     const asked = performance.now();
     const admission = await ask(url);
-    if (signal.aborted) return new Promise(() => undefined);
-    shutSince = admission === 'open' ? undefined : (shutSince ?? asked);
-    const isUnattended = admission === 'recovering' && NAMES_ARE_SEEN && recovererOf(postmaster) === undefined;
+    const isShut = admission !== 'open';
+    const isUnattended = admission === 'recovering' && isWithoutRecoverer(postmaster);
+    shutSince = isShut ? (shutSince ?? asked) : undefined;
     unattendedSince = isUnattended ? (unattendedSince ?? asked) : undefined;
-    const now = performance.now();
-    if (shutSince !== undefined && now - shutSince > SHUT) return;
-    if (unattendedSince !== undefined && now - unattendedSince > UNATTENDED) return;
+    if (hasLasted(shutSince, SHUT) || hasLasted(unattendedSince, UNATTENDED)) return !signal.aborted;
+  }
+}
+
+const hasLasted = (since: number | undefined, milliseconds: number): boolean =>
+  since !== undefined && performance.now() - since > milliseconds;
+
+/** False as well where that cannot be seen: then the longer time counts. */
+function isWithoutRecoverer(postmaster: number): boolean {
+  if (process.platform === 'win32') return false;
+  try {
+    return recovererOf(postmaster) === undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENDED, statOf } from './processes.ts';
 
 /** What PostgreSQL says of itself in `postmaster.pid`, line by line (miscadmin.h, LOCK_FILE_LINE_*). */
 export interface PidFile {
@@ -47,6 +48,5 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  // The state follows the name, which stands in brackets and may hold anything (proc_pid_stat(5)).
-  return readLines(`/proc/${pid}/stat`)[0]?.split(') ').at(-1)?.[0] !== 'Z';
+  return statOf(pid)?.state !== ENDED;
 }

@@ -27,15 +27,27 @@ export function namesBelow(parent: number): Named[] {
 }
 
 function nameBelow(parent: number, entry: string): Named[] {
-  if (!/^\d+$/.test(entry)) return [];
+  const pid = Number(entry);
+  const stat = Number.isInteger(pid) ? statOf(pid) : undefined;
+  if (stat?.parent !== parent || stat.state === ENDED) return [];
   try {
-    // State and parent follow the name, which stands in brackets and may hold anything (proc_pid_stat(5)).
-    const [state, above] = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    if (Number(above) !== parent || state === 'Z') return [];
-    const name = readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    return [{ pid: Number(entry), name }];
+    return [{ pid, name: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() }];
   } catch {
     // It ended while it was looked at.
     return [];
+  }
+}
+
+/** The state of a process that ended and that its parent has not yet asked about. */
+export const ENDED = 'Z';
+
+/** What Linux says of a process; undefined when there is none, and on other systems. */
+export function statOf(pid: number): { readonly state: string; readonly parent: number } | undefined {
+  try {
+    // State and parent follow the name, which stands in brackets and may hold anything (proc_pid_stat(5)).
+    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
   }
 }

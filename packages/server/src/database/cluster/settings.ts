@@ -28,9 +28,9 @@ export function serverSettings({ socket, throwaway }: Layout): Record<string, st
     random_page_cost: '1.1',
     // Containers give /dev/shm 64 MB: more parallel workers would run out of it.
     max_parallel_workers_per_gather: '1',
-    // No replication and no base backups here (backups are snapshots by COPY), which spares most of a bulk load's log.
     // A worker that reads for others and is killed leaves them waiting without end (docs/decisions/0100).
     io_method: 'sync',
+    // No replication and no base backups here (backups are snapshots by COPY), which spares most of a bulk load's log.
     wal_level: 'minimal',
     max_wal_senders: '0',
     wal_compression: 'on',

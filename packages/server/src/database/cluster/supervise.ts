@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefused } from '../../process/refusal.ts';
 import { hasNoRoom } from '../disk-space.ts';
 import type { StartLogger } from '../embedded.ts';
-import { shutForGood } from './admission.ts';
+import { isShutForGood } from './admission.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
 import { stopLeftover } from './leftover.ts';
@@ -55,8 +55,8 @@ export async function supervise({ layout, binaries, logger, urlAt }: Supervision
       ended.abort();
       if (!stopping) restart = startAgain();
     });
-    shutForGood(postmaster.pid, urlAt(postmaster.port), ended.signal).then(() => {
-      if (stopping) return;
+    isShutForGood(postmaster.pid, urlAt(postmaster.port), ended.signal).then((isShut) => {
+      if (!isShut || stopping) return;
       logger.warn({ pid: postmaster.pid }, 'PostgreSQL does not recover from a crash; ending it to start it again');
       postmaster.kill();
     });
