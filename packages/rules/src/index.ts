@@ -142,7 +142,12 @@ export { revenueAtStake } from './health/revenueAtStake.ts';
 export { RISK_GREEN_FROM, RISK_YELLOW_FROM, type RiskBand, riskBand } from './health/riskScore.ts';
 export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
 export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
-export { guessablePassword, type PasswordStrength, passwordStrength } from './identity/guessablePassword.ts';
+export {
+  guessablePassword,
+  type PasswordStrength,
+  passwordStrength,
+  plainPassword,
+} from './identity/guessablePassword.ts';
 export { MEMBER_ROLE_NAMES } from './identity/memberRoles.ts';
 export {
   type OrganisationSetting,

@@ -26,7 +26,7 @@ const COMMON = [
 /** `words`: name, address and organisation of whom it is for. The sentence says what is wrong; null when nothing is. */
 export function guessablePassword(password: string, words: readonly string[]): string | null {
   if (password.length < PASSWORD_MIN) return `At least ${PASSWORD_MIN} characters.`;
-  const plain = plainOf(password);
+  const plain = plainPassword(password);
   if (left(plain, COMMON) < LEFT_MIN) {
     return 'This is among the first passwords that anybody would try. Take a few words that have nothing to do with each other.';
   }
@@ -43,17 +43,18 @@ export function passwordStrength(password: string, words: readonly string[]): Pa
   if (password.length < PASSWORD_MIN) return 'short';
   if (guessablePassword(password, words) !== null) return 'guessable';
   const isStrong =
-    password.length >= STRONG_LENGTH && left(plainOf(password), [...ownOf(words), ...COMMON]) >= STRONG_LEFT;
+    password.length >= STRONG_LENGTH && left(plainPassword(password), [...ownOf(words), ...COMMON]) >= STRONG_LEFT;
   return isStrong ? 'strong' : 'fair';
 }
 
-const plainOf = (password: string): string => password.toLowerCase().replaceAll(/\s/g, '');
+/** Case and spaces make a password no harder to guess. */
+export const plainPassword = (password: string): string => password.toLowerCase().replaceAll(/\s/g, '');
 
 const ownOf = (words: readonly string[]): string[] =>
   [PRODUCT, ...words.flatMap(partsOf)].toSorted((left, right) => right.length - left.length);
 
 function partsOf(word: string): string[] {
-  const whole = plainOf(word);
+  const whole = plainPassword(word);
   const parts = word.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return [whole, whole.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...parts].filter((part) => part.length >= WORD_MIN);
 }

@@ -27,8 +27,8 @@ const MADE_PASSWORD_BYTES = 16;
 export async function addUser({ database, settings }: CommandDatabase, user: NewUser): Promise<string | null> {
   const made = user.password === null ? randomBytes(MADE_PASSWORD_BYTES).toString('base64url') : null;
   const password = user.password ?? made ?? '';
-  const guessable = refusedPassword(password, [user.name, user.email, user.organisation]);
-  if (guessable !== null) throw new WrongUse(`FORECASTLE_PASSWORD: ${guessable} Nobody was added.`);
+  const refused = await refusedPassword(password, [user.name, user.email, user.organisation]);
+  if (refused !== null) throw new WrongUse(`FORECASTLE_PASSWORD: ${refused} Nobody was added.`);
   const organizationId = newId();
   try {
     await inTenant(database.pool, organizationId, async (tx) => {

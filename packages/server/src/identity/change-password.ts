@@ -25,7 +25,7 @@ export async function changePassword(
   const { userId, sessionId, organizationId } = actor;
   if (await inTenant(pool, organizationId, demoOf)) throw forbidden('The password cannot be changed in the demo.');
   await checkPassword(context, actor, password);
-  checkNewPassword(newPassword, [actor.name, actor.email], 'newPassword');
+  await checkNewPassword(newPassword, [actor.name, actor.email], 'newPassword');
   await inTenant(pool, await personHome(pool, userId), async (tx) => {
     const { internalAdapter, password: passwords } = await createAuth(tx.client, settings, async () => null).$context;
     await internalAdapter.updatePassword(userId, await passwords.hash(newPassword));

@@ -23,7 +23,7 @@ export async function signUp(
 ): Promise<z.infer<typeof SessionView>> {
   const { pool, settings, request } = context;
   checkSettings({ ...input, name: input.organizationName }, { name: 'organizationName' });
-  checkNewPassword(input.password, [input.name, input.email, input.organizationName]);
+  await checkNewPassword(input.password, [input.name, input.email, input.organizationName]);
   const address = addressKey(request.ip);
   await countAttempt(context, RATE_LIMITS.signUpByAddress, address);
   const organizationId = newId();

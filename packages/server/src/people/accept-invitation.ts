@@ -51,7 +51,7 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
     const given = { body, headers: signInHeaders(context), returnHeaders: true as const };
     try {
       if (known === undefined) {
-        checkNewPassword(input.password, [input.name, invitation.email, await organizationName(tx)]);
+        await checkNewPassword(input.password, [input.name, invitation.email, await organizationName(tx)]);
         const { headers, response } = await api.signUpEmail(given);
         await takePlace(tx, invitation, response.user.id, input.name);
         return { headers, asked: false };

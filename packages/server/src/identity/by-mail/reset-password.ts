@@ -31,7 +31,7 @@ export async function resetPassword(
       'SELECT name, email FROM auth."user" WHERE id = $1',
       [userId],
     );
-    checkNewPassword(
+    await checkNewPassword(
       password,
       rows.flatMap(({ name, email }) => [name, email]),
     );
