@@ -1,16 +1,13 @@
-import { recordOwnEvent } from '../audit/record-own-event.ts';
 import { inTenant } from '../database/tenant.ts';
 import { demoOf } from '../demo/demo-of.ts';
 import { forbidden } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import type { Actor } from './actor.ts';
 import { createAuth } from './auth.ts';
-import { endProofs } from './by-mail/end-proofs.ts';
-import { notifyPerson } from './by-mail/notify-person.ts';
 import { personHome } from './by-mail/person-home.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkPassword } from './check-password.ts';
-import { endSessions } from './end-sessions.ts';
+import { passwordReplaced } from './password-replaced.ts';
 
 /**
  * Gives who is signed in, and says their password, another one. Ends their other sessions, trusted devices and links
@@ -29,16 +26,12 @@ export async function changePassword(
   await inTenant(pool, await personHome(pool, userId), async (tx) => {
     const { internalAdapter, password: passwords } = await createAuth(tx.client, settings, async () => null).$context;
     await internalAdapter.updatePassword(userId, await passwords.hash(newPassword));
-    await endSessions(tx.client, { userId, exceptSessionId: sessionId });
-    await endProofs(tx.client, userId, { trustedDevices: true });
-    await recordOwnEvent(tx.client, userId, 'password_changed');
-    await notifyPerson(tx, settings, userId, {
-      subject: 'Your Forecastle password was changed',
+    await passwordReplaced(tx, settings, userId, {
+      event: 'password_changed',
+      exceptSessionId: sessionId,
       lines: [
         'The password for this email address was changed by somebody who was signed in and gave the old one.',
         'You have been signed out everywhere else, so only the new password works.',
-        '',
-        'If this was not you, ask for a new password on the sign-in page, and tell your admin.',
       ],
     });
   });

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Ends sessions of a person: one, those in one organisation, all, or all but one. Returns how many there were. Give the connection
- * of a transaction to end them with it.
+ * Ends sessions of a person: one, those in one organisation, all, or all but one. Returns how many there were. Give the
+ * connection of a transaction to end them with it.
  */
 export async function endSessions(
   db: pg.Pool | pg.PoolClient,

@@ -1,15 +1,12 @@
 import { APIError } from 'better-auth/api';
-import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import { inTenant } from '../../database/tenant.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import { createAuth, RESET_PROOF } from '../auth.ts';
 import { checkNewPassword } from '../check-new-password.ts';
-import { endSessions } from '../end-sessions.ts';
 import { forgetSignIns } from '../limit-sign-in.ts';
+import { passwordReplaced } from '../password-replaced.ts';
 import { deadLink } from './dead-link.ts';
-import { endProofs } from './end-proofs.ts';
-import { notifyPerson } from './notify-person.ts';
 import { personHome } from './person-home.ts';
 
 /**
@@ -43,16 +40,11 @@ export async function resetPassword(
       if (error instanceof APIError) throw deadLink();
       throw error;
     }
-    await endSessions(tx.client, { userId });
-    await endProofs(tx.client, userId, { trustedDevices: true });
-    await recordOwnEvent(tx.client, userId, 'password_reset');
-    return notifyPerson(tx, settings, userId, {
-      subject: 'Your Forecastle password was changed',
+    return passwordReplaced(tx, settings, userId, {
+      event: 'password_reset',
       lines: [
         'The password for this email address was changed with a link emailed to it.',
         'You have been signed out everywhere, so only the new password works.',
-        '',
-        'If this was not you, ask for a new password on the sign-in page, and tell your admin.',
       ],
     });
   });
