@@ -5,9 +5,9 @@ import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { QrCode } from './QrCode.tsx';
 
 /** Password, app, code, backup codes: nothing counts before the code, and nothing is left before the codes are kept. */
@@ -83,14 +83,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
       }}
     >
       {errors}
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={setPassword}
-        error={fieldMessage(problem, 'password')}
-      />
+      <CurrentPasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
       <div>
         <Button type="submit" variant="primary" busy={begin.isPending}>
           Set up an app

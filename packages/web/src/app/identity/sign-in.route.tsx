@@ -2,9 +2,9 @@ import { ownPath } from '@forecastle/rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { DemoEntrance } from './DemoEntrance.tsx';
 import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
@@ -36,14 +36,7 @@ export default function SignInRoute() {
         }
       >
         <EmailField value={email} onChange={setEmail} />
-        <PasswordField
-          id="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-        />
+        <CurrentPasswordField id="password" label="Password" value={password} onChange={setPassword} />
       </EntranceForm>
       <p className="mt-4 text-14 text-ink-2">
         <Link to={{ pathname: '/sign-in/single-sign-on', search: params.toString() }}>Sign in with single sign-on</Link>

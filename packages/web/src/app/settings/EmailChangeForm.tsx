@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
+import { CurrentPasswordField } from '../identity/CurrentPasswordField.tsx';
 
 export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
@@ -39,14 +39,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
         onChange={setEmail}
         error={fieldMessage(problem, 'email')}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={setPassword}
-        error={fieldMessage(problem, 'password')}
-      />
+      <CurrentPasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
     </FormDialog>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { notify } from '../../ui/notify.ts';
+import { CurrentPasswordField } from '../identity/CurrentPasswordField.tsx';
 import { NewPasswordField } from '../identity/NewPasswordField.tsx';
 import { useSession } from '../shell/session.ts';
 
@@ -32,10 +32,8 @@ export function PasswordChangeForm({ onClose }: { onClose: () => void }) {
       onSubmit={() => change.mutate({ password, newPassword })}
       onClose={onClose}
     >
-      <PasswordField
+      <CurrentPasswordField
         label="Current password"
-        autoComplete="current-password"
-        required
         value={password}
         onChange={setPassword}
         error={fieldMessage(problem, 'password')}

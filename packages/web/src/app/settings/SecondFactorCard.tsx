@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { BackupCodes } from '../identity/BackupCodes.tsx';
+import { CurrentPasswordField } from '../identity/CurrentPasswordField.tsx';
 import { SecondFactorSetUp } from '../identity/SecondFactorSetUp.tsx';
 
 type State = Awaited<ReturnType<Api['secondFactor']['get']>>;
@@ -112,7 +112,7 @@ function RemoveForm({ required, onChanged, onClose }: FormProps & { required: bo
       onSubmit={() => remove.mutate({ password, code })}
       onClose={onClose}
     >
-      <YourPassword value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
+      <CurrentPasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
       <TextField
         label="Code from the app, or a backup code"
         autoComplete="one-time-code"
@@ -157,11 +157,7 @@ function RenewForm({ onChanged, onClose }: FormProps) {
       onSubmit={() => renew.mutate({ password })}
       onClose={onClose}
     >
-      <YourPassword value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
+      <CurrentPasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
     </FormDialog>
   );
-}
-
-function YourPassword(props: { value: string; onChange: (value: string) => void; error: string | undefined }) {
-  return <PasswordField label="Your password" autoComplete="current-password" required {...props} />;
 }

@@ -3,8 +3,10 @@ import { classes } from '../classes.ts';
 import { controlClasses, Field, splitFieldProps } from './Field.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'placeholder'>;
+
 /** A password or other secret, which can be shown while it is typed. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'placeholder'>) {
+export function PasswordField(props: PasswordFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { onChange, ...passed } = control;
   const [isShown, setShown] = useState(false);
