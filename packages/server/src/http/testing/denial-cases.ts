@@ -2,7 +2,8 @@
 import { inTenant } from '../../database/tenant.ts';
 import type { LinkKind } from '../../mail/link.ts';
 import { type Browser, TEST_PASSWORD } from '../../testing/app.ts';
-import { beginApp, codeOf, setUpApp } from '../../testing/authenticator.ts';
+import { beginApp, setUpApp } from '../../testing/authenticator.ts';
+import { codeOf } from '../../testing/authenticator-codes.ts';
 import { join } from '../../testing/join.ts';
 import { mailedToken, writeAskedMails } from '../../testing/mailed-links.ts';
 import { anotherSession, endedImport, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
@@ -138,7 +139,7 @@ export const CASES: Record<string, DenialCase> = {
     by: 'rep',
     async call(world) {
       const { browser } = await newcomer(world);
-      return { browser, body: { code: await codeOf((await beginApp(browser)).key) } };
+      return { browser, body: { code: codeOf((await beginApp(browser)).key) } };
     },
   },
   'secondFactor.renewBackupCodes': {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
-import { beginApp, codeOf, setUpApp } from '../../testing/authenticator.ts';
+import { beginApp, setUpApp } from '../../testing/authenticator.ts';
+import { codeOf } from '../../testing/authenticator-codes.ts';
 import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
@@ -22,7 +23,7 @@ describe('a sign-in with a second factor', () => {
     const { answer, browser } = await password(email);
     expect([answer.status, answer.body]).toEqual([200, { secondFactorAsked: true }]);
     expect((await browser.get('/session')).status).toBe(401);
-    expect((await give(browser, await codeOf(key))).status).toBe(200);
+    expect((await give(browser, codeOf(key))).status).toBe(200);
     expect((await browser.get('/session')).body.user.email).toBe(email);
   });
 
@@ -45,7 +46,7 @@ describe('a sign-in with a second factor', () => {
 
   it('refuses a code that was used, also at the same time', async () => {
     const { email, key } = await withApp();
-    const code = await codeOf(key);
+    const code = codeOf(key);
     const waiting = await Promise.all([1, 2, 3].map(async () => (await password(email)).browser));
     const answers = await Promise.all(waiting.map((browser) => give(browser, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -66,7 +67,7 @@ describe('a sign-in with a second factor', () => {
     const { email, key } = await withApp();
     const { browser } = await password(email);
     for (const wrong of ['1', '2', '3', '4', '5']) expect((await give(browser, `no-${wrong}`)).status).toBe(422);
-    const answer = await give(browser, await codeOf(key));
+    const answer = await give(browser, codeOf(key));
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
@@ -76,7 +77,7 @@ describe('a sign-in with a second factor', () => {
       const { browser } = await password(email);
       for (let tried = 0; tried < 5; tried++) expect((await give(browser, `no-${round}-${tried}`)).status).toBe(422);
     }
-    const answer = await give((await password(email)).browser, await codeOf(key));
+    const answer = await give((await password(email)).browser, codeOf(key));
     expect([answer.status, answer.body.data]).toEqual([429, { retryAfterSeconds: 900 }]);
   });
 
@@ -84,13 +85,13 @@ describe('a sign-in with a second factor', () => {
     const other = await withApp();
     const { email } = await withApp();
     await password(email, other.browser);
-    expect((await give(other.browser, await codeOf(other.key))).status).toBe(422);
+    expect((await give(other.browser, codeOf(other.key))).status).toBe(422);
   });
 
   it('asks a trusted device for no code, until the password is chosen anew or the factor removed', async () => {
     const { email, key, backupCodes } = await withApp();
     const { browser } = await password(email);
-    expect((await give(browser, await codeOf(key), { trustDevice: true })).status).toBe(200);
+    expect((await give(browser, codeOf(key), { trustDevice: true })).status).toBe(200);
     await browser.post('/sign-out');
     expect((await password(email, browser)).answer.body.user.email).toBe(email);
     expect((await password(email)).answer.body).toEqual({ secondFactorAsked: true });
@@ -112,7 +113,7 @@ describe('setting a second factor up', () => {
     expect((await password(email)).answer.body.user.email).toBe(email);
     expect((await browser.post('/second-factor/confirm', { code: '000000x' })).status).toBe(422);
     expect((await browser.get('/second-factor')).body).toMatchObject({ enabled: false });
-    const confirmed = await browser.post('/second-factor/confirm', { code: await codeOf(key) });
+    const confirmed = await browser.post('/second-factor/confirm', { code: codeOf(key) });
     expect(confirmed.body).toMatchObject({ enabled: true, backupCodesLeft: 10 });
     expect((await browser.get('/session')).status).toBe(200);
     expect((await browser.post('/second-factor/set-up', { password: TEST_PASSWORD })).status).toBe(409);
@@ -128,10 +129,10 @@ describe('setting a second factor up', () => {
   it('is undone only with the password and a code', async () => {
     const { browser, key } = await withApp();
     const remove = (body: object) => browser.post('/second-factor/remove', body);
-    expect((await remove({ password: 'not the password', code: await codeOf(key) })).status).toBe(422);
+    expect((await remove({ password: 'not the password', code: codeOf(key) })).status).toBe(422);
     expect((await remove({ password: TEST_PASSWORD, code: 'abcde-fghij' })).status).toBe(422);
     expect((await browser.get('/second-factor')).body.enabled).toBe(true);
-    expect((await remove({ password: TEST_PASSWORD, code: await codeOf(key) })).body.enabled).toBe(false);
+    expect((await remove({ password: TEST_PASSWORD, code: codeOf(key) })).body.enabled).toBe(false);
   });
 
   it('gives new backup codes in place of the old', async () => {

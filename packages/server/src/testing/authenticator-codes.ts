@@ -1,10 +1,8 @@
-/** An authenticator app for journeys (RFC 6238): codes of six digits, by SHA-1, every half minute. */
+/** What an authenticator app shows (RFC 6238: six digits, by SHA-1, every half minute), written apart from the product's. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const STEP_MS = 30_000;
-/** Milliseconds that a code of the step before must still have: typed at the end of a step it is two behind on arrival. */
-const ROOM_MS = 8_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
@@ -12,10 +10,13 @@ const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
 /** The code of now for a key as the screen shows it. */
 export const codeOf = (key: string): string => codeAt(key, stepNow());
 
-/** The code of the step before, once this one has time left. */
-export async function earlierCodeOf(key: string): Promise<string> {
+/**
+ * The code of the step before, once it has as many milliseconds left as it takes to hand it in: at the end of a step it
+ * would be two behind on arrival, and refused.
+ */
+export async function earlierCodeOf(key: string, within: number): Promise<string> {
   const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < ROOM_MS) await delay(left);
+  if (left < within) await delay(left);
   return codeAt(key, stepNow() - 1);
 }
 
