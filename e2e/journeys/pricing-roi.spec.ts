@@ -49,21 +49,23 @@ test.describe('until the region is known', () => {
         await route.continue();
       });
       await page.goto(path);
-      await page.evaluate(async () => {
-        // What fonts do to a page that is slow to get them is not of this journey.
-        await document.fonts.ready;
-        const shifts: number[] = [];
-        new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.startTime))).observe({
-          type: 'layout-shift',
-        });
-        Object.assign(window, { shifts });
-      });
       await expect(page.getByText('Loading pricing information...').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/\$99 USD/).filter({ visible: true })).toHaveCount(0);
+      const shifts = await page.evaluateHandle(async () => {
+        // What fonts do to a page that is slow to get them is not of this journey: it is painted in the frame after.
+        await document.fonts.ready;
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+        const seen: number[] = [];
+        new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.startTime))).observe({
+          type: 'layout-shift',
+        });
+        return seen;
+      });
       answer();
       await expect(page.getByText(/^Prices in/)).toBeVisible();
       await expect(page.getByText('Loading pricing information...')).toHaveCount(0);
-      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      expect(await shifts.jsonValue()).toEqual([]);
     });
   }
 

