@@ -8,12 +8,15 @@ import type pg from 'pg';
 import { newId } from '../database/ids.ts';
 import * as schema from '../database/schema/auth.ts';
 import { cookiePrefix, isSecure } from './cookie.ts';
+import { hashPassword, isPassword, type PasswordCost } from './password-hash.ts';
 import { idleSeconds, refreshSeconds, type SessionLimits } from './session-limits.ts';
 
 export interface AuthSettings extends SessionLimits {
   /** Signs the session cookie. */
   readonly secret: string;
   readonly publicUrl: string;
+  /** Of hashing a password. */
+  readonly passwordCost: PasswordCost;
 }
 
 /** What an authenticator app calls its entry. */
@@ -42,8 +45,16 @@ export function createAuth(
     database: drizzleAdapter(drizzle(db), { provider: 'pg', schema }),
     secret: settings.secret,
     baseURL: settings.publicUrl,
-    // New ones are judged by checkNewPassword; earlier ones stay good.
-    emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: PASSWORD_MAX },
+    emailAndPassword: {
+      enabled: true,
+      // New ones are judged by checkNewPassword; earlier ones stay good.
+      minPasswordLength: 1,
+      maxPasswordLength: PASSWORD_MAX,
+      password: {
+        hash: (password) => hashPassword(password, settings.passwordCost),
+        verify: ({ hash, password }) => isPassword(password, hash),
+      },
+    },
     // What a link proves is kept as its hash; who reads the table can use none.
     verification: {
       storeIdentifier: { default: 'plain', overrides: { [RESET_PROOF]: 'hashed', [EMAIL_PROOF]: 'hashed' } },

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { forbidden, invalid } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { countAttempt, forgetAttempts, RATE_LIMITS } from '../http/rate-limit.ts';
@@ -12,7 +11,8 @@ export async function checkPassword(context: RequestContext, actor: Actor, passw
   const { internalAdapter, password: passwords } = await createAuth(pool, settings, async () => null).$context;
   const account = await internalAdapter.findCredentialAccount(actor.userId);
   if (!account?.password) {
-    await hashPassword(password);
+    // Whether there is a password is not to be told by the time.
+    await passwords.hash(password);
     throw forbidden('You do not sign in with a password here, so change this where you sign in.');
   }
   if (!(await passwords.verify({ hash: account.password, password }))) {

@@ -1,6 +1,5 @@
 import type { SessionView, SignUpInput } from '@forecastle/contract';
 import { APIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
 import type * as z from 'zod';
 import { newId } from '../database/ids.ts';
 import { inTenant } from '../database/tenant.ts';
@@ -12,6 +11,7 @@ import { createOrganization } from '../organizations/create-organization.ts';
 import { authHeaders, createAuth } from './auth.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { enterSession } from './enter-session.ts';
+import { hashPassword } from './password-hash.ts';
 
 /** A refused sign-up counts as this many: trying addresses to see which are refused ends after six. */
 const REFUSED_WEIGHT = 9;
@@ -43,7 +43,7 @@ export async function signUp(
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
     // The library answers a known address without hashing; the time must not tell.
-    await hashPassword(input.password);
+    await hashPassword(input.password, settings.passwordCost);
     await countAttempt(context, RATE_LIMITS.signUpByAddress, address, REFUSED_WEIGHT);
     throw invalid({
       field: null,

@@ -6,8 +6,8 @@ import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { runHandover } from '../handovers/run-handover.ts';
 import { sweepDueScores } from '../health/sweep.ts';
+import type { AuthSettings } from '../identity/auth.ts';
 import { writeAskedMail } from '../identity/by-mail/write-asked-mail.ts';
-import type { SessionLimits } from '../identity/session-limits.ts';
 import { runImport } from '../imports/run/run-import.ts';
 import type { Logger } from '../logging/logger.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
@@ -83,7 +83,7 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
-  settings: Pick<Settings, 'mail' | 'site' | 'publicUrl' | 'backups' | 'secret' | keyof SessionLimits>;
+  settings: Pick<Settings, 'mail' | 'site' | 'backups' | keyof AuthSettings>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({

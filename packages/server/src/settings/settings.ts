@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PASSWORD_COST, type PasswordCost } from '../identity/password-hash.ts';
 import { type Parsed, parseEnvironment, SettingsError } from './form.ts';
 import { keepSecret } from './secret.ts';
 
@@ -15,6 +16,8 @@ export interface Settings {
   /** Days without use after which a session ends, and days after which it ends in any case. */
   sessionIdleDays: number;
   sessionMaxDays: number;
+  /** Of hashing a password. Nobody sets it but tests, which sign in thousands of times. */
+  passwordCost: PasswordCost;
   database: { kind: 'embedded' } | { kind: 'external'; ownerUrl: string; appUrl: string | undefined };
   /** Signs cookies and encrypts secrets at rest. */
   secret: string;
@@ -101,6 +104,7 @@ export function loadSettings(
     publicUrlGiven: parsed.PUBLIC_URL !== undefined,
     sessionIdleDays: parsed.SESSION_IDLE_DAYS,
     sessionMaxDays: parsed.SESSION_MAX_DAYS,
+    passwordCost: PASSWORD_COST,
     database: parsed.DATABASE_URL
       ? { kind: 'external', ownerUrl: parsed.DATABASE_URL, appUrl: parsed.DATABASE_APP_URL }
       : { kind: 'embedded' },

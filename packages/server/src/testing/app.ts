@@ -50,6 +50,7 @@ export async function startTestApp(
     publicUrlGiven: true,
     sessionIdleDays: 7,
     sessionMaxDays: 30,
+    passwordCost: { logN: 4, r: 1, p: 1 },
     database: { kind: 'embedded' },
     secret: randomBytes(32).toString('hex'),
     trustProxy: true,
