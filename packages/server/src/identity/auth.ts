@@ -1,7 +1,7 @@
 /** The auth library, set up for our tables. Its own HTTP routes are not served: our operations call it. */
 import { PASSWORD_MAX } from '@forecastle/rules';
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
