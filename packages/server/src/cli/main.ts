@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command line. Each command is a file; this one finds it and turns what it throws into an exit code. */
+import '../process/quick-drizzle.ts';
 import { UnusableBackup } from '../backup/unusable-backup.ts';
 import { UnreadableFile } from '../imports/reading/unreadable.ts';
 import { StartRefused } from '../process/refusal.ts';

@@ -1,4 +1,7 @@
-import { start } from './start.ts';
+import './quick-drizzle.ts';
+
+// Only what is imported after it is found by it.
+const { start } = await import('./start.ts');
 
 // Loaded only after the settings: a wrong one is told before anything else costs time.
 await start(async () => {
