@@ -61,7 +61,10 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(NEW_PASSWORD);
   await tabAndPress(page, page.getByRole('button', { name: 'Set up an app' }));
-  await tabTo(page, page.getByLabel('Your password'));
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await tabAndPress(page, page.getByRole('button', { name: 'Cancel' }));
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -71,10 +74,12 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await page.keyboard.type(await earlierCodeOf(key, TYPED_WITHIN));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeFocused();
   await isAccessible(page);
   await tabAndPress(page, page.getByLabel('I have kept them in a safe place'), 'Space');
   await tabAndPress(page, page.getByRole('button', { name: 'Done' }));
   await expect(page.getByText('You have 10 backup codes left')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New backup codes' })).toBeFocused();
   await isAccessible(page);
 
   await page.context().clearCookies();

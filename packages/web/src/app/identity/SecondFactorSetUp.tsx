@@ -10,8 +10,14 @@ import { BackupCodes } from './BackupCodes.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { QrCode } from './QrCode.tsx';
 
+interface SecondFactorSetUpProps {
+  onDone: () => void;
+  /** Left out where there is no way around it. */
+  onCancel?: () => void;
+}
+
 /** Password, app, code, backup codes: nothing counts before the code, and nothing is left before the codes are kept. */
-export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+export function SecondFactorSetUp({ onDone, onCancel }: SecondFactorSetUpProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [kept, setKept] = useState(false);
@@ -20,11 +26,14 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const failed = confirm.error ?? begin.error;
   const problem = failed ? problemOf(failed) : null;
   const errors = <FormErrors title="This did not work" errors={errorsOf(problem)} />;
+  const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>;
 
   if (begin.data && confirm.isSuccess) {
     return (
       <div className="grid gap-4">
-        <h2 className="font-serif text-22 font-medium">Keep your backup codes</h2>
+        <h2 ref={takeFocus} tabIndex={-1} className="font-serif text-22 font-medium outline-none">
+          Keep your backup codes
+        </h2>
         <p className="text-14 text-ink-2">
           Your second factor is on. If you lose your phone, one of these codes gets you in. They are not shown again.
         </p>
@@ -66,10 +75,11 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
           onChange={setCode}
           error={fieldMessage(problem, 'code')}
         />
-        <div>
+        <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={confirm.isPending}>
             Turn it on
           </Button>
+          {cancel}
         </div>
       </form>
     );
@@ -83,15 +93,24 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
       }}
     >
       {errors}
-      <CurrentPasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />
-      <div>
+      <CurrentPasswordField
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        error={fieldMessage(problem, 'password')}
+      />
+      <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={begin.isPending}>
           Set up an app
         </Button>
+        {cancel}
       </div>
     </form>
   );
 }
+
+/** What somebody was typing in is gone: the next step is read from its beginning. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
 /** A key is typed more surely in groups. */
 const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');

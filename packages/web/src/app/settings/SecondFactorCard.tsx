@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Api, query } from '../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,15 +22,17 @@ interface Props {
 export function SecondFactorCard({ state, onChanged }: Props) {
   const [settingUp, setSettingUp] = useState(false);
   const { enabled, hasPassword } = state;
+  const first = useFocusIn(settingUp ? 'setting up' : enabled ? 'on' : 'off');
   // What was begun is finished here, though the state says by then that it is on: the backup codes are still to be kept.
   if (settingUp) {
     return (
       <Card title="Second factor">
         <SecondFactorSetUp
-          onDone={() => {
+          onDone={async () => {
+            await onChanged();
             setSettingUp(false);
-            void onChanged();
           }}
+          onCancel={() => setSettingUp(false)}
         />
       </Card>
     );
@@ -38,13 +40,13 @@ export function SecondFactorCard({ state, onChanged }: Props) {
   return (
     <Card title="Second factor" aside={enabled && <Chip tone="health">on</Chip>}>
       {enabled ? (
-        <SetUp state={state} onChanged={onChanged} />
+        <SetUp state={state} onChanged={onChanged} first={first} />
       ) : hasPassword ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
             With an authenticator app on your phone, your password alone is not enough to sign in.
           </p>
-          <Button variant="primary" onClick={() => setSettingUp(true)}>
+          <Button ref={first} variant="primary" onClick={() => setSettingUp(true)}>
             Set up an app
           </Button>
         </div>
@@ -55,7 +57,7 @@ export function SecondFactorCard({ state, onChanged }: Props) {
   );
 }
 
-function SetUp({ state, onChanged }: Props) {
+function SetUp({ state, onChanged, first }: Props & { first: RefObject<HTMLButtonElement | null> }) {
   const [open, setOpen] = useState<'remove' | 'renew' | null>(null);
   return (
     <>
@@ -64,7 +66,9 @@ function SetUp({ state, onChanged }: Props) {
         {state.backupCodesLeft === 1 ? 'code' : 'codes'} left.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={() => setOpen('renew')}>New backup codes</Button>
+        <Button ref={first} onClick={() => setOpen('renew')}>
+          New backup codes
+        </Button>
         <Button variant="danger" onClick={() => setOpen('remove')}>
           Remove
         </Button>
@@ -75,6 +79,17 @@ function SetUp({ state, onChanged }: Props) {
       {open === 'renew' && <RenewForm onChanged={onChanged} onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+/** What was pressed goes with what it changed: the focus then goes to the first button of what has come. */
+function useFocusIn(view: string): RefObject<HTMLButtonElement | null> {
+  const first = useRef<HTMLButtonElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current !== view && document.activeElement === document.body) first.current?.focus();
+    shown.current = view;
+  }, [view]);
+  return first;
 }
 
 interface FormProps {

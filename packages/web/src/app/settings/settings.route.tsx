@@ -7,7 +7,7 @@ const PAGES = [
   ['people', 'People'],
   ['stages', 'Stages'],
   ['currencies', 'Currencies'],
-  ['api-keys', 'API keys'],
+  ['api-keys', 'API keys', 'manageApiKeys'],
   ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
   ['sign-in', 'Your sign-in'],
   ['sessions', 'Sessions'],
