@@ -62,7 +62,7 @@ export function SecondFactorSetUp({ onDone, onCancel }: SecondFactorSetUpProps) 
         </p>
         <QrCode text={begin.data.uri} label="QR code for an authenticator app; the key below does the same" />
         <p className="text-14 text-ink-2">
-          No camera? Type this key into the app: <code className="break-all select-all">{inFours(begin.data.key)}</code>
+          No camera? Type this key into the app: <code className="select-all">{inFours(begin.data.key)}</code>
         </p>
         {errors}
         <TextField
