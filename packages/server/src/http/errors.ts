@@ -1,4 +1,5 @@
 /** The errors commands throw. Each is one of the contract's; oRPC turns it into status and body. */
+import { counted } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 
 export interface ProblemInput {
@@ -35,9 +36,14 @@ export const conflict = (problem: ProblemInput, problems: readonly ProblemInput[
 export const rateLimited = (retryAfterSeconds: number) =>
   new ORPCError('RATE_LIMITED', {
     status: 429,
-    message: `Too many attempts. Try again in ${retryAfterSeconds} seconds.`,
+    message: `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`,
     data: { retryAfterSeconds },
   });
+
+const SECONDS_IN_WORDS = 120;
+/** Never shorter than the wait. */
+const waitInWords = (seconds: number): string =>
+  seconds <= SECONDS_IN_WORDS ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
 /** What became of a request that the database did not answer. */
 const AWAY = {

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
+import { rateLimited } from './errors.ts';
 import { countAttempt, forgetAttempts } from './rate-limit.ts';
 
 const database = await createTestDatabase();
@@ -50,6 +51,15 @@ describe('a limit on attempts', () => {
     expect(Number(early.wait)).toBeLessThanOrEqual(30);
     await age('late', 60);
     expect((await attempt('late')).status).toBe(200);
+  });
+
+  it.each([
+    [1, '1 second'],
+    [120, '120 seconds'],
+    [121, '3 minutes'],
+    [3230, '54 minutes'],
+  ])('says a wait of %i seconds in words that are no shorter', (seconds, words) => {
+    expect(rateLimited(seconds).message).toBe(`Too many attempts. Try again in ${words}.`);
   });
 
   it('can be forgotten', async () => {
