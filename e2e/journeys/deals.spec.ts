@@ -1,3 +1,4 @@
+import { tabAndPress } from '../support/keyboard.ts';
 import { addDeal } from '../support/records.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -37,13 +38,32 @@ test('the list is changed in place and back, and its filters and sort live in th
   await expect(page).toHaveURL(sent);
   await expect(page.getByText('1 deal ·')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Deal' })).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('button', { name: 'Remove filter Proposal' }).click();
+  await tabAndPress(page, page.getByRole('button', { name: 'Remove filter Proposal' }));
   await expect(page.getByText('2 deals')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Active filters' }).locator('button:focus')).toHaveCount(1);
 
   await page.getByRole('searchbox').fill('no such deal');
   await expect(page.getByRole('heading', { name: 'No deal matches these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('2 deals')).toBeVisible();
+});
+
+test('a fact is changed by keyboard, and typing begins where the pencil was pressed', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Rollout', account: 'Harbourline', amount: 840_000, closesIn: 30 });
+  await page.goto(`/crm/opportunities/${id}`);
+  const pencil = page.getByRole('button', { name: 'Change next step' });
+  await tabAndPress(page, pencil);
+  await expect(page.getByLabel('Next step')).toBeFocused();
+  await page.keyboard.type('Send the paper');
+  await page.keyboard.press('Escape');
+  await expect(pencil).toBeFocused();
+  await expect(page.getByText('Send the paper')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Send the contract');
+  await tabAndPress(page, page.getByRole('button', { name: 'Save' }));
+  await expect(pencil).toBeFocused();
+  await expect(page.getByText('Send the contract')).toBeVisible();
 });
 
 test('evidence, a met contact and an activity raise the risk score, and its parts add up', async ({ page, person }) => {

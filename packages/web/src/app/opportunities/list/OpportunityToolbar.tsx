@@ -19,8 +19,9 @@ interface OpportunityToolbarProps {
 export function OpportunityToolbar(props: OpportunityToolbarProps) {
   const { view, choices, currency, onChange } = props;
   const tags = filterTags(view, choices, currency);
+  const { bar, pressed } = useFocusKept(tags.map(({ key }) => key).join());
   return (
-    <div className="mb-3 grid gap-2.5">
+    <div ref={bar} className="mb-3 grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField value={view.search} onChange={(search) => onChange({ search })} />
         <FilterPanel {...props} holding={tags.length} />
@@ -44,11 +45,14 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
         </label>
       </div>
       <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
-        {tags.map((tag) => (
+        {tags.map((tag, index) => (
           <li key={tag.key}>
             <button
               type="button"
-              onClick={() => onChange(tag.without)}
+              onClick={() => {
+                pressed.current = index;
+                onChange(tag.without);
+              }}
               className="inline-flex h-7 items-center gap-1.5 rounded-sm bg-sunken pr-1.5 pl-2.5 text-12 font-medium text-ink-2 touch:min-h-12 hover:bg-hover hover:text-ink"
             >
               <span className="sr-only">Remove filter </span>
@@ -71,6 +75,21 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
       </ul>
     </div>
   );
+}
+
+/** A tag that is taken away takes the focus along: the next one has it then, or else what opens the filters. */
+function useFocusKept(keys: string) {
+  const bar = useRef<HTMLDivElement>(null);
+  const pressed = useRef(0);
+  const shown = useRef(keys);
+  useEffect(() => {
+    if (shown.current === keys) return;
+    shown.current = keys;
+    if (document.activeElement !== document.body) return;
+    const left = bar.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    (left[pressed.current] ?? left[left.length - 1] ?? bar.current?.querySelector('button'))?.focus();
+  }, [keys]);
+  return { bar, pressed };
 }
 
 /** How long typing must rest before the list follows, in milliseconds. */

@@ -13,6 +13,9 @@ interface EditableFactProps<T> {
   onSave: (draft: T) => void;
 }
 
+/** Typing begins where the pencil was pressed. */
+const focusField = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('input, textarea')?.focus();
+
 /** A fact with room: it opens into a small form where it stands, because its text may be long. */
 export function EditableFact<T>({ label, editable, value, children, renderField, onSave }: EditableFactProps<T>) {
   const [draft, setDraft] = useState<{ value: T } | null>(null);
@@ -27,7 +30,12 @@ export function EditableFact<T>({ label, editable, value, children, renderField,
       if (event.key === 'Escape') setDraft(null);
     };
     return (
-      <form onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-2 border-b border-line py-3 last:border-0">
+      <form
+        ref={focusField}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        className="grid gap-2 border-b border-line py-3 last:border-0"
+      >
         {renderField(draft.value, (next) => setDraft({ value: next }))}
         <div className="flex gap-2">
           <Button type="submit" size="small" variant="primary">
