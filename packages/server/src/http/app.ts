@@ -50,7 +50,7 @@ export async function createApp({
   registerSecurity(app, settings, security);
   registerDiskGuard(app, disk);
   registerHealth(app, pool, { disk, clock, backups: settings.backups.schedule !== null });
-  await registerDocumentation(app);
+  registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool });

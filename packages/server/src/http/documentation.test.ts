@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 
@@ -94,4 +95,27 @@ describe('a query value', () => {
     expect(await found('notYetQualified=true')).toBe(1);
     expect(await found('notYetQualified=false')).toBe(0);
   });
+});
+
+describe('the reference', () => {
+  it.each([
+    ['/api/v1/openapi.json', 'application/json', 150_000],
+    ['/api/docs/assets/swagger-ui.css', 'text/css', 40_000],
+    ['/api/docs/assets/swagger-ui-bundle.js', 'text/javascript', 600_000],
+  ])('sends %s compressed, and once', async (url, type, most) => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const first = await app.app.inject({ url, headers });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(first.headers['content-type']).toContain(type);
+    expect(first.rawPayload.length).toBeLessThan(most);
+    const plain = await app.app.inject({ url });
+    expect(brotliDecompressSync(first.rawPayload).equals(plain.rawPayload)).toBe(true);
+    const again = await app.app.inject({ url, headers: { ...headers, 'if-none-match': String(first.headers.etag) } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it.each(['/api/docs/assets/package.json', '/api/docs/assets/swagger-ui.js', '/api/docs/assets/'])(
+    'has no file at %s',
+    async (url) => expect((await app.app.inject({ url })).statusCode).toBe(404),
+  );
 });

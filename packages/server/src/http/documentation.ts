@@ -1,7 +1,6 @@
 /** The OpenAPI 3.1 document made from the contract, and a reference page that loads nothing from elsewhere. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import {
   API_KEY_PREFIX,
   AuditFilter,
@@ -16,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { isOpenToKeys } from '../api-keys/open-to-keys.ts';
 import { sessionCookieName } from '../identity/cookie.ts';
+import { type Document, makeDocument, sendDocument } from './documents.ts';
 import { IDEMPOTENCY_HOURS } from './once-per-key.ts';
 import { API_PREFIX } from './prefix.ts';
 import { RATE_LIMITS } from './rate-limit.ts';
@@ -37,7 +37,7 @@ invitations, settings of the organisation, and keys. At most ${RATE_LIMITS.usesB
 const SESSIONS: Record<string, string[]>[] = [{ secureSession: [] }, { session: [] }];
 const WITH_KEYS = [{ apiKey: [] }, ...SESSIONS];
 
-async function makeDocument() {
+async function describeApi() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: {
@@ -208,20 +208,29 @@ const PAGE = `<!doctype html>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const START = `window.SwaggerUIBundle({ url: '${API_PREFIX}/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: false });`;
 
-export async function registerDocumentation(app: FastifyInstance): Promise<void> {
-  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  let made: ReturnType<typeof makeDocument> | undefined;
-  app.get(`${API_PREFIX}/openapi.json`, async () => {
-    made ??= makeDocument();
-    return made;
-  });
+/** Files of the reference, by their name in its package. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
+
+export function registerDocumentation(app: FastifyInstance): void {
+  /** Made for whoever asks first: together they are three megabytes. */
+  const answer = (path: string, make: () => Document | Promise<Document>) => {
+    let made: Document | Promise<Document> | undefined;
+    app.get(path, async (request, reply) => {
+      made ??= make();
+      return sendDocument(request, reply, await made);
+    });
+  };
+  answer(`${API_PREFIX}/openapi.json`, async () =>
+    makeDocument(Buffer.from(JSON.stringify(await describeApi())), 'application/json; charset=utf-8'),
+  );
+  const { resolve } = createRequire(import.meta.url);
+  for (const [name, type] of Object.entries(ASSETS)) {
+    const path = resolve(`swagger-ui-dist/${name}`);
+    answer(`/api/docs/assets/${name}`, () => makeDocument(readFileSync(path), type));
+  }
   app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
-  await app.register(fastifyStatic, {
-    root: assets,
-    prefix: '/api/docs/assets/',
-    decorateReply: false,
-    index: false,
-    allowedPath: (path) => path === '/swagger-ui.css' || path === '/swagger-ui-bundle.js',
-  });
 }

@@ -1,9 +1,10 @@
-/** The built pages and the other texts beside them, with the operator's address in them, compressed and kept in memory. */
+/** Texts that are kept in memory and travel compressed: the built pages and what is beside them, with the operator's address. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asOperated, type Operated } from './as-operated.ts';
 
 /** What can hold the operator's address. Hashed assets never do: they are served from disk and kept for good. */
@@ -18,6 +19,9 @@ const TYPES: Record<string, string> = {
 const WORTHWHILE = 1_000;
 /** For whoever asks first, in some milliseconds; a tenth of a second on another thread makes a tenth less of it for all others. */
 const QUICK = 7;
+/** Of a text of more bytes than this, so that nobody else waits for it longer. */
+const LARGE = 200_000;
+const QUICKEST = 4;
 const SMALL = constants.BROTLI_MAX_QUALITY;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -52,16 +56,23 @@ function addressOf(file: string): string {
 
 function openDocument(path: string, type: string, operated: Operated): Document {
   const words = asOperated(readFileSync(path, 'utf8'), operated);
-  const text = Buffer.from(words);
+  return makeDocument(Buffer.from(words), type, extname(path) === '.html' ? inlineScripts(words) : null);
+}
+
+/** `scripts` as in Document. */
+export function makeDocument(text: Buffer, type: string, scripts: readonly string[] | null = null): Document {
   const bodies = new Map<Encoding, Buffer>([['identity', text]]);
   return {
     type,
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-    scripts: extname(path) === '.html' ? inlineScripts(words) : null,
+    scripts,
     body(encoding) {
       const kept = bodies.get(encoding);
       if (kept) return kept;
-      const made = encoding === 'br' ? brotliCompressSync(text, brotli(QUICK)) : gzipSync(text, { level: 9 });
+      const made =
+        encoding === 'br'
+          ? brotliCompressSync(text, brotli(text.length > LARGE ? QUICKEST : QUICK))
+          : gzipSync(text, { level: 9 });
       bodies.set(encoding, made);
       // One that cannot be made stays as it is: it is served all the same.
       if (encoding === 'br')
@@ -79,8 +90,17 @@ const brotli = (quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 });
 
+export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
+  const encoding = encodingFor(document, request.headers['accept-encoding']);
+  const etag = encoding === 'identity' ? document.etag : document.etag.replace(/"$/, `-${encoding}"`);
+  reply.type(document.type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(document.body(encoding));
+}
+
 /** What to send to a browser that says it accepts `accepted`; a quality of zero refuses. */
-export function encodingFor(document: Document, accepted: string | undefined): Encoding {
+function encodingFor(document: Document, accepted: string | undefined): Encoding {
   if (document.body('identity').length < WORTHWHILE) return 'identity';
   const named = new Map(
     (accepted ?? '').split(',').map((part) => {

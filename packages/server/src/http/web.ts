@@ -7,7 +7,7 @@ import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from '../identity/cookie.ts';
 import type { Operated } from './as-operated.ts';
-import { type Document, encodingFor, inlineScripts, loadDocuments } from './documents.ts';
+import { type Document, inlineScripts, loadDocuments, sendDocument } from './documents.ts';
 import { notFound } from './errors.ts';
 import { contentSecurityPolicy, FILE_SECURITY_POLICY } from './security.ts';
 
@@ -92,15 +92,6 @@ function movedTo(path: string, documents: ReadonlyMap<string, Document>): string
   const plain = path.replace(/(?:\/index\.html)?(?<!\/)\/*$/, '') || '/';
   const canonical = MOVED[plain] ?? plain;
   return canonical !== path && documents.has(canonical) ? canonical : undefined;
-}
-
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
-  const encoding = encodingFor(document, request.headers['accept-encoding']);
-  const etag = encoding === 'identity' ? document.etag : document.etag.replace(/"$/, `-${encoding}"`);
-  reply.type(document.type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(document.body(encoding));
 }
 
 /** SHA-256 sources of the inline scripts in the built pages, for the content security policy. */
