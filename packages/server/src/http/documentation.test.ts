@@ -34,6 +34,19 @@ describe('the OpenAPI document', () => {
     expect(operations.filter(({ operation }) => !operation.summary)).toEqual([]);
   });
 
+  it('says each refusal once, in words, and names it by each operation of the contract', () => {
+    const { responses } = document.components;
+    expect(Object.keys(responses).sort()).toEqual(
+      'CONFLICT FORBIDDEN INVALID NOT_FOUND RATE_LIMITED STORAGE_FULL UNAUTHENTICATED UNAVAILABLE'.split(' '),
+    );
+    expect(responses.FORBIDDEN.description).toBe('Your role does not allow this.');
+    const named = JSON.stringify(document.paths).match(/"\$ref":"[^"]*"/g) ?? [];
+    const known = Object.keys(responses).map((name) => `"$ref":"#/components/responses/${name}"`);
+    expect([...new Set(named)].sort()).toEqual(known.sort());
+    const people = document.paths['/people'].get.responses;
+    expect(people['403']).toEqual({ $ref: '#/components/responses/FORBIDDEN' });
+  });
+
   it('declares every part of every path once', () => {
     for (const { path, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

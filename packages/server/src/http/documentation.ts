@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document made from the contract, and a reference page that loads nothing from elsewhere. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
 import {
   API_KEY_PREFIX,
   AuditFilter,
@@ -57,6 +58,7 @@ async function describeApi() {
     security: SESSIONS,
   });
   const paths = document.paths ?? {};
+  const refusals: Record<string, Refusal> = {};
   for (const { name, method, path, meta } of operations()) {
     const operation = paths[path]?.[method];
     if (!operation) throw new Error(`the OpenAPI document lacks ${method} ${path}`);
@@ -66,11 +68,42 @@ async function describeApi() {
       if ('in' in parameter && parameter.in === 'query') sayAsSent(parameter);
     }
     closeObjects(operation.requestBody);
+    shareRefusals(operation.responses as Record<string, Refusal | Reference>, refusals);
     if (meta.idempotent) {
       operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     }
   }
-  return { ...document, paths: { ...paths, ...filePaths(paths) } };
+  return {
+    ...document,
+    components: { ...document.components, responses: refusals },
+    paths: { ...paths, ...filePaths(paths) },
+  };
+}
+
+interface Refusal {
+  description: string;
+  content?: { 'application/json'?: { schema?: { oneOf?: { properties: ErrorProperties }[] } } };
+}
+interface ErrorProperties {
+  code: { const?: string };
+  message: { default?: string };
+}
+interface Reference {
+  $ref: string;
+}
+
+/** What operations refuse with is much the same for all: it is said once, under its code, and named by each. */
+function shareRefusals(responses: Record<string, Refusal | Reference>, shared: Record<string, Refusal>): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (Number(status) < 400 || '$ref' in response) continue;
+    const [first] = response.content?.['application/json']?.schema?.oneOf ?? [];
+    const name = first?.properties.code.const;
+    if (name === undefined) continue;
+    const refusal = { ...response, description: first?.properties.message.default ?? response.description };
+    shared[name] ??= refusal;
+    // One that says more than the others of its code stays where it is.
+    if (isDeepStrictEqual(shared[name], refusal)) responses[status] = { $ref: `#/components/responses/${name}` };
+  }
 }
 
 /**
