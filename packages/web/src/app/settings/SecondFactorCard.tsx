@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type Api, query } from '../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { BackupCodes } from '../identity/BackupCodes.tsx';
 import { CurrentPasswordField } from '../identity/CurrentPasswordField.tsx';
 import { SecondFactorSetUp } from '../identity/SecondFactorSetUp.tsx';
@@ -22,7 +23,9 @@ interface Props {
 export function SecondFactorCard({ state, onChanged }: Props) {
   const [settingUp, setSettingUp] = useState(false);
   const { enabled, hasPassword } = state;
-  const first = useFocusIn(settingUp ? 'setting up' : enabled ? 'on' : 'off');
+  const first = useRef<HTMLButtonElement>(null);
+  // What was pressed goes with what it changed.
+  useLostFocus(settingUp ? 'setting up' : enabled ? 'on' : 'off', () => first.current);
   // What was begun is finished here, though the state says by then that it is on: the backup codes are still to be kept.
   if (settingUp) {
     return (
@@ -79,17 +82,6 @@ function SetUp({ state, onChanged, first }: Props & { first: RefObject<HTMLButto
       {open === 'renew' && <RenewForm onChanged={onChanged} onClose={() => setOpen(null)} />}
     </>
   );
-}
-
-/** What was pressed goes with what it changed: the focus then goes to the first button of what has come. */
-function useFocusIn(view: string): RefObject<HTMLButtonElement | null> {
-  const first = useRef<HTMLButtonElement>(null);
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current !== view && document.activeElement === document.body) first.current?.focus();
-    shown.current = view;
-  }, [view]);
-  return first;
 }
 
 interface FormProps {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useLostFocus } from '../../../ui/useLostFocus.ts';
 
 /**
  * Gives the focus back when an editor closes and nothing else took it: to what opened it; in a list to the list, so
@@ -6,13 +7,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useFocusBack(editing: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(editing);
-  useEffect(() => {
-    if (wasEditing.current && !editing && document.activeElement === document.body) {
-      const list = opener.current?.closest<HTMLElement>('[role="grid"]');
-      (list ?? opener.current)?.focus({ preventScroll: true });
-    }
-    wasEditing.current = editing;
-  }, [editing]);
+  useLostFocus(editing, () => {
+    if (editing) return null;
+    const list = opener.current?.closest<HTMLElement>('[role="grid"]');
+    return list ?? opener.current;
+  });
   return opener;
 }

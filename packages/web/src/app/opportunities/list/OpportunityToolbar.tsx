@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, SORTS } from '../opportunityAddress.ts';
 import { FIRST_DIRECTION, SORT_NAMES } from '../sorts.ts';
@@ -19,7 +20,13 @@ interface OpportunityToolbarProps {
 export function OpportunityToolbar(props: OpportunityToolbarProps) {
   const { view, choices, currency, onChange } = props;
   const tags = filterTags(view, choices, currency);
-  const { bar, pressed } = useFocusKept(tags.map(({ key }) => key).join());
+  const bar = useRef<HTMLDivElement>(null);
+  const pressed = useRef(0);
+  // A tag that is taken away takes the focus along: the next one has it then, or else what opens the filters.
+  useLostFocus(tags.map(({ key }) => key).join(), () => {
+    const left = bar.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    return left[pressed.current] ?? left[left.length - 1] ?? bar.current?.querySelector('button');
+  });
   return (
     <div ref={bar} className="mb-3 grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -75,21 +82,6 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
       </ul>
     </div>
   );
-}
-
-/** A tag that is taken away takes the focus along: the next one has it then, or else what opens the filters. */
-function useFocusKept(keys: string) {
-  const bar = useRef<HTMLDivElement>(null);
-  const pressed = useRef(0);
-  const shown = useRef(keys);
-  useEffect(() => {
-    if (shown.current === keys) return;
-    shown.current = keys;
-    if (document.activeElement !== document.body) return;
-    const left = bar.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    (left[pressed.current] ?? left[left.length - 1] ?? bar.current?.querySelector('button'))?.focus();
-  }, [keys]);
-  return { bar, pressed };
 }
 
 /** How long typing must rest before the list follows, in milliseconds. */
