@@ -15,6 +15,10 @@ const priceOf = (page: Page, plan: string, price: string) =>
   card(page, plan).getByText(new RegExp(`^${price.replace('$', '\\$')}$`));
 const totals = (page: Page) => page.getByRole('region', { name: 'What your team would pay' });
 
+/** All that has come so far is painted. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** The island has taken over when the region is told. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -51,10 +55,10 @@ test.describe('until the region is known', () => {
       await page.goto(path);
       await expect(page.getByText('Loading pricing information...').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/\$99 USD/).filter({ visible: true })).toHaveCount(0);
-      const shifts = await page.evaluateHandle(async () => {
-        // What fonts do to a page that is slow to get them is not of this journey: it is painted in the frame after.
-        await document.fonts.ready;
-        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      // What fonts do to a page that is slow to get them is not of this journey: it is painted in the frame after.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await painted(page);
+      const shifts = await page.evaluateHandle(() => {
         const seen: number[] = [];
         new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.startTime))).observe({
           type: 'layout-shift',
@@ -64,7 +68,7 @@ test.describe('until the region is known', () => {
       answer();
       await expect(page.getByText(/^Prices in/)).toBeVisible();
       await expect(page.getByText('Loading pricing information...')).toHaveCount(0);
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      await painted(page);
       expect(await shifts.jsonValue()).toEqual([]);
     });
   }
