@@ -261,8 +261,7 @@ export function registerDocumentation(app: FastifyInstance): void {
   );
   const { resolve } = createRequire(import.meta.url);
   for (const [name, type] of Object.entries(ASSETS)) {
-    const path = resolve(`swagger-ui-dist/${name}`);
-    answer(`/api/docs/assets/${name}`, () => makeDocument(readFileSync(path), type));
+    answer(`/api/docs/assets/${name}`, () => makeDocument(readFileSync(resolve(`swagger-ui-dist/${name}`)), type));
   }
   app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
