@@ -25,7 +25,7 @@ export interface Product {
 export async function startServer(home: string): Promise<{ server: ChildProcess; url: string; took: number }> {
   const begun = performance.now();
   const server = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: 'true' },
+    env: { ...process.env, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -26,7 +26,7 @@ export default async function serve(): Promise<() => Promise<void>> {
       FORECASTLE_HOME: home,
       PORT: '0',
       LOG_LEVEL: 'error',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -52,7 +52,7 @@ export class Server {
     const path = join(this.home, 'server.log');
     const log = openSync(path, 'a');
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, FORECASTLE_HOME: this.home, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' },
+      env: { PATH: process.env.PATH, FORECASTLE_HOME: this.home, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
       stdio: ['ignore', 'pipe', log],
     });
     closeSync(log);

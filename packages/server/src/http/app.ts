@@ -6,6 +6,7 @@ import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { registerImportFiles } from '../imports/files.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import type { Settings } from '../settings/settings.ts';
+import { trustForFastify } from '../settings/trusted-proxies.ts';
 import { registerCallback } from '../single-sign-on/sign-in/callback.ts';
 import { registerContact } from '../site/pages/contact.ts';
 import { BODY_LIMIT_BYTES, errorAnswer } from './answer-error.ts';
@@ -41,7 +42,7 @@ export async function createApp({
   const app = fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: settings.trustProxy,
+    trustProxy: trustForFastify(settings.trustProxy),
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(securityHeaders(settings, security))),

@@ -84,8 +84,10 @@ export async function forgetAttempts(pool: pg.Pool, limit: RateLimit, subject: s
   await pool.query('DELETE FROM auth.rate_limit WHERE key = $1', [key(limit, subject)]);
 }
 
-/** An IPv6 customer holds a /64, so its addresses count as one. */
-export function addressKey(address: string): string {
+/** An IPv6 customer holds a /64, so its addresses count as one; the port that some proxies add is left out. */
+export function addressKey(given: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(given) ?? [];
+  const address = bracketed ?? plain ?? given;
   if (!address.includes(':') || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail] = address.split('::', 2);
   const left = head === '' ? [] : head.split(':');

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartRefused } from '../process/refusal.ts';
 import { isCron } from './cron.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 /** One setting: how it is parsed, and what a person is told when it does not fit. */
 interface Setting<Schema extends z.ZodType> {
@@ -123,9 +124,12 @@ export const SETTINGS = {
     secret: true,
   }),
   TRUST_PROXY: setting({
-    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
-    expected: 'true when a proxy of yours is in front and sets X-Forwarded-For, otherwise false',
-    example: 'TRUST_PROXY=true',
+    schema: trustedProxies,
+    expected:
+      'the number of your own proxies that every request passes (1 to 9), or their addresses and networks with commas ' +
+      'between them (10.0.0.0/8,192.0.2.7), or false for none. It never takes true, which would believe whatever ' +
+      'address a client claims',
+    example: 'TRUST_PROXY=1',
   }),
   COUNTRY_HEADER: setting({
     schema: z

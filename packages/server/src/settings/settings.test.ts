@@ -44,7 +44,10 @@ describe('settings', () => {
     ['HOST', 'not an address', /^HOST .*"not an address".*Example: HOST=0\.0\.0\.0$/],
     ['PUBLIC_URL', 'forecast.example.com', /^PUBLIC_URL .*"forecast\.example\.com".*http or https/],
     ['PUBLIC_URL', 'https://example.com/app', /without a path/],
-    ['TRUST_PROXY', 'maybe', /^TRUST_PROXY .*"maybe".*true/],
+    ['TRUST_PROXY', 'maybe', /^TRUST_PROXY .*"maybe".*the number of your own proxies/],
+    ['TRUST_PROXY', 'true', /^TRUST_PROXY .*"true".*never takes true.*Example: TRUST_PROXY=1$/],
+    ['TRUST_PROXY', '10.0.0.0/8,proxy.example.com', /networks with commas/],
+    ['TRUST_PROXY', '0.0.0.0/0', /"0\.0\.0\.0\/0"/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*"loud".*one of fatal, error/],
     ['DATABASE_URL', 'mysql://root:hunter22@db/x', /^DATABASE_URL .*not shown.*Example: DATABASE_URL=postgresql:/],
     ['COUNTRY_HEADER', 'CF IPCountry', /^COUNTRY_HEADER .*"CF IPCountry".*Example: COUNTRY_HEADER=CF-IPCountry$/],
@@ -104,11 +107,20 @@ describe('settings', () => {
     expect(() => load({ SMTP_URL })).toThrow(/^SMTP_URL is set and MAIL_FROM is not\./);
   });
 
+  it('believe as many proxies as are said, or those of some networks, and none otherwise', () => {
+    expect(load({}).trustProxy).toBe(false);
+    expect(load({ TRUST_PROXY: 'false' }).trustProxy).toBe(false);
+    expect(load({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(load({ TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.0.2.7' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      'fd00::/8',
+      '192.0.2.7',
+    ]);
+  });
+
   it("believe a country's header only from a proxy that is trusted", () => {
-    expect(load({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: 'true' }).site.countryHeader).toBe('cf-ipcountry');
-    expect(() => load({ COUNTRY_HEADER: 'CF-IPCountry' })).toThrow(
-      /^COUNTRY_HEADER is set and TRUST_PROXY is not true/,
-    );
+    expect(load({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '1' }).site.countryHeader).toBe('cf-ipcountry');
+    expect(() => load({ COUNTRY_HEADER: 'CF-IPCountry' })).toThrow(/^COUNTRY_HEADER is set and TRUST_PROXY is not/);
   });
 
   it('ask the geolocation services in their order, also when only the second is given', () => {

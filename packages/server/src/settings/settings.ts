@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PASSWORD_COST, type PasswordCost } from '../identity/password-hash.ts';
 import { type Parsed, parseEnvironment, SettingsError } from './form.ts';
 import { keepSecret } from './secret.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** What this process runs with: read once at start and never again. */
 export interface Settings {
@@ -21,7 +22,7 @@ export interface Settings {
   database: { kind: 'embedded' } | { kind: 'external'; ownerUrl: string; appUrl: string | undefined };
   /** Signs cookies and encrypts secrets at rest. */
   secret: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** How mails leave; null keeps them in the outbox. */
   mail: { smtpUrl: string; from: string } | null;
   site: SiteSettings;
@@ -76,10 +77,10 @@ export function loadSettings(
         'tables, or remove DATABASE_APP_URL to use the PostgreSQL that comes with Forecastle.',
     );
   }
-  if (parsed.COUNTRY_HEADER && !parsed.TRUST_PROXY) {
+  if (parsed.COUNTRY_HEADER && parsed.TRUST_PROXY === false) {
     throw new SettingsError(
-      'COUNTRY_HEADER is set and TRUST_PROXY is not true: anybody could then say a country. Set TRUST_PROXY=true when ' +
-        'a proxy of yours is in front and sets the header, or remove COUNTRY_HEADER.',
+      'COUNTRY_HEADER is set and TRUST_PROXY is not: anybody could then say a country. Set TRUST_PROXY to the number ' +
+        'or the networks of your proxies when one of them sets the header, or remove COUNTRY_HEADER.',
     );
   }
   if (parsed.SMTP_URL && !parsed.MAIL_FROM) {

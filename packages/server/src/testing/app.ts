@@ -53,7 +53,7 @@ export async function startTestApp(
     passwordCost: { logN: 4, r: 1, p: 1 },
     database: { kind: 'embedded' },
     secret: randomBytes(32).toString('hex'),
-    trustProxy: true,
+    trustProxy: 1,
     mail: null,
     site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
     singleSignOn: { privateProviders: false, dnsServers: null },

@@ -15,7 +15,7 @@ const COUNTRY = /^(?!XX|ZZ)[A-Z]{2}$/;
  * table that came by npm, and the operator's services knows, else the US and USD. Keeps and logs nothing of the visitor.
  */
 export async function findRegion(
-  request: Pick<FastifyRequest, 'headers' | 'ip' | 'log'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips' | 'log'>,
   site: SiteSettings,
 ): Promise<z.infer<typeof Region>> {
   const region = (country: string, source: z.infer<typeof Region>['source']) => ({
@@ -23,7 +23,9 @@ export async function findRegion(
     currency: currencyOfCountry(country),
     source,
   });
-  const told = site.countryHeader === null ? null : countryOf(request.headers[site.countryHeader]);
+  // More than one address: who sent this is a proxy that is trusted.
+  const throughProxy = (request.ips?.length ?? 0) > 1;
+  const told = site.countryHeader !== null && throughProxy ? countryOf(request.headers[site.countryHeader]) : null;
   if (told) return region(told, 'header');
   const visitor = publicAddress(request.ip);
   if (!visitor) return region(FALLBACK_COUNTRY, 'default');
