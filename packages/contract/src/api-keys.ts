@@ -24,9 +24,11 @@ export const ApiKey = z.object({
 
 export const apiKeys = {
   list: base
+    .meta({ ability: 'manageApiKeys' })
     .route({ method: 'GET', path: '/api-keys', tags: ['apiKeys'], summary: 'Keys of the organisation, newest first' })
     .output(z.object({ items: z.array(ApiKey) })),
   create: creating
+    .meta({ ability: 'manageApiKeys' })
     .route({
       method: 'POST',
       path: '/api-keys',
@@ -43,6 +45,7 @@ export const apiKeys = {
     )
     .output(z.object({ apiKey: ApiKey, key: z.string() })),
   revoke: base
+    .meta({ ability: 'manageApiKeys' })
     .route({ method: 'DELETE', path: '/api-keys/{id}', tags: ['apiKeys'], summary: 'Revoke a key, from now on' })
     .input(z.object({ id: Id }))
     .output(ApiKey),

@@ -1,6 +1,6 @@
 /** The audit trail: who did what, latest first. */
 import * as z from 'zod';
-import { base } from './base.ts';
+import { keyed } from './base.ts';
 import { Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 
 /** What the trail can be narrowed to. Deals that an import wrote one by one are told only when asked for. */
@@ -48,7 +48,8 @@ export const AuditEntry = z.object({
 export const AUDIT_CSV_PATH = '/api/v1/audit-trail.csv';
 
 export const audit = {
-  list: base
+  list: keyed
+    .meta({ ability: 'seeAudit' })
     .route({ method: 'GET', path: '/audit-trail', tags: ['audit'], summary: 'Who did what, latest first' })
     .input(PageInput.extend(AuditFilter.shape))
     .output(page(AuditEntry)),

@@ -1,6 +1,7 @@
 /** The contract builder with the errors every operation may answer. */
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
+import type { Ability } from './identity.ts';
 import { ProblemData } from './shapes.ts';
 
 /** What the server needs to know of an operation beyond its shapes. */
@@ -11,6 +12,13 @@ export interface OperationMeta {
   readonly beforeSecondFactor?: boolean;
   /** Creates: takes an Idempotency-Key header, kept 24 hours. */
   readonly idempotent?: boolean;
+  /**
+   * Answers API keys, within their role; without it an operation is for people alone. `unnarrowed`: only keys that may
+   * all that their maker may, because what they begin runs later in the maker's name.
+   */
+  readonly keys?: 'any' | 'unnarrowed';
+  /** What a role must be able to do to call it at all. How far it then reaches, the server's policies say. */
+  readonly ability?: Ability;
 }
 
 export const base = oc.$meta<OperationMeta>({}).errors({
@@ -40,3 +48,18 @@ export const base = oc.$meta<OperationMeta>({}).errors({
 export const open = base.meta({ public: true });
 /** An operation that creates a record. */
 export const creating = base.meta({ idempotent: true });
+/** An operation that answers API keys too. */
+export const keyed = base.meta({ keys: 'any' });
+/** An operation that creates a record, for API keys too. */
+export const keyedCreating = keyed.meta({ idempotent: true });
+/** An operation on an import, which runs as whoever asked for it, not as their key. */
+export const importing = base.meta({ keys: 'unnarrowed', ability: 'importDeals' });
+
+/** Routes that carry files and stand beside the operations, by method and path under the prefix of the API. */
+export const PLAIN_ROUTES = {
+  'POST /imports': { keys: 'unnarrowed', ability: 'importDeals' },
+  'GET /imports/:id/rejected.csv': { keys: 'unnarrowed', ability: 'importDeals' },
+  'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },
+  'GET /sign-in/single-sign-on/callback': { public: true },
+  'GET /openapi.json': { public: true },
+} as const satisfies Record<string, OperationMeta>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { base } from './base.ts';
+import { keyed } from './base.ts';
 import { RiskBand } from './opportunities.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 
@@ -79,7 +79,7 @@ export const ForecastDeals = page(
 ).extend({ total: z.int().describe('Open deals that belong to the period') });
 
 export const forecasts = {
-  overview: base
+  overview: keyed
     .route({
       method: 'GET',
       path: '/pipeline/overview',
@@ -93,7 +93,7 @@ export const forecasts = {
       }),
     )
     .output(PipelineOverview),
-  forecast: base
+  forecast: keyed
     .route({
       method: 'GET',
       path: '/forecast',
@@ -102,7 +102,7 @@ export const forecasts = {
     })
     .input(PeriodInput)
     .output(ForecastView),
-  deals: base
+  deals: keyed
     .route({
       method: 'GET',
       path: '/forecast/deals',
@@ -114,7 +114,7 @@ export const forecasts = {
 };
 
 export const search = {
-  records: base
+  records: keyed
     .route({ method: 'GET', path: '/search', tags: ['search'], summary: 'Deals, accounts and contacts by name' })
     .input(z.object({ q: z.string().trim().min(1).max(200) }))
     .output(

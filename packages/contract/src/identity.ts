@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN, PLANS } from '@forecastle/rules';
 import * as z from 'zod';
-import { base, creating, open } from './base.ts';
+import { base, creating, keyed, open } from './base.ts';
 import { MailState } from './mail.ts';
 import { CurrencyCode, Email, Id, Instant, Name } from './shapes.ts';
 
@@ -38,6 +38,7 @@ export const OrganizationAbilities = z.object({
   manageSingleSignOn: z.boolean(),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
 });
+export type Ability = keyof z.infer<typeof OrganizationAbilities>;
 
 export const Organization = z.object({
   id: Id,
@@ -212,10 +213,11 @@ export const identity = {
 };
 
 export const organization = {
-  get: base
+  get: keyed
     .route({ method: 'GET', path: '/organization', tags: ['organization'], summary: 'The organisation' })
     .output(Organization),
   update: base
+    .meta({ ability: 'updateOrganization' })
     .route({
       method: 'PATCH',
       path: '/organization',
@@ -286,7 +288,7 @@ export const Invitation = z.object({
 });
 
 export const people = {
-  list: base
+  list: keyed
     .route({ method: 'GET', path: '/people', tags: ['people'], summary: 'Everybody in the organisation' })
     .output(
       z.object({
@@ -328,6 +330,7 @@ export const people = {
     .input(z.object({ id: Id, toId: Id }))
     .output(z.object({ total: z.int(), moved: z.int(), finished: z.boolean() })),
   create: creating
+    .meta({ ability: 'managePeople' })
     .route({
       method: 'POST',
       path: '/people',
@@ -345,6 +348,7 @@ export const people = {
     )
     .output(Person),
   update: base
+    .meta({ ability: 'managePeople' })
     .route({
       method: 'PATCH',
       path: '/people/{id}',
@@ -362,6 +366,7 @@ export const people = {
     )
     .output(Person),
   removeSecondFactor: base
+    .meta({ ability: 'managePeople' })
     .route({
       method: 'DELETE',
       path: '/people/{id}/second-factor',
@@ -374,9 +379,11 @@ export const people = {
 
 export const invitations = {
   list: base
+    .meta({ ability: 'managePeople' })
     .route({ method: 'GET', path: '/invitations', tags: ['invitations'], summary: 'Invitations of the organisation' })
     .output(z.object({ items: z.array(Invitation) })),
   create: creating
+    .meta({ ability: 'managePeople' })
     .route({
       method: 'POST',
       path: '/invitations',
@@ -394,6 +401,7 @@ export const invitations = {
     )
     .output(z.object({ invitation: Invitation, link: z.string() })),
   resend: base
+    .meta({ ability: 'managePeople' })
     .route({
       method: 'POST',
       path: '/invitations/{id}/resend',
@@ -403,6 +411,7 @@ export const invitations = {
     .input(z.object({ id: Id }))
     .output(Invitation),
   revoke: base
+    .meta({ ability: 'managePeople' })
     .route({ method: 'DELETE', path: '/invitations/{id}', tags: ['invitations'], summary: 'Revoke an open invitation' })
     .input(z.object({ id: Id }))
     .output(Invitation),

@@ -1,6 +1,6 @@
 /** Rows of a previewed import, and what a person sets in them before it is imported. */
 import * as z from 'zod';
-import { base } from './base.ts';
+import { importing } from './base.ts';
 import { ImportIssue, ImportView } from './imports.ts';
 import { Id, LongText, PageInput, page } from './shapes.ts';
 
@@ -43,7 +43,7 @@ const Corrected = z.object({
 const Only = { id: Id };
 
 export const importCorrections = {
-  rows: base
+  rows: importing
     .route({
       method: 'GET',
       path: '/imports/{id}/rows',
@@ -71,7 +71,7 @@ export const importCorrections = {
         total: z.int().nullable().describe('Rows in all; on the first page only'),
       }),
     ),
-  correct: base
+  correct: importing
     .route({
       method: 'PUT',
       path: '/imports/{id}/corrections',
@@ -98,7 +98,7 @@ export const importCorrections = {
       }),
     )
     .output(Corrected),
-  replace: base
+  replace: importing
     .route({
       method: 'PUT',
       path: '/imports/{id}/corrections/replacement',
@@ -107,7 +107,7 @@ export const importCorrections = {
     })
     .input(z.object({ ...Only, column: Column, from: LongText, to: LongText }))
     .output(Corrected.extend({ replaced: z.int().describe('Cells that were set') })),
-  moveCorrections: base
+  moveCorrections: importing
     .route({
       method: 'PUT',
       path: '/imports/{id}/corrections/position',

@@ -1,6 +1,6 @@
 import { IMPORT_KINDS, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
 import * as z from 'zod';
-import { base } from './base.ts';
+import { importing } from './base.ts';
 import { ImportUndoPreview, ImportUndoView } from './import-undo.ts';
 import { IMPORT_FIELDS } from './limits.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
@@ -169,15 +169,15 @@ export const ImportView = z.object({
 
 const Only = z.object({ id: Id });
 export const imports = {
-  list: base
+  list: importing
     .route({ method: 'GET', path: '/imports', tags: ['imports'], summary: 'History of imports, latest first' })
     .input(PageInput)
     .output(page(ImportView)),
-  get: base
+  get: importing
     .route({ method: 'GET', path: '/imports/{id}', tags: ['imports'], summary: 'One import with its progress' })
     .input(Only)
     .output(ImportView),
-  configure: base
+  configure: importing
     .route({
       method: 'PUT',
       path: '/imports/{id}/choices',
@@ -186,7 +186,7 @@ export const imports = {
     })
     .input(ImportChoices.extend({ id: Id }))
     .output(ImportView),
-  preview: base
+  preview: importing
     .route({
       method: 'POST',
       path: '/imports/{id}/preview',
@@ -195,7 +195,7 @@ export const imports = {
     })
     .input(Only)
     .output(ImportView),
-  start: base
+  start: importing
     .route({
       method: 'POST',
       path: '/imports/{id}/start',
@@ -204,7 +204,7 @@ export const imports = {
     })
     .input(Only)
     .output(ImportView),
-  cancel: base
+  cancel: importing
     .route({
       method: 'POST',
       path: '/imports/{id}/cancel',
@@ -213,7 +213,7 @@ export const imports = {
     })
     .input(Only)
     .output(ImportView),
-  issues: base
+  issues: importing
     .route({
       method: 'GET',
       path: '/imports/{id}/issues',
@@ -222,7 +222,7 @@ export const imports = {
     })
     .input(PageInput.extend({ id: Id, severity: ImportIssue.shape.severity.optional() }))
     .output(page(ImportIssue)),
-  undoPreview: base
+  undoPreview: importing
     .route({
       method: 'GET',
       path: '/imports/{id}/undo',
@@ -231,7 +231,7 @@ export const imports = {
     })
     .input(Only)
     .output(ImportUndoPreview),
-  undo: base
+  undo: importing
     .route({
       method: 'POST',
       path: '/imports/{id}/undo',

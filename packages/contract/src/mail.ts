@@ -33,6 +33,7 @@ export const OutboxMail = MailState.extend({
 
 export const outbox = {
   list: base
+    .meta({ ability: 'managePeople' })
     .route({ method: 'GET', path: '/outbox', tags: ['outbox'], summary: 'Emails of the organisation, latest first' })
     .input(PageInput.extend({ status: MailStatus.optional() }))
     .output(
@@ -41,6 +42,7 @@ export const outbox = {
       }),
     ),
   open: base
+    .meta({ ability: 'managePeople' })
     .route({
       method: 'POST',
       path: '/outbox/{id}/open',
@@ -60,6 +62,7 @@ export const outbox = {
       }),
     ),
   resend: base
+    .meta({ ability: 'managePeople' })
     .route({
       method: 'POST',
       path: '/outbox/{id}/resend',

@@ -1,6 +1,6 @@
 import { DEAL_STATUSES, FORECAST_CATEGORIES, FRAMEWORKS, type FrameworkKey, STRENGTHS } from '@forecastle/rules';
 import * as z from 'zod';
-import { base, creating } from './base.ts';
+import { keyed, keyedCreating } from './base.ts';
 import {
   AmountMinor,
   CurrencyCode,
@@ -197,7 +197,7 @@ export const TimelineEntry = z.object({
 });
 
 export const opportunities = {
-  list: base
+  list: keyed
     .route({
       method: 'GET',
       path: '/opportunities',
@@ -211,7 +211,7 @@ export const opportunities = {
       }),
     )
     .output(page(Opportunity)),
-  count: base
+  count: keyed
     .route({
       method: 'GET',
       path: '/opportunities/count',
@@ -220,11 +220,11 @@ export const opportunities = {
     })
     .input(OpportunityFilter)
     .output(z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() })),
-  get: base
+  get: keyed
     .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'One deal' })
     .input(z.object({ id: Id }))
     .output(Opportunity),
-  create: creating
+  create: keyedCreating
     .route({
       method: 'POST',
       path: '/opportunities',
@@ -238,7 +238,7 @@ export const opportunities = {
         .describe('Stage defaults to the first open one, owner to yourself, currency to that of the organisation'),
     )
     .output(Opportunity),
-  update: base
+  update: keyed
     .route({
       method: 'PATCH',
       path: '/opportunities/{id}',
@@ -247,7 +247,7 @@ export const opportunities = {
     })
     .input(Fields.partial().extend({ id: Id, expectedVersion: z.int().optional() }))
     .output(Opportunity),
-  frameworks: base
+  frameworks: keyed
     .route({
       method: 'GET',
       path: '/opportunities/{id}/frameworks',
@@ -256,7 +256,7 @@ export const opportunities = {
     })
     .input(z.object({ id: Id }))
     .output(z.object({ items: z.array(FrameworkView) })),
-  putEvidence: base
+  putEvidence: keyed
     .route({
       method: 'PUT',
       path: '/opportunities/{id}/frameworks/{framework}/{component}',
@@ -277,7 +277,7 @@ export const opportunities = {
       }),
     )
     .output(FrameworkView),
-  explain: base
+  explain: keyed
     .route({
       method: 'GET',
       path: '/opportunities/{id}/explanations/{score}',
@@ -286,7 +286,7 @@ export const opportunities = {
     })
     .input(z.object({ id: Id, score: z.enum(SCORES) }))
     .output(Explanation),
-  timeline: base
+  timeline: keyed
     .route({
       method: 'GET',
       path: '/opportunities/{id}/timeline',

@@ -1,6 +1,6 @@
 import { CONTACT_ROLES } from '@forecastle/rules';
 import * as z from 'zod';
-import { base, creating } from './base.ts';
+import { keyed, keyedCreating } from './base.ts';
 import { Email, Id, Instant, LongText, Name, PageInput, page } from './shapes.ts';
 
 const Abilities = z.object({ update: z.boolean() });
@@ -25,15 +25,15 @@ const AccountFields = z.object({
   strategic: z.boolean(),
 });
 export const accounts = {
-  list: base
+  list: keyed
     .route({ method: 'GET', path: '/accounts', tags: ['accounts'], summary: 'Accounts by name' })
     .input(PageInput.extend({ search: z.string().max(200).optional() }))
     .output(page(Account)),
-  get: base
+  get: keyed
     .route({ method: 'GET', path: '/accounts/{id}', tags: ['accounts'], summary: 'One account' })
     .input(z.object({ id: Id }))
     .output(Account),
-  create: creating
+  create: keyedCreating
     .route({
       method: 'POST',
       path: '/accounts',
@@ -43,7 +43,7 @@ export const accounts = {
     })
     .input(AccountFields.partial().required({ name: true }))
     .output(Account),
-  update: base
+  update: keyed
     .route({ method: 'PATCH', path: '/accounts/{id}', tags: ['accounts'], summary: 'Change an account' })
     .input(AccountFields.partial().extend({ id: Id }))
     .output(Account),
@@ -75,15 +75,15 @@ const ContactFields = z.object({
   phone: z.string().trim().max(60).nullable(),
 });
 export const contacts = {
-  list: base
+  list: keyed
     .route({ method: 'GET', path: '/contacts', tags: ['contacts'], summary: 'Contacts by name' })
     .input(PageInput.extend({ search: z.string().max(200).optional(), accountId: Id.optional() }))
     .output(page(Contact)),
-  get: base
+  get: keyed
     .route({ method: 'GET', path: '/contacts/{id}', tags: ['contacts'], summary: 'One contact' })
     .input(z.object({ id: Id }))
     .output(Contact),
-  create: creating
+  create: keyedCreating
     .route({
       method: 'POST',
       path: '/contacts',
@@ -93,7 +93,7 @@ export const contacts = {
     })
     .input(ContactFields.partial().required({ name: true }))
     .output(Contact),
-  update: base
+  update: keyed
     .route({ method: 'PATCH', path: '/contacts/{id}', tags: ['contacts'], summary: 'Change a contact' })
     .input(ContactFields.partial().extend({ id: Id }))
     .output(Contact),
@@ -107,7 +107,7 @@ export const DealContact = z.object({
   freshness: Freshness,
 });
 export const dealContacts = {
-  list: base
+  list: keyed
     .route({
       method: 'GET',
       path: '/opportunities/{opportunityId}/contacts',
@@ -116,7 +116,7 @@ export const dealContacts = {
     })
     .input(z.object({ opportunityId: Id }))
     .output(z.object({ items: z.array(DealContact) })),
-  put: base
+  put: keyed
     .route({
       method: 'PUT',
       path: '/opportunities/{opportunityId}/contacts/{contactId}',
@@ -132,7 +132,7 @@ export const dealContacts = {
       }),
     )
     .output(DealContact),
-  remove: base
+  remove: keyed
     .route({
       method: 'DELETE',
       path: '/opportunities/{opportunityId}/contacts/{contactId}',
@@ -173,7 +173,7 @@ const ActivityFields = z.object({
   contactIds: z.array(Id).max(100),
 });
 export const activities = {
-  list: base
+  list: keyed
     .route({
       method: 'GET',
       path: '/opportunities/{opportunityId}/activities',
@@ -182,7 +182,7 @@ export const activities = {
     })
     .input(PageInput.extend({ opportunityId: Id }))
     .output(page(Activity)),
-  create: creating
+  create: keyedCreating
     .route({
       method: 'POST',
       path: '/opportunities/{opportunityId}/activities',
@@ -198,15 +198,15 @@ export const activities = {
       }),
     )
     .output(Activity),
-  update: base
+  update: keyed
     .route({ method: 'PATCH', path: '/activities/{id}', tags: ['activities'], summary: 'Change an activity' })
     .input(ActivityFields.partial().extend({ id: Id }))
     .output(Activity),
-  remove: base
+  remove: keyed
     .route({ method: 'DELETE', path: '/activities/{id}', tags: ['activities'], summary: 'Delete an activity' })
     .input(z.object({ id: Id }))
     .output(z.object({})),
-  restore: base
+  restore: keyed
     .route({
       method: 'POST',
       path: '/activities/{id}/restore',

@@ -1,6 +1,6 @@
 import { PHASES } from '@forecastle/rules';
 import * as z from 'zod';
-import { base, creating } from './base.ts';
+import { keyed, keyedCreating } from './base.ts';
 import { CurrencyCode, Id, IsoDate, Name } from './shapes.ts';
 
 export const StageKind = z.enum(['open', 'won', 'lost']);
@@ -26,10 +26,11 @@ const StageFields = z.object({
 });
 
 export const stages = {
-  list: base
+  list: keyed
     .route({ method: 'GET', path: '/stages', tags: ['stages'], summary: 'Stages in their order' })
     .output(z.object({ items: z.array(Stage) })),
-  create: creating
+  create: keyedCreating
+    .meta({ ability: 'manageStages' })
     .route({
       method: 'POST',
       path: '/stages',
@@ -39,7 +40,8 @@ export const stages = {
     })
     .input(StageFields.extend({ isProposal: z.boolean().default(false), isNegotiation: z.boolean().default(false) }))
     .output(Stage),
-  update: base
+  update: keyed
+    .meta({ ability: 'manageStages' })
     .route({
       method: 'PATCH',
       path: '/stages/{id}',
@@ -48,7 +50,8 @@ export const stages = {
     })
     .input(StageFields.partial().extend({ id: Id, archived: z.boolean().optional() }))
     .output(Stage),
-  reorder: base
+  reorder: keyed
+    .meta({ ability: 'manageStages' })
     .route({ method: 'PUT', path: '/stages/order', tags: ['stages'], summary: 'Put the open stages in this order' })
     .input(z.object({ ids: z.array(Id).min(1).max(STAGES_MAX) }))
     .output(z.object({ items: z.array(Stage) })),
@@ -63,7 +66,7 @@ export const ExchangeRate = z.object({
     .describe("One unit of this currency in the organisation's currency, as a decimal"),
 });
 export const currencies = {
-  rates: base
+  rates: keyed
     .route({
       method: 'GET',
       path: '/exchange-rates',
@@ -71,11 +74,13 @@ export const currencies = {
       summary: 'Dated rates into the currency of the organisation',
     })
     .output(z.object({ currency: CurrencyCode, items: z.array(ExchangeRate) })),
-  setRate: base
+  setRate: keyed
+    .meta({ ability: 'manageCurrencies' })
     .route({ method: 'PUT', path: '/exchange-rates', tags: ['currencies'], summary: 'Set a rate from a date on' })
     .input(ExchangeRate)
     .output(ExchangeRate),
-  removeRate: base
+  removeRate: keyed
+    .meta({ ability: 'manageCurrencies' })
     .route({
       method: 'DELETE',
       path: '/exchange-rates/{currency}/{validFrom}',

@@ -63,6 +63,7 @@ const tags = ['singleSignOn'];
 
 export const singleSignOn = {
   get: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'GET',
       path: '/single-sign-on',
@@ -71,6 +72,7 @@ export const singleSignOn = {
     })
     .output(SingleSignOn),
   setUp: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'PUT',
       path: '/single-sign-on',
@@ -91,6 +93,7 @@ export const singleSignOn = {
     )
     .output(SingleSignOn),
   test: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'POST',
       path: '/single-sign-on/test',
@@ -99,6 +102,7 @@ export const singleSignOn = {
     })
     .output(SsoTest),
   update: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'PATCH',
       path: '/single-sign-on',
@@ -108,6 +112,7 @@ export const singleSignOn = {
     .input(SsoConnection.pick({ enabled: true, required: true, peopleJoin: true, defaultRole: true }).partial())
     .output(SingleSignOn),
   remove: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'DELETE',
       path: '/single-sign-on',
@@ -116,6 +121,7 @@ export const singleSignOn = {
     })
     .output(SingleSignOn),
   addDomain: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'PUT',
       path: '/single-sign-on/domains/{domain}',
@@ -125,6 +131,7 @@ export const singleSignOn = {
     .input(Domain)
     .output(SingleSignOn),
   proveDomain: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'POST',
       path: '/single-sign-on/domains/{domain}/prove',
@@ -134,6 +141,7 @@ export const singleSignOn = {
     .input(Domain)
     .output(SingleSignOn),
   removeDomain: base
+    .meta({ ability: 'manageSingleSignOn' })
     .route({
       method: 'DELETE',
       path: '/single-sign-on/domains/{domain}',

@@ -137,6 +137,7 @@ export const site = {
 
 export const inquiries = {
   list: base
+    .meta({ ability: 'manageInquiries' })
     .route({
       method: 'GET',
       path: '/inquiries',
@@ -155,10 +156,12 @@ export const inquiries = {
       }),
     ),
   get: base
+    .meta({ ability: 'manageInquiries' })
     .route({ method: 'GET', path: '/inquiries/{id}', tags: ['inquiries'], summary: 'One inquiry' })
     .input(z.object({ id: Id }))
     .output(Inquiry),
   update: base
+    .meta({ ability: 'manageInquiries' })
     .route({
       method: 'PATCH',
       path: '/inquiries/{id}',

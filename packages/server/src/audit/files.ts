@@ -1,10 +1,11 @@
 /** The plain route of the audit trail: the whole of it, under a filter, as CSV. */
 import { Readable } from 'node:stream';
-import { AUDIT_CSV_PATH, AuditFilter } from '@forecastle/contract';
+import { AUDIT_CSV_PATH, AuditFilter, PLAIN_ROUTES } from '@forecastle/contract';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { inTenant } from '../database/tenant.ts';
-import { invalid, secondFactorFirst, unauthenticated } from '../http/errors.ts';
+import { admitted } from '../http/admission.ts';
+import { invalid } from '../http/errors.ts';
 import { refuseUnknownFields } from '../http/unknown-fields.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -17,9 +18,7 @@ export function registerAuditFiles(
   { settings, pool }: { settings: Settings; pool: pg.Pool },
 ): void {
   app.get(AUDIT_CSV_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const actor = await actorOf(request, reply, { pool, settings });
-    if (!actor) throw unauthenticated();
-    if (actor.secondFactorDue) throw secondFactorFirst();
+    const actor = admitted(await actorOf(request, reply, { pool, settings }), PLAIN_ROUTES['GET /audit-trail.csv']);
     const parsed = AuditFilter.safeParse(request.query);
     mayReadTrail(actor, parsed.data ?? {});
     refuseUnknownFields(AuditFilter, request.query);

@@ -1,15 +1,14 @@
 /** Serves the contract as REST under `/api/v1`. */
-import type { OperationMeta } from '@forecastle/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { closedToKey } from '../api-keys/open-to-keys.ts';
 import type { DiskSpace } from '../database/disk-space.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
+import { admit } from './admission.ts';
 import { asDatabaseFault } from './database-faults.ts';
-import { forbidden, notFound, secondFactorFirst } from './errors.ts';
+import { notFound } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
 import { API_PREFIX } from './prefix.ts';
 import type { RequestContext } from './procedures.ts';
@@ -28,15 +27,10 @@ export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiD
   const handler = new OpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
-        const { public: open, beforeSecondFactor }: OperationMeta = options.procedure['~orpc'].meta;
-        if (options.context.actor?.secondFactorDue && !open && !beforeSecondFactor) throw secondFactorFirst();
-        const closed = closedToKey(options.context.actor, options.path.join('.'));
-        if (closed) throw forbidden(closed);
+        const { meta, inputSchema } = options.procedure['~orpc'];
+        admit(options.context.actor, meta);
         refuseUnstorableText(options.input);
-        // Nobody hears what an operation takes before they are told to sign in.
-        if (open || options.context.actor) {
-          refuseUnknownFields(options.procedure['~orpc'].inputSchema, options.input);
-        }
+        refuseUnknownFields(inputSchema, options.input);
         try {
           return await options.next();
         } catch (error) {

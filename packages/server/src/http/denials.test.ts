@@ -1,6 +1,5 @@
 import { contract } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOpenToKeys } from '../api-keys/open-to-keys.ts';
 import { upload } from '../imports/testing/journey.ts';
 import type { Answer, Browser } from '../testing/app.ts';
 import { CASES, type DenialCase } from './testing/denial-cases.ts';
@@ -107,28 +106,6 @@ describe('a colleague without the record, its owner not below them', () => {
     const answer = await call(operation, world.people.otherRep);
     expect(answer.status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toContain(DEAL_MARK);
-  });
-});
-
-describe('an API key of an admin', () => {
-  let key: Browser;
-  beforeAll(async () => {
-    const expiresOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const { body } = await world.people.admin.post('/api-keys', { name: 'Denials', role: 'admin', expiresOn });
-    key = world.app.browser({ authorization: `Bearer ${body.key}` });
-    // Its first use is told; what is refused afterwards must change nothing.
-    await key.get('/people');
-  });
-
-  it.each(operations.filter(({ name }) => !isOpenToKeys(name)))('is forbidden $name', async (operation) => {
-    const answer = await denied(operation, key);
-    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
-  });
-
-  it.each(
-    closed.filter(({ name, route }) => isOpenToKeys(name) && route.method === 'GET' && CASES[name]?.names !== true),
-  )('reads $name', async (operation) => {
-    expect((await call(operation, key)).status).toBe(200);
   });
 });
 

@@ -14,7 +14,6 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { isOpenToKeys } from '../api-keys/open-to-keys.ts';
 import { sessionCookieName } from '../identity/cookie.ts';
 import { type Document, makeDocument, sendDocument } from './documents.ts';
 import { IDEMPOTENCY_HOURS } from './once-per-key.ts';
@@ -59,11 +58,11 @@ async function describeApi() {
   });
   const paths = document.paths ?? {};
   const refusals: Record<string, Refusal> = {};
-  for (const { name, method, path, meta } of operations()) {
+  for (const { method, path, meta } of operations()) {
     const operation = paths[path]?.[method];
     if (!operation) throw new Error(`the OpenAPI document lacks ${method} ${path}`);
     if (meta.public) operation.security = [];
-    else if (isOpenToKeys(name)) operation.security = WITH_KEYS;
+    else if (meta.keys) operation.security = WITH_KEYS;
     for (const parameter of operation.parameters ?? []) {
       if ('in' in parameter && parameter.in === 'query') sayAsSent(parameter);
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contract, ROLES, type Role } from '@forecastle/contract';
+import { contract, type OperationMeta, PLAIN_ROUTES, ROLES, type Role } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionsPage } from '../identity/permissions/document.ts';
 import { FILE_PERMISSIONS, PERMISSIONS } from '../identity/permissions/index.ts';
@@ -106,6 +106,75 @@ describe('each role, on a record of their own, of their team, of a colleague and
   });
 });
 
+describe('a key of every role, made by an admin, on a record of a colleague', () => {
+  const keys = {} as Record<Role, Browser>;
+  beforeAll(async () => {
+    const expiresOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    for (const role of ROLES) {
+      const { body } = await made.world.people.admin.post('/api-keys', { name: role, role, expiresOn });
+      keys[role] = made.world.app.browser({ authorization: `Bearer ${body.key}` });
+      // Its first use is told; what is refused afterwards must change nothing.
+      await keys[role].get('/people');
+    }
+  });
+
+  /** Of the maker and the key, the one that may less counts; whose record it is, is seen from the maker. */
+  function promisedToKey({ meta }: Pick<Operation, 'meta'>, row: Permission, role: Role, relation: Relation): string {
+    if (!meta.keys || (meta.keys === 'unnarrowed' && role !== 'admin')) return '403';
+    return promised(row, role, relation);
+  }
+
+  it.each(operations.filter(({ meta }) => !meta.keys))('is forbidden $name, and changes nothing', async (operation) => {
+    const person = made.of('admin', 'own').memberIds.rep;
+    const names = [...(operation.route.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const params = Object.fromEntries(names.map((name) => [name, person]));
+    const before = await made.world.fingerprint();
+    for (const role of ROLES) {
+      const answer = await send(operation, { params }, keys[role]);
+      expect([role, answer.status, answer.body.code]).toEqual([role, 403, 'FORBIDDEN']);
+    }
+    expect(await made.world.fingerprint()).toBe(before);
+  });
+
+  it.each(operations.filter(({ meta }) => meta.keys))('may as much as its role by $name', async (operation) => {
+    const { name } = operation;
+    const row = PERMISSIONS[name] as Permission;
+    const relation = row.on === 'organization' || row.on === 'self' ? 'own' : 'organization';
+    const world = made.of('admin', 'organization');
+    const expected: Record<string, string> = {};
+    const found: Record<string, string> = {};
+    let call: ValidCall | undefined;
+    for (const role of ROLES) {
+      call ??= await prepareCall(name, world, relation);
+      const promise = promisedToKey(operation, row, role, relation);
+      const answer = await send(operation, call, keys[role]);
+      const outcome = judged(answer, promise, SHOWING.has(name) ? shown(row.on, name, world) : null);
+      expected[role] = promise;
+      found[role] = outcome === promise ? outcome : `${outcome} ${JSON.stringify(answer.body)}`;
+      if (SPENT.has(name) && outcome === 'allowed') call = undefined;
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it.each(Object.entries(PLAIN_ROUTES))('goes by the contract for %s too', async (route, meta: OperationMeta) => {
+    const { ids } = made.of('admin', 'organization');
+    for (const role of ROLES) {
+      const [method = '', path = ''] = route.split(' ');
+      const answer =
+        method === 'POST'
+          ? await upload(keys[role], 'deals.csv', 'Deal,Company\nA,B\n')
+          : await keys[role].get(path.replace(':id', ids.import));
+      // Who is public asks for nobody, keys neither.
+      if (meta.public) expect([role, answer.status]).not.toEqual([role, 403]);
+      else {
+        const row = FILE_PERMISSIONS[route] as Permission;
+        const promise = promisedToKey({ meta }, row, role, row.on === 'import' ? 'organization' : 'own');
+        expect([role, judged(answer, promise, null)]).toEqual([role, promise]);
+      }
+    }
+  });
+});
+
 describe('routes outside the contract', () => {
   /** Of the tree the framework prints, whose children stand four characters further in, without their parent's path. */
   const routes = (): string[] => {
@@ -127,6 +196,7 @@ describe('routes outside the contract', () => {
 
   it('each have a row', () => {
     expect(routes().sort()).toEqual(Object.keys(FILE_PERMISSIONS).sort());
+    expect(Object.keys(PLAIN_ROUTES).sort()).toEqual(Object.keys(FILE_PERMISSIONS).sort());
   });
 
   it.each(ROLES)('are given to %s as the rows say', async (role) => {

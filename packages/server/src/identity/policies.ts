@@ -1,11 +1,10 @@
 /** Who may do what, as data; and the one builder of record scope. `domain.md`, "Who sees what". */
-import { type OrganizationAbilities, ROLES, type Role } from '@forecastle/contract';
+import { type Ability, type OrganizationAbilities, ROLES, type Role } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from './actor.ts';
 
 export type RecordScope = 'own' | 'team' | 'organization';
-export type Ability = keyof z.infer<typeof OrganizationAbilities>;
 
 interface Policy {
   readonly scope: RecordScope;

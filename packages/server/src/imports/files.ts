@@ -1,15 +1,20 @@
 /** The plain routes of imports: a file in, the rows that were not taken out. */
-import { IMPORT_MAX_BYTES, IMPORT_UPLOAD_PATH, ImportUploadQuery, importRejectedPath } from '@forecastle/contract';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_UPLOAD_PATH,
+  ImportUploadQuery,
+  importRejectedPath,
+  PLAIN_ROUTES,
+} from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
-import { closedToKey } from '../api-keys/open-to-keys.ts';
 import { inTenant } from '../database/tenant.ts';
-import { forbidden, invalid, notFound, secondFactorFirst, unauthenticated } from '../http/errors.ts';
+import { admitted } from '../http/admission.ts';
+import { invalid, notFound, unauthenticated } from '../http/errors.ts';
 import { refuseUnknownFields } from '../http/unknown-fields.ts';
 import type { Actor } from '../identity/actor.ts';
-import { may } from '../identity/policies.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { UnreadableFile } from './reading/index.ts';
@@ -24,14 +29,9 @@ export function registerImportFiles(
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
   /** Before the body is read: a stranger's ten megabytes are not. */
-  const authorise = async (request: FastifyRequest, reply: FastifyReply) => {
+  const authorise = (route: keyof typeof PLAIN_ROUTES) => async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await actorOf(request, reply, { pool, settings });
-    if (!actor) throw unauthenticated();
-    if (actor.secondFactorDue) throw secondFactorFirst();
-    const closed = closedToKey(actor, 'imports.upload');
-    if (closed) throw forbidden(closed);
-    if (!may(actor, 'importDeals')) throw forbidden();
-    actors.set(request, actor);
+    actors.set(request, admitted(actor, PLAIN_ROUTES[route]));
   };
   const actorIn = (request: FastifyRequest): Actor => {
     const actor = actors.get(request);
@@ -48,7 +48,7 @@ export function registerImportFiles(
     scope.post(
       IMPORT_UPLOAD_PATH,
       {
-        onRequest: authorise,
+        onRequest: authorise('POST /imports'),
         bodyLimit: IMPORT_MAX_BYTES,
         errorHandler(error, _request, reply) {
           if ((error as { statusCode?: number }).statusCode !== 413) throw error;
@@ -92,7 +92,8 @@ export function registerImportFiles(
       },
     );
 
-    scope.get(importRejectedPath(':id'), { onRequest: authorise }, async (request, reply) => {
+    const ofRejected = authorise('GET /imports/:id/rejected.csv');
+    scope.get(importRejectedPath(':id'), { onRequest: ofRejected }, async (request, reply) => {
       const id = z.uuid().safeParse((request.params as { id?: unknown }).id);
       if (!id.success) throw notFound('import');
       const actor = actorIn(request);
