@@ -39,6 +39,8 @@ export const RATE_LIMITS = {
   emailChangesByPerson: { name: 'email-changes:person', attempts: 10, windowSeconds: HOUR },
   passwordChecksByPerson: { name: 'password-checks:person', attempts: 10, windowSeconds: 15 * MINUTE },
   codesByPerson: { name: 'codes:person', attempts: 10, windowSeconds: 15 * MINUTE },
+  // Counted before a code is judged, so that codes given at once are no more than these.
+  signInCodesByPerson: { name: 'sign-in-codes:person', attempts: 10, windowSeconds: 15 * MINUTE },
   codesByAddress: { name: 'codes:address', attempts: 60, windowSeconds: 15 * MINUTE },
   // The way there and the way back count alike.
   singleSignOnByAddress: { name: 'single-sign-on:address', attempts: 120, windowSeconds: 15 * MINUTE },

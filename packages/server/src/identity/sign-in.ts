@@ -40,7 +40,7 @@ export async function signIn(
     return await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
-    await place.refuseForSso();
+    await place.refuseForSso(pool);
     await recordFailedSignIn(pool, email);
     throw new ORPCError('UNAUTHENTICATED', {
       status: 401,
@@ -51,27 +51,27 @@ export async function signIn(
 
 /** Where somebody goes on who has proved who they are with a password. */
 export class SignInPlace {
-  readonly #pool: pg.Pool;
+  readonly #db: pg.Pool | pg.PoolClient;
   #refused: string | null = null;
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(db: pg.Pool | pg.PoolClient) {
+    this.#db = db;
   }
 
   /** The organisation; null for a person of none, or of none that a password opens. */
   find = async (userId: string): Promise<string | null> => {
-    const { rows } = await this.#pool.query<{ id: string | null }>('SELECT sign_in_organization($1) AS id', [userId]);
+    const { rows } = await this.#db.query<{ id: string | null }>('SELECT sign_in_organization($1) AS id', [userId]);
     const found = rows[0]?.id ?? null;
     this.#refused = found === null ? userId : null;
     return found;
   };
 
-  /** Throws FORBIDDEN for who was found to have no other way in than single sign-on. */
-  async refuseForSso(): Promise<void> {
+  /** Throws FORBIDDEN, and keeps that in the trail, for who was found to have no other way in than single sign-on. */
+  async refuseForSso(pool: pg.Pool): Promise<void> {
     if (this.#refused === null) return;
-    const names = await organizationsWantingSso(this.#pool, this.#refused);
+    const names = await organizationsWantingSso(pool, this.#refused);
     if (names.length === 0) return;
-    await recordOwnEvent(this.#pool, this.#refused, 'password_refused');
+    await recordOwnEvent(pool, this.#refused, 'password_refused');
     throw comesBySso(names);
   }
 }

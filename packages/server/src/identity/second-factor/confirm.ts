@@ -11,6 +11,7 @@ import { notifyPerson } from '../by-mail/notify-person.ts';
 import { personHome } from '../by-mail/person-home.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { sessionHeaders } from './library-cookies.ts';
+import { lockSecondFactor } from './lock-second-factor.ts';
 import { appCode, takeAppCode, wrongCode } from './take-code.ts';
 
 /** Turns the second factor on once the app shows a code that fits. The session goes on under another token. */
@@ -26,6 +27,7 @@ export async function confirm(
   await takeAppCode(context, actor.userId, code);
   const before = await getSecondFactor(context, actor);
   const headers = await inTenant(pool, await personHome(pool, actor.userId), async (tx) => {
+    await lockSecondFactor(tx.client, actor.userId);
     const { api } = createAuth(tx.client, settings, async () => actor.organizationId);
     try {
       const made = await api.verifyTOTP({ body: { code }, headers: sessionHeaders(context), returnHeaders: true });

@@ -1,15 +1,19 @@
 import type { SessionView } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import { APIError } from 'better-auth/api';
+import type pg from 'pg';
 import type * as z from 'zod';
 import { recordRefusedCode } from '../../audit/record-failed-sign-in.ts';
+import { inTenant } from '../../database/tenant.ts';
 import { rateLimited } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
-import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { NOBODY } from '../../site/inquiries/operating-organization.ts';
 import { createAuth } from '../auth.ts';
 import { enterSession } from '../enter-session.ts';
 import { SignInPlace } from '../sign-in.ts';
 import { codeHeaders, pendingSignIn } from './library-cookies.ts';
+import { lockSecondFactor } from './lock-second-factor.ts';
 import { appCode, takeAppCode, wrongCode } from './take-code.ts';
 
 /** How long the auth library takes no code of a person after ten wrong ones. */
@@ -23,8 +27,8 @@ const startAgain = () =>
   });
 
 /**
- * Ends a sign-in that waits for its code. The auth library takes five wrong codes a sign-in and ten a person, then
- * refuses all for fifteen minutes; a code of the app is taken once.
+ * Ends a sign-in that waits for its code. Ten codes a person are judged in fifteen minutes, five a sign-in, one after
+ * another however many come at once; a code of the app is taken once.
  */
 export async function giveSecondFactor(
   context: RequestContext,
@@ -32,30 +36,46 @@ export async function giveSecondFactor(
 ): Promise<z.infer<typeof SessionView>> {
   const { pool, settings, request } = context;
   await countAttempt(context, RATE_LIMITS.codesByAddress, addressKey(request.ip));
-  const place = new SignInPlace(pool);
-  const { api, $context } = createAuth(pool, settings, place.find);
+  const { internalAdapter } = await createAuth(pool, settings, async () => null).$context;
   const name = pendingSignIn(context);
-  const pending = name === null ? null : await (await $context).internalAdapter.findVerificationValue(name);
+  const pending = name === null ? null : await internalAdapter.findVerificationValue(name);
   if (!pending) throw startAgain();
+  const userId = pending.value;
+  await countAttempt(context, RATE_LIMITS.signInCodesByPerson, userId);
   const code = appCode(given);
-  if (code !== null) await takeAppCode(context, pending.value, code);
-  const asked = { headers: codeHeaders(context), returnHeaders: true } as const;
-  try {
-    const { headers } =
-      code === null
-        ? await api.verifyBackupCode({ ...asked, body: { code: given, trustDevice } })
-        : await api.verifyTOTP({ ...asked, body: { code, trustDevice } });
-    await pool.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [pending.value]);
-    return await enterSession(context, headers);
-  } catch (error) {
-    if (!(error instanceof APIError)) throw error;
-    await place.refuseForSso();
-    const { code: reason } = error.body ?? {};
-    if (reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE') {
-      await recordRefusedCode(pool, pending.value);
-      throw wrongCode();
+  if (code !== null) await takeAppCode(context, userId, code);
+  const { place, headers, refusal } = await inTenant(pool, NOBODY, async (tx) => {
+    await lockSecondFactor(tx.client, userId);
+    const place = new SignInPlace(tx.client);
+    const { api } = createAuth(tx.client, settings, place.find);
+    const asked = { headers: codeHeaders(context), returnHeaders: true } as const;
+    try {
+      const { headers } =
+        code === null
+          ? await api.verifyBackupCode({ ...asked, body: { code: given, trustDevice } })
+          : await api.verifyTOTP({ ...asked, body: { code, trustDevice } });
+      await tx.client.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [userId]);
+      return { place, headers, refusal: null };
+    } catch (error) {
+      // Returned, so that what the library counted is kept.
+      if (error instanceof APIError) return { place, headers: null, refusal: error };
+      throw error;
     }
-    if (reason === 'ACCOUNT_TEMPORARILY_LOCKED') throw rateLimited(LOCKED_SECONDS);
-    throw startAgain();
+  });
+  if (headers === null) {
+    await place.refuseForSso(pool);
+    throw await refused(pool, userId, refusal);
   }
+  await forgetAttempts(pool, RATE_LIMITS.signInCodesByPerson, userId);
+  return enterSession(context, headers);
+}
+
+/** What the library's refusal of a code is answered with. A wrong code stands in the trail. */
+async function refused(pool: pg.Pool, userId: string, { body }: APIError): Promise<Error> {
+  const reason = body?.code;
+  if (reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE') {
+    await recordRefusedCode(pool, userId);
+    return wrongCode();
+  }
+  return reason === 'ACCOUNT_TEMPORARILY_LOCKED' ? rateLimited(LOCKED_SECONDS) : startAgain();
 }

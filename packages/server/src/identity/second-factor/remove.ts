@@ -14,6 +14,7 @@ import { personHome } from '../by-mail/person-home.ts';
 import { checkPassword } from '../check-password.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { sessionHeaders } from './library-cookies.ts';
+import { lockSecondFactor } from './lock-second-factor.ts';
 import { appCode, takeAppCode, wrongCode } from './take-code.ts';
 
 /** Turns the second factor off for who proves both; trusted devices are forgotten with it. */
@@ -32,6 +33,7 @@ export async function remove(
   const code = appCode(given);
   if (code !== null) await takeAppCode(context, userId, code);
   const headers = await inTenant(pool, await personHome(pool, userId), async (tx) => {
+    await lockSecondFactor(tx.client, userId);
     const { api } = createAuth(tx.client, settings, async () => organizationId);
     const own = sessionHeaders(context);
     try {

@@ -1,4 +1,5 @@
 import { recordOwnEvent } from '../../audit/record-own-event.ts';
+import { inTenant } from '../../database/tenant.ts';
 import { conflict } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import type { Actor } from '../actor.ts';
@@ -6,6 +7,7 @@ import { createAuth } from '../auth.ts';
 import { checkPassword } from '../check-password.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { sessionHeaders } from './library-cookies.ts';
+import { lockSecondFactor } from './lock-second-factor.ts';
 
 /** Ten new backup codes; the old ones work no more. */
 export async function renewBackupCodes(context: RequestContext, actor: Actor, password: string): Promise<string[]> {
@@ -13,8 +15,12 @@ export async function renewBackupCodes(context: RequestContext, actor: Actor, pa
   if (!(await getSecondFactor(context, actor)).enabled) {
     throw conflict({ field: null, message: 'You have no second factor, so there is nothing to back up.' });
   }
-  const { api } = createAuth(context.pool, context.settings, async () => actor.organizationId);
-  const made = await api.generateBackupCodes({ body: { password }, headers: sessionHeaders(context) });
-  await recordOwnEvent(context.pool, actor.userId, 'backup_codes_renewed');
-  return made.backupCodes;
+  return inTenant(context.pool, actor.organizationId, async ({ client }) => {
+    // A code of the old ones that is being judged must not write the rest of them back.
+    await lockSecondFactor(client, actor.userId);
+    const { api } = createAuth(client, context.settings, async () => actor.organizationId);
+    const made = await api.generateBackupCodes({ body: { password }, headers: sessionHeaders(context) });
+    await recordOwnEvent(client, actor.userId, 'backup_codes_renewed');
+    return made.backupCodes;
+  });
 }
