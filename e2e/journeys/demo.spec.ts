@@ -1,3 +1,4 @@
+import { choose } from '../support/choose.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a visitor looks around in the demo as a VP, then as a rep, without signing up', async ({ page }) => {
@@ -11,8 +12,9 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   await page.goto('/crm/opportunities');
   await expect(page.getByRole('link', { name: /Route Planning|Control Tower|Fleet Analytics/ }).first()).toBeVisible();
 
-  await banner.getByLabel('View as').selectOption('Account executive');
+  await choose(banner.getByLabel('View as'), 'Account executive');
   await expect(banner).toContainText('You are Mere Walker');
+  await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   await page.goto('/settings/people');
   await expect(banner).toBeVisible();
   await page.request.post('/api/v1/sign-out', { headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' }, data: {} });

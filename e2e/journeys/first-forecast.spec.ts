@@ -16,12 +16,12 @@ test('somebody signs up, drops in a spreadsheet and sees every deal scored and t
   await expect(page.getByRole('heading', { name: 'Welcome, Mere' })).toBeVisible();
   await page.getByRole('link', { name: 'Import a spreadsheet' }).first().click();
   await dropSpreadsheet(page, { name: 'pipeline.csv', mimeType: 'text/csv', buffer: Buffer.from(PIPELINE_CSV) });
-  await expect(page.getByLabel('Column for Opportunity name')).toHaveValue('1');
-  await expect(page.getByLabel('Column for Account')).toHaveValue('2');
+  await expect(page.getByLabel('Column for Opportunity name')).toHaveText('Opportunity Name');
+  await expect(page.getByLabel('Column for Account')).toHaveText('Account Name');
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page.getByLabel('Stage for Negotiation')).toBeVisible();
-  await expect(page.getByLabel('Person for Tom Ashby')).toHaveValue('create');
+  await expect(page.getByLabel('Person for Tom Ashby')).toHaveText('Add as a person');
   await page.getByRole('button', { name: 'Preview' }).click();
 
   await expect(page.getByRole('button', { name: 'Import 5 deals' })).toBeVisible();

@@ -1,7 +1,16 @@
-import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 
 interface TriggerProps {
   onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox';
@@ -31,6 +40,10 @@ export function Deferred({ trigger, opens, load, open = false, onOpen, children 
   const [pressed, setPressed] = useState(false);
   const near = () => void load();
   if (pressed || open) return <Suspense fallback={trigger}>{children}</Suspense>;
+  const press = () => {
+    setPressed(true);
+    onOpen?.();
+  };
   return cloneElement(trigger, {
     'aria-haspopup': opens,
     'aria-expanded': false,
@@ -38,8 +51,13 @@ export function Deferred({ trigger, opens, load, open = false, onOpen, children 
     onFocus: near,
     onClick: (event) => {
       trigger.props.onClick?.(event);
-      setPressed(true);
-      onOpen?.();
+      press();
+    },
+    // A list opens by an arrow too, as those of the browser do.
+    onKeyDown: (event) => {
+      if (opens !== 'listbox' || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+      event.preventDefault();
+      press();
     },
   });
 }

@@ -2,9 +2,12 @@ import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
+import { Select } from '../../ui/fields/Select.tsx';
 import { formatInstant } from '../../ui/format/dates.ts';
 import { useSession } from '../shell/session.ts';
 import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
+
+const ROLE_CHOICES = DEMO_ROLES.map(({ role }) => ({ value: role, label: MEMBER_ROLE_NAMES[role] }));
 
 /** Says on every screen of the demo that it is one, and lets the visitor look on as somebody else. */
 export function DemoBanner() {
@@ -12,7 +15,7 @@ export function DemoBanner() {
   const change = useMutation({
     mutationFn: (role: DemoRole) => api.demo.enter({ role }),
     // The page is loaded anew, so that nothing of the other person stays in memory.
-    onSuccess: () => location.assign('/crm/pipeline-intelligence'),
+    onSuccess: () => location.reload(),
   });
   if (!demo) return null;
   return (
@@ -24,21 +27,18 @@ export function DemoBanner() {
         <strong className="font-medium">Demo workspace:</strong> sample data, removed on{' '}
         <time dateTime={demo.removedAt}>{formatInstant(demo.removedAt)}</time>. You are {user.name}.
       </p>
-      <label className="flex items-center gap-2">
-        <span>View as</span>
-        <select
-          className="h-9 rounded-sm border border-control bg-surface px-2 text-14 text-ink touch:min-h-12"
-          value={change.isPending ? change.variables : member.role}
+      <div className="flex items-center gap-2">
+        <span aria-hidden="true">View as</span>
+        <Select
+          label="View as"
+          align="end"
+          value={change.isPending ? change.variables : (member.role as DemoRole)}
+          choices={ROLE_CHOICES}
           disabled={change.isPending}
-          onChange={(event) => change.mutate(event.currentTarget.value as DemoRole)}
-        >
-          {DEMO_ROLES.map(({ role }) => (
-            <option key={role} value={role}>
-              {MEMBER_ROLE_NAMES[role]}
-            </option>
-          ))}
-        </select>
-      </label>
+          onChange={(role) => role !== member.role && change.mutate(role)}
+          className="h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+        />
+      </div>
       {change.error && (
         <p role="alert" className="basis-full text-risk">
           {problemOf(change.error).message}

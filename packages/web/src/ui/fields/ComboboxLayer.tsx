@@ -17,10 +17,14 @@ interface ComboboxLayerProps extends ChoosingProps {
   trigger: Trigger;
   listId: string;
   label: string;
+  /** The list was closed, by a choice or without one. */
+  onClose?: (() => void) | undefined;
+  /** Tab inside the list; it goes on in the page without it. */
+  onTab?: ((back: boolean) => void) | undefined;
 }
 
 /** Open at once: it is mounted by the press that opens it. */
-export default function ComboboxLayer({ trigger, listId, label, ...choosing }: ComboboxLayerProps) {
+export default function ComboboxLayer({ trigger, listId, label, onClose, onTab, ...choosing }: ComboboxLayerProps) {
   const { value, onChange, options = NONE, search, onCreate, clearable = false } = choosing;
   const [open, setOpen] = useState(true);
   const [query, setQuery] = useState('');
@@ -35,14 +39,18 @@ export default function ComboboxLayer({ trigger, listId, label, ...choosing }: C
   useEffect(() => {
     if (asks && first) setMarked(first);
   }, [asks, first]);
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (!next) onClose?.();
+  };
   const choose = (then: () => void) => () => {
     then();
-    setOpen(false);
+    show(false);
     setQuery('');
   };
 
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={show}>
       <Popover.Trigger asChild>{cloneElement(trigger, { 'aria-haspopup': 'listbox' })}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -51,6 +59,11 @@ export default function ComboboxLayer({ trigger, listId, label, ...choosing }: C
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          onKeyDown={(event) => {
+            if (event.key !== 'Tab' || !onTab) return;
+            event.preventDefault();
+            onTab(event.shiftKey);
+          }}
           className={classes(floatingClasses, 'w-(--radix-popover-trigger-width) min-w-56 overflow-hidden')}
         >
           <Command

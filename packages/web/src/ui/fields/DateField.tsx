@@ -1,31 +1,29 @@
+import { useState } from 'react';
+import { classes } from '../classes.ts';
+import { DateInput, type DateInputProps } from './dates/DateInput.tsx';
 import { controlClasses, Field, type FieldProps, splitFieldProps } from './Field.tsx';
 
-export interface DateFieldProps extends FieldProps {
-  /** YYYY-MM-DD, null when empty. */
-  value: string | null;
-  onChange: (value: string | null) => void;
-  onBlur?: (() => void) | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  name?: string | undefined;
-  required?: boolean | undefined;
-  disabled?: boolean | undefined;
-}
+export interface DateFieldProps
+  extends FieldProps,
+    Pick<DateInputProps, 'value' | 'onChange' | 'min' | 'max' | 'name' | 'required' | 'disabled'> {}
 
-/** The browser's own date field: it knows the locale, the keyboard and the phone. */
+/** A calendar day: typed, or chosen from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { field, control } = splitFieldProps(props);
-  const { value, onChange, ...passed } = control;
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = field.error ?? problem;
   return (
-    <Field {...field}>
+    <Field {...field} error={error}>
       {(wired) => (
-        <input
-          type="date"
-          className={`${controlClasses} num`}
-          {...passed}
+        <DateInput
+          {...control}
           {...wired}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
+          onProblem={setProblem}
+          className={classes(
+            controlClasses,
+            'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+            error && 'border-risk',
+          )}
         />
       )}
     </Field>

@@ -34,6 +34,7 @@ let typed: readonly KeyboardEvent[] = [];
 let lastAt = 0;
 
 const FIELDS = 'input, textarea, select';
+const TAKES_LETTERS = '[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
 
 function isInField(event: KeyboardEvent): boolean {
   const target = event.target;
@@ -43,9 +44,7 @@ function isInField(event: KeyboardEvent): boolean {
 /** Menus and lists take letters to find an item; a dialog is a screen of its own. */
 function belongsToControl(event: KeyboardEvent): boolean {
   if (isInField(event)) return true;
-  return (
-    event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
-  );
+  return event.target instanceof Element && event.target.closest(TAKES_LETTERS) !== null;
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -20,10 +20,14 @@ interface TableRowProps<Row> {
   onDoubleClick: (() => void) | undefined;
 }
 
-/** Presses on a link, button or field inside the row belong to it, and so does text that is being selected. */
+/**
+ * Presses on a link, button or field inside the row belong to it, and so does text that is being selected; and what
+ * floats over the page is no part of the row, though its presses come by here.
+ */
 function forRow(then: (() => void) | undefined) {
   return (event: MouseEvent) => {
-    const inner = event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label');
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    const inner = event.target.closest('a, button, input, textarea, label');
     if (!inner && getSelection()?.isCollapsed !== false) then?.();
   };
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
+import { DateInput } from '../../../ui/fields/dates/DateInput.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { decimalOfMinor, parseMoney } from '../../../ui/format/money.ts';
 import { notify } from '../../../ui/notify.ts';
 
@@ -54,46 +56,23 @@ export function InlineSelect<T extends string>({
   onSave,
   ...common
 }: InlineSelectProps<T>) {
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    select.current?.focus();
-    try {
-      select.current?.showPicker();
-    } catch {
-      // Not every browser opens a select from a script; it has the focus, so a press or an arrow opens it.
-    }
-  }, []);
-  const keys = useKeys(common, () => {
-    common.onCancel();
-    return true;
-  });
   return (
-    <select
-      ref={select}
-      aria-label={common.label}
+    <Select
+      label={common.label}
+      value={value}
+      choices={choices}
+      placeholder={placeholder}
+      onChange={onSave}
+      startOpen
+      onClose={common.onCancel}
+      onTab={common.onNext}
       className={BOX}
-      value={value ?? ''}
-      onChange={(event) => onSave(event.currentTarget.value as T)}
-      onClick={(event) => event.stopPropagation()}
-      {...keys}
-    >
-      {value === null && (
-        <option value="" disabled>
-          {placeholder ?? 'Choose'}
-        </option>
-      )}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
 interface InlineInputProps extends Common {
   initial: string;
-  type?: 'text' | 'date' | undefined;
   maxLength?: number | undefined;
   align?: 'left' | 'right' | undefined;
   before?: ReactNode;
@@ -102,13 +81,13 @@ interface InlineInputProps extends Common {
   className?: string | undefined;
 }
 
-function InlineInput({ initial, type = 'text', maxLength, align, onText, className, ...common }: InlineInputProps) {
+function InlineInput({ initial, maxLength, align, onText, className, ...common }: InlineInputProps) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
-    if (type === 'text') input.current?.select();
-  }, [type]);
+    input.current?.select();
+  }, []);
   const keys = useKeys(common, () => {
     if (text !== initial) return onText(text);
     common.onCancel();
@@ -117,7 +96,6 @@ function InlineInput({ initial, type = 'text', maxLength, align, onText, classNa
   return (
     <input
       ref={input}
-      type={type}
       aria-label={common.label}
       maxLength={maxLength}
       autoComplete="off"
@@ -157,12 +135,37 @@ export interface InlineDateProps extends Common {
   onSave: (value: string | null) => void;
 }
 
-export function InlineDate({ value, onSave, ...rest }: InlineDateProps) {
-  const onText = (text: string) => {
-    onSave(text || null);
+/** Typed, or chosen from its calendar, which saves at once. */
+export function InlineDate({ value, onSave, ...common }: InlineDateProps) {
+  // Read by the keys right after they were typed, before the next render.
+  const day = useRef(value);
+  const problem = useRef<string | null>(null);
+  const keys = useKeys(common, () => {
+    if (problem.current) {
+      notify(`${problem.current} The date stays as it was.`, { tone: 'risk' });
+      return false;
+    }
+    if (day.current === value) common.onCancel();
+    else onSave(day.current);
     return true;
-  };
-  return <InlineInput type="date" initial={value ?? ''} onText={onText} {...rest} />;
+  });
+  return (
+    <DateInput
+      autoFocus
+      label={common.label}
+      value={value}
+      onChange={(next) => {
+        day.current = next;
+      }}
+      onProblem={(next) => {
+        problem.current = next;
+      }}
+      onPick={onSave}
+      onLeave={keys.onBlur}
+      onKeyDown={keys.onKeyDown}
+      className={BOX}
+    />
+  );
 }
 
 export interface InlineMoneyProps extends Common {

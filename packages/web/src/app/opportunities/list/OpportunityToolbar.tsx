@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
@@ -15,6 +16,8 @@ interface OpportunityToolbarProps {
   showOwners: boolean;
   onChange: (part: Partial<OpportunityView>) => void;
 }
+
+const SORT_CHOICES = SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }));
 
 /** Search, filters and sort over the list; what holds stands under them as tags. */
 export function OpportunityToolbar(props: OpportunityToolbarProps) {
@@ -32,24 +35,17 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchField value={view.search} onChange={(search) => onChange({ search })} />
         <FilterPanel {...props} holding={tags.length} />
-        <label className="relative ml-auto hidden items-center gap-2 text-14 text-ink-3 sm:flex">
-          Sorted by
-          <select
+        <div className="ml-auto hidden items-center gap-1 text-14 text-ink-3 sm:flex">
+          <span aria-hidden="true">Sorted by</span>
+          <Select
+            label="Sorted by"
+            align="end"
             value={view.sort}
-            onChange={(event) => {
-              const sort = SORTS.find((name) => name === event.currentTarget.value) ?? DEFAULT_VIEW.sort;
-              onChange({ sort, direction: FIRST_DIRECTION[sort] });
-            }}
-            className="h-9 appearance-none rounded-sm bg-transparent pr-6 pl-1 font-medium text-ink touch:min-h-12 hover:bg-hover"
-          >
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_NAMES[sort]}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" size={14} className="pointer-events-none absolute right-1" />
-        </label>
+            choices={SORT_CHOICES}
+            onChange={(sort) => onChange({ sort, direction: FIRST_DIRECTION[sort] })}
+            className="h-9 rounded-sm px-2 font-medium text-ink touch:min-h-12 hover:bg-hover"
+          />
+        </div>
       </div>
       <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
         {tags.map((tag, index) => (
