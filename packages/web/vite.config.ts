@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { apiPaths } from './src/api/contract-plugin.ts';
+import { failedScreens } from './src/app/shell/failed-screens-plugin.ts';
 import { articlePages } from './src/site/articles/mdx.ts';
 import { articles } from './src/site/articles/plugin.ts';
 import { siteScripts } from './src/site/behaviour/plugin.ts';
@@ -11,7 +12,16 @@ import { sharingImages } from './src/site/sharing/plugin.ts';
 const api = process.env.FORECASTLE_API ?? 'http://127.0.0.1:4600';
 
 export default defineConfig({
-  plugins: [tailwindcss(), apiPaths(), articlePages(), articles(), siteScripts(), sharingImages(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    apiPaths(),
+    articlePages(),
+    articles(),
+    siteScripts(),
+    sharingImages(),
+    failedScreens(),
+    reactRouter(),
+  ],
   // Nothing becomes a data: URL, because the content security policy allows fonts and images from our own origin only.
   build: { assetsInlineLimit: 0 },
   // What every page needs in one file: it compresses better, is asked for once, and outlives our own changes in caches.

@@ -18,6 +18,7 @@ export default [
     route('reset-password/:token', 'app/identity/reset-password.route.tsx'),
     route('confirm-email/:token', 'app/identity/confirm-email.route.tsx'),
     route('second-factor', 'app/identity/second-factor.route.tsx'),
+    route('sign-in/done', 'app/identity/signed-in.route.tsx'),
   ]),
   layout('app/shell/app.route.tsx', [
     layout('app/shell/screen.route.tsx', [

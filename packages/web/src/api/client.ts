@@ -1,12 +1,13 @@
 /** The typed client of the API: the web's only way to the server. */
 
 import paths from 'virtual:api-paths';
-import type { Contract } from '@forecastle/contract';
-import { createORPCClient } from '@orpc/client';
+import type { Contract, OperationMeta } from '@forecastle/contract';
+import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { signedInAgain } from './endedSession.ts';
 import { loadedForHeader } from './loadedFor.ts';
 
 interface CallContext {
@@ -17,12 +18,34 @@ interface CallContext {
 /** What is asked of a person, wherever they are. */
 const isAcross = ([noun]: readonly string[]): boolean => noun === 'identity' || noun === 'memberships';
 
+type Operation = { '~orpc'?: { meta: OperationMeta; route: { method?: string } } } & { [noun: string]: Operation };
+const operationAt = (path: readonly string[]) =>
+  path.reduce<Operation | undefined>((at, name) => at?.[name], paths as Operation)?.['~orpc'];
+
+/** To what anybody may ask a 401 is an answer about what was given, and who asks whether they are signed in is told. */
+function needsSession(path: readonly string[]): boolean {
+  const [noun, verb] = path;
+  return !operationAt(path)?.meta.public && !(noun === 'identity' && (verb === 'session' || verb === 'signOut'));
+}
+
 const link = new OpenAPILink<CallContext>(paths as Contract, {
   url: () => `${location.origin}/api/v1`,
   headers: ({ context }, path) => ({
     ...(context?.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
     ...(isAcross(path) ? {} : loadedForHeader()),
   }),
+  interceptors: [
+    async ({ next, path }) => {
+      try {
+        return await next();
+      } catch (error) {
+        const isOver = error instanceof ORPCError && error.status === 401 && needsSession(path);
+        const writes = operationAt(path)?.route.method !== 'GET';
+        if (!isOver || !(await signedInAgain({ writes }))) throw error;
+        return next();
+      }
+    },
+  ],
 });
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;

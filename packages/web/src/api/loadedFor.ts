@@ -7,6 +7,9 @@ export function isLoadedFor(organizationId: string): boolean {
   return loadedFor === organizationId;
 }
 
+/** Whether anybody has been signed in on this page. */
+export const isForSomebody = (): boolean => loadedFor !== null;
+
 /** Sent along with what is of one organisation: once another tab went over to another one, the server refuses. */
 export const loadedForHeader = (): Record<string, string> =>
   loadedFor === null ? {} : { 'x-forecastle-organization': loadedFor };

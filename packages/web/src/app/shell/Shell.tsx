@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { listenForHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
+import { SessionEnd } from '../identity/SessionEnd.tsx';
 import { Rail } from './Rail.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
+      <SessionEnd />
       <RouteAnnouncer />
       <Toaster />
     </div>

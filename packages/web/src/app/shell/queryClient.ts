@@ -8,6 +8,13 @@ export function worthRetrying(error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+    // Asked without a connection as well: to wait for one unseen would look like loading or saving for ever.
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && worthRetrying(error),
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
   },
 });

@@ -1,0 +1,30 @@
+/** What is asked of a server that no longer knows who asks: the person says it again where they are, and it goes on. */
+import { isForSomebody } from './loadedFor.ts';
+
+/** Asks the person to sign in again; false when they would not. */
+export type AskToSignIn = () => Promise<boolean>;
+
+let ask: AskToSignIn | null = null;
+/** One question at a time, whose answer everything that waits goes by. */
+let asking: Promise<boolean> | null = null;
+/** Who would not is not asked again by what merely reads. */
+let declined = false;
+
+/** For the frame of the product, which has the place to ask. */
+export function askWhenSessionEnds(how: AskToSignIn): () => void {
+  ask = how;
+  return () => {
+    if (ask === how) ask = null;
+  };
+}
+
+/** Whether the person has signed in again, so that what was refused may be sent once more. */
+export async function signedInAgain({ writes }: { writes: boolean }): Promise<boolean> {
+  if (!ask || !isForSomebody() || (declined && !writes)) return false;
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  const answer = await asking;
+  declined = !answer;
+  return answer;
+}

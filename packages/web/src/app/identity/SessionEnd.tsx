@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { askWhenSessionEnds } from '../../api/endedSession.ts';
+
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
+
+/** When the session ends under a screen it is begun again over that screen: nothing of it is left for the sign-in page. */
+export function SessionEnd() {
+  const [answer, setAnswer] = useState<((again: boolean) => void) | null>(null);
+  useEffect(
+    () =>
+      askWhenSessionEnds(
+        () =>
+          new Promise((resolve) => {
+            setAnswer(() => (again: boolean) => {
+              setAnswer(null);
+              resolve(again);
+            });
+          }),
+      ),
+    [],
+  );
+  return <Suspense>{answer && <SignInAgain onAnswer={answer} />}</Suspense>;
+}

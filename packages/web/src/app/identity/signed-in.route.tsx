@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { EntranceMessage } from './EntranceMessage.tsx';
+import { tellSignedIn } from './signedInElsewhere.ts';
+
+export const meta = () => [{ title: 'Signed in · Forecastle' }];
+
+/** Where a tab ends that was opened to sign in for another one. */
+export default function SignedInRoute() {
+  useEffect(tellSignedIn, []);
+  return (
+    <EntranceMessage title="You are signed in">
+      Close this tab and go on in the one you came from: what you typed there is still there.
+    </EntranceMessage>
+  );
+}
