@@ -32,6 +32,14 @@ export {
   STRENGTHS,
   type Strength,
 } from './facts.ts';
+export { type BacktestChoices, type BacktestRun, type BaselineBand, backtest } from './forecasts/fitted/backtest.ts';
+export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
+export type { DealHistory, DealState, LearningPeriod } from './forecasts/fitted/dealHistory.ts';
+export { type Learnt, learn } from './forecasts/fitted/learn.ts';
+export { asLearningPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';
+export { type Learnable, learnable } from './forecasts/fitted/moments.ts';
+export { stageOrder } from './forecasts/fitted/stageOrder.ts';
+export { type ToldBand, type TrackRecord, trackRecord } from './forecasts/fitted/trackRecord.ts';
 export {
   type ForecastModel,
   HIGH_PERCENT,
@@ -47,6 +55,7 @@ export { type DealSum, type Forecast, type ForecastContext, forecastPeriod } fro
 export { type MemberChance, memberChances } from './forecasts/memberChances.ts';
 export { type DayRange, type ForecastDeal, type Membership, membershipOf } from './forecasts/membership.ts';
 export { FITTED_FROM_CLOSED_DEALS, priorsModel } from './forecasts/priorsModel.ts';
+export { chanceFrom } from './forecasts/seed.ts';
 export { CATEGORY_WIN_PERCENT } from './forecasts/winChance.ts';
 export {
   COMPLETION_STATUS_NAMES,

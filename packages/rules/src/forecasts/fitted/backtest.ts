@@ -1,0 +1,127 @@
+/** Every past period forecast at every week before its end with nothing known later, and held against what happened. */
+import { type BaselineName, baselinesAt } from './baselines.ts';
+import type { LearningPeriod } from './dealHistory.ts';
+import { type Learnt, type PastWeek, pastWeek, rowKey } from './learn.ts';
+import { landmarkDay, weeksOf } from './moments.ts';
+import type { Win } from './outcomes.ts';
+import { type Ranks, type Run, runForecast } from './run.ts';
+
+export interface BacktestRun {
+  /** Place of its period in the list. */
+  readonly period: number;
+  readonly weeksToGo: number;
+  /** What happened before this day was known. */
+  readonly asOfDay: number;
+  readonly run: Run;
+  readonly actual: { readonly amount: number; readonly wins: number; readonly openWins: number };
+  readonly closedAmount: number;
+  readonly closedWins: number;
+  /** Rows of the open deals, in the order of the run's chances. */
+  readonly rows: Int32Array;
+  readonly baselines: Readonly<Record<BaselineName, BaselineBand>>;
+}
+
+/** A baseline's figure as it is, and made better by its own past errors, with the band these give (null without any). */
+export interface BaselineBand {
+  readonly raw: number;
+  readonly calibrated: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface BacktestChoices {
+  /** Names the organisation: all chance is derived from it. */
+  readonly seed: string;
+  /** Those asked for; all without. */
+  readonly weeks?: readonly number[];
+  /** Number of an owner whose deals alone are forecast, by the organisation's fit; the organisation without. */
+  readonly owner?: number;
+}
+
+/** Log spread of one person's share of new business, and how many wins of everybody's the equal share is worth. */
+const REP_SPREAD = 0.3;
+const EQUAL_SHARE_WINS = 4;
+
+/** Runs by week and then by period. */
+export function backtest(learnt: Learnt, { seed, weeks, owner }: BacktestChoices): BacktestRun[] {
+  const runs: BacktestRun[] = [];
+  for (let week = 1; week <= learnt.weeks; week += 1) {
+    if (weeks && !weeks.includes(week)) continue;
+    const ranks: Ranks[] = [];
+    const past = learnt.periods.map((_, period) => pastWeek(learnt, period, week));
+    for (const period of learnt.periods.keys()) {
+      const asked = learnt.periods[period] as LearningPeriod;
+      if (!learnt.models[period] || week > weeksOf(asked)) continue;
+      const run = runPast(learnt, { period, week, past, ranks, seed, owner });
+      ranks.push(run.run.rank(run.actual));
+      runs.push(run);
+    }
+  }
+  return runs;
+}
+
+interface Asked {
+  readonly period: number;
+  readonly week: number;
+  readonly past: readonly PastWeek[];
+  readonly ranks: readonly Ranks[];
+  readonly seed: string;
+  readonly owner: number | undefined;
+}
+
+function runPast(learnt: Learnt, { period, week, past, ranks, seed, owner }: Asked): BacktestRun {
+  const { moments, learnable } = learnt;
+  const asked = learnt.periods[period] as LearningPeriod;
+  const asOfDay = landmarkDay(asked, week);
+  const isAsked = (of: number): boolean => owner === undefined || of === owner;
+  const all = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
+  const rows = all.filter((row) => isAsked(moments.owner[row] as number));
+  const wins = (learnt.wins[period] as readonly Win[]).filter((win) => isAsked(win.owner));
+  const closed = wins.filter(({ day }) => day < asOfDay);
+  const closedAmount = closed.reduce((sum, { amount }) => sum + amount, 0);
+  const run = runForecast(
+    {
+      season: asked.season,
+      seed: `${seed}|${owner ?? ''}|${asked.key}|${asOfDay}`,
+      open: Array.from(rows, (row) => ({
+        id: learnable.deals[moments.deal[row] as number]?.id ?? '',
+        score: learnt.scores[row] as number,
+        amount: Number.isNaN(moments.amount[row]) ? null : (moments.amount[row] as number),
+      })),
+      created: past[period]?.created ?? 0,
+      closedAmount,
+      closedWins: closed.length,
+      past: past.slice(0, period),
+      pastRanks: ranks,
+      ...(owner === undefined ? WHOLE : shareOf(past.slice(0, period), owner, learnable.owners.size)),
+    },
+    learnt.calibrations[period] ?? { middle: 0, slope: 1 },
+  );
+  return {
+    period,
+    weeksToGo: week,
+    asOfDay,
+    run,
+    rows,
+    actual: {
+      amount: wins.reduce((sum, { amount }) => sum + amount, 0),
+      wins: wins.length,
+      openWins: rows.reduce((sum, row) => sum + (moments.won[row] as number), 0),
+    },
+    closedAmount,
+    closedWins: closed.length,
+    baselines: baselinesAt(learnt, { period, week, seed, isAsked }),
+  };
+}
+
+const WHOLE = { newShare: 1, newShareSpread: 0 };
+
+/** Of the new business of all, by what fell to the person in the past; persons without a past have an equal share. */
+function shareOf(past: readonly PastWeek[], owner: number, owners: number) {
+  const all = past.reduce((sum, { newWins }) => sum + newWins, 0);
+  const own = past.reduce((sum, { newOwners }) => sum + newOwners.filter((each) => each === owner).length, 0);
+  return {
+    newShare: (own + EQUAL_SHARE_WINS / Math.max(1, owners)) / (all + EQUAL_SHARE_WINS),
+    newShareSpread: REP_SPREAD,
+  };
+}

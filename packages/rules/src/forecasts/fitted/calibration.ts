@@ -1,0 +1,49 @@
+/** Whether earlier forecasts of deals were too bold or too timid, and how much to turn them. */
+
+/** How strongly the slope is held at 1, which changes nothing. */
+const RIDGE = 20;
+const STEPS = 20;
+
+export interface Calibration {
+  readonly middle: number;
+  readonly slope: number;
+}
+
+/** Slope of outcomes on log-odds given before they happened; weights as in the fit. Without rows it changes nothing. */
+export function calibrate(scores: readonly number[], won: readonly number[], weights: readonly number[]): Calibration {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return { middle: 0, slope: 1 };
+  const middle = scores.reduce((sum, score, i) => sum + score * (weights[i] as number), 0) / total;
+  let level = middle;
+  let slope = 1;
+  for (let step = 0; step < STEPS; step += 1) {
+    let gradientLevel = 0;
+    let gradientSlope = -RIDGE * (slope - 1);
+    let levelLevel = 1e-9;
+    let levelSlope = 0;
+    let slopeSlope = RIDGE;
+    for (let i = 0; i < scores.length; i += 1) {
+      const away = (scores[i] as number) - middle;
+      const weight = weights[i] as number;
+      const chance = 1 / (1 + Math.exp(-(level + slope * away)));
+      const residual = weight * ((won[i] as number) - chance);
+      const spread = weight * chance * (1 - chance);
+      gradientLevel += residual;
+      gradientSlope += residual * away;
+      levelLevel += spread;
+      levelSlope += spread * away;
+      slopeSlope += spread * away * away;
+    }
+    const determinant = levelLevel * slopeSlope - levelSlope * levelSlope;
+    const levelStep = clip((slopeSlope * gradientLevel - levelSlope * gradientSlope) / determinant, 1);
+    const slopeStep = clip((levelLevel * gradientSlope - levelSlope * gradientLevel) / determinant, 0.5);
+    level += levelStep;
+    slope += slopeStep;
+    if (Math.abs(levelStep) + Math.abs(slopeStep) < 1e-9) break;
+  }
+  return { middle, slope: Math.max(0.2, slope) };
+}
+
+export const calibrated = ({ middle, slope }: Calibration, score: number): number => middle + slope * (score - middle);
+
+const clip = (value: number, most: number): number => Math.max(-most, Math.min(most, value));

@@ -1,0 +1,98 @@
+/** How deals stood at past times: what a forecast learns from, and what it is checked against. */
+import type { DealStatus, ForecastCategory } from '../../facts.ts';
+
+/** How a deal stood from a day on, as it was known then. Null says that nobody knew. */
+export interface DealState {
+  /** First day on which it stood so. */
+  readonly day: number;
+  readonly status: DealStatus;
+  /** Place of its stage among the open ones, from 0; a closed deal keeps its last one. */
+  readonly stage: number | null;
+  /** Integer minor units of the organisation's currency. */
+  readonly amountMinor: number | null;
+  /** Expected close. */
+  readonly closeDay: number | null;
+  readonly category: ForecastCategory | null;
+  /** Percent, 0-100. */
+  readonly winProbability: number | null;
+  readonly owner: string | null;
+  /** Framework completeness, 0-100. */
+  readonly evidence: number | null;
+  /** Contact risk score, 0-100. */
+  readonly contacts: number | null;
+}
+
+/** A deal's states by day, the last one of a day counts. */
+export interface DealHistory {
+  readonly id: string;
+  readonly createdDay: number;
+  readonly states: readonly DealState[];
+  /** Days of its activities, rising; null where the organisation records none. */
+  readonly activityDays: readonly number[] | null;
+  /** What kind of deal it is, for example its product and region; each place has one meaning in all deals. */
+  readonly segments: readonly (string | null)[];
+}
+
+/** A finished period or the one asked about. */
+export interface LearningPeriod {
+  readonly key: string;
+  readonly firstDay: number;
+  /** Last day, within the period. */
+  readonly lastDay: number;
+  /** Its place in the year, from 0: what recurs with the year. */
+  readonly season: number;
+}
+
+/** What follows from a deal's states and costs a walk through them: kept beside them, index by index. */
+export interface DealTrail {
+  /** Times the close date had moved later than the last one set, while open. */
+  readonly pushes: Int32Array;
+  /** Day from which the days in the present stage count, earlier visits taken off. */
+  readonly stageSince: Int32Array;
+}
+
+/** Walks through a deal's states once. */
+export function trailOf({ createdDay, states }: DealHistory): DealTrail {
+  const pushes = new Int32Array(states.length);
+  const stageSince = new Int32Array(states.length);
+  const earlierDays = new Map<number, number>();
+  let pushed = 0;
+  let lastDay: number | null = null;
+  let stage: number | null = null;
+  let entered = createdDay;
+  for (const [index, state] of states.entries()) {
+    if (state.status === 'open' && state.closeDay !== null) {
+      if (lastDay !== null && state.closeDay > lastDay) pushed += 1;
+      lastDay = state.closeDay;
+    }
+    if (state.status === 'open' && state.stage !== null && state.stage !== stage) {
+      if (stage !== null) earlierDays.set(stage, (earlierDays.get(stage) ?? 0) + state.day - entered);
+      // The first stage that is known was there since the creation, as far as anybody can tell.
+      entered = stage === null ? createdDay : state.day;
+      stage = state.stage;
+    }
+    pushes[index] = pushed;
+    stageSince[index] = entered - (stage === null ? 0 : (earlierDays.get(stage) ?? 0));
+  }
+  return { pushes, stageSince };
+}
+
+/** Index of the state in which a deal was at the end of a day; -1 before its first. */
+export function stateIndexAt(states: readonly DealState[], day: number): number {
+  let low = 0;
+  let high = states.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((states[middle] as DealState).day <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The day on which a closed state began: the first of the unbroken run of states with that status. */
+export function closedSince(states: readonly DealState[], index: number): number {
+  const { status } = states[index] as DealState;
+  let first = index;
+  while (first > 0 && (states[first - 1] as DealState).status === status) first -= 1;
+  return (states[first] as DealState).day;
+}

@@ -1,0 +1,230 @@
+/**
+ * Learns from finished periods: a model for each that had not seen it, and one for the period asked about. What each past
+ * model said of its period calibrates the later ones and tells how far periods differ.
+ */
+import { type Calibration, calibrate, calibrated } from './calibration.ts';
+import type { LearningPeriod } from './dealHistory.ts';
+import { type FittedModel, fitInput, fitModel, scoresOf } from './fitModel.ts';
+import { shiftOf } from './levelModel.ts';
+import { gatherMoments, type Learnable, landmarkDay, landmarksOf, type Moments, weeksOf } from './moments.ts';
+import { countBetween, creationDays, type Win, winsOf } from './outcomes.ts';
+
+/** Wins that a finished period must hold before anything is learnt. */
+export const WINS_MIN = 10;
+/** All penalties are multiplied by the one of these that told the last two finished periods best. */
+const STRICTNESSES = [1, 4, 16, 64];
+const JUDGED_PERIODS = 2;
+const CALIBRATED_BY_PERIODS = 6;
+/** Weeks in which new deals are counted: more of them bring more new business. */
+const NEW_DEAL_WEEKS = 13;
+/** Periods whose wins say how large new business and closing amounts are, and the wins used where they are too few. */
+const SIZES_FROM_PERIODS = 8;
+const SIZES_MIN = 10;
+const SIZES_ELSE = 50;
+/** Ratios of closing amounts are held below this: a deal that grew more began as another. */
+const RATIO_MAX = 5;
+
+/** What past periods showed at one week before their ends. */
+export interface PastWeek {
+  readonly period: number;
+  readonly season: number;
+  /** Calibrated shift; null where no model had been fitted before it. */
+  readonly shift: { readonly value: number; readonly variance: number } | null;
+  /** Wins recorded after the instant, and deals created in the weeks before it. */
+  readonly newWins: number;
+  readonly newSizes: readonly number[];
+  readonly newOwners: readonly number[];
+  readonly created: number;
+  readonly ratios: readonly number[];
+  /** Closing amounts of the deals open then: what one without an amount may turn out to be worth. */
+  readonly openSizes: readonly number[];
+}
+
+/** Everything learnt; read by runs. */
+export interface Learnt {
+  readonly learnable: Learnable;
+  readonly periods: readonly LearningPeriod[];
+  readonly moments: Moments;
+  /** Rows of each period and week, by `week * 1024 + period`. */
+  readonly rowsAt: ReadonlyMap<number, Int32Array>;
+  readonly wins: readonly (readonly Win[])[];
+  readonly createdDays: Int32Array;
+  /** Weeks of the longest period. */
+  readonly weeks: number;
+  /** For each period the model that had not seen it, and one more for the period after the last; null without. */
+  readonly models: readonly (FittedModel | null)[];
+  readonly calibrations: readonly Calibration[];
+  /** Uncalibrated log-odds of each row by the model that had not seen its period; NaN without one. */
+  readonly scores: Float64Array;
+}
+
+export const rowKey = (period: number, week: number): number => week * 1024 + period;
+
+/** `periods` are finished and by time. The last model, for the period after them, is `models[periods.length]`. */
+export function learn(learnable: Learnable, periods: readonly LearningPeriod[]): Learnt {
+  const landmarks = landmarksOf(periods);
+  const moments = gatherMoments(learnable, periods, landmarks);
+  const wins = winsOf(learnable, periods);
+  const weeks = Math.max(1, ...periods.map(weeksOf));
+  const rowsAt = groupRows(moments);
+  const scores = new Float64Array(moments.count).fill(Number.NaN);
+  const models: (FittedModel | null)[] = [];
+  const candidates: (readonly FittedModel[] | null)[] = [];
+  const firstLearning = wins.findIndex((won) => won.length >= WINS_MIN);
+  for (let period = 0; period <= periods.length; period += 1) {
+    if (firstLearning < 0 || period <= firstLearning) {
+      models.push(null);
+      candidates.push(null);
+      continue;
+    }
+    const input = fitInput(moments, { period, weeks, stages: learnable.stages, owners: learnable.owners.size });
+    if (!input.y.includes(1) || !input.y.includes(0)) {
+      models.push(null);
+      candidates.push(null);
+      continue;
+    }
+    const before = candidates[period - 1] ?? null;
+    const fitted: FittedModel[] = [];
+    for (const [index, strictness] of STRICTNESSES.entries()) {
+      fitted.push(fitModel(input, strictness, before?.[index] ?? fitted[index - 1]));
+    }
+    candidates.push(fitted);
+    const best = bestStrictness(candidates[period - JUDGED_PERIODS] ?? null, moments, period, rowsAt, weeks);
+    const model = fitted[best] as FittedModel;
+    models.push(model);
+    if (period < periods.length) {
+      const rows = rowsOfPeriod(rowsAt, period, weeks);
+      const said = scoresOf(model, moments, rows);
+      rows.forEach((row, i) => {
+        scores[row] = said[i] as number;
+      });
+    }
+  }
+  const calibrations = models.map((_, period) => calibrateFor(moments, scores, period));
+  return {
+    learnable,
+    periods,
+    moments,
+    rowsAt,
+    wins,
+    createdDays: creationDays(learnable),
+    weeks,
+    models,
+    calibrations,
+    scores,
+  };
+}
+
+function groupRows(moments: Moments): Map<number, Int32Array> {
+  const lists = new Map<number, number[]>();
+  for (let row = 0; row < moments.count; row += 1) {
+    const key = rowKey(moments.period[row] as number, moments.weeksToGo[row] as number);
+    const list = lists.get(key);
+    if (list) list.push(row);
+    else lists.set(key, [row]);
+  }
+  return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
+}
+
+function rowsOfPeriod(rowsAt: ReadonlyMap<number, Int32Array>, period: number, weeks: number): number[] {
+  const rows: number[] = [];
+  for (let week = 1; week <= weeks; week += 1) rows.push(...(rowsAt.get(rowKey(period, week)) ?? []));
+  return rows;
+}
+
+/** Index of the strictness whose fits, made before the last two finished periods, told these best; the second without. */
+function bestStrictness(
+  fits: readonly FittedModel[] | null,
+  moments: Moments,
+  period: number,
+  rowsAt: ReadonlyMap<number, Int32Array>,
+  weeks: number,
+): number {
+  if (!fits) return 1;
+  let best = 1;
+  let least = Number.POSITIVE_INFINITY;
+  const rows = Array.from({ length: JUDGED_PERIODS }, (_, back) =>
+    rowsOfPeriod(rowsAt, period - 1 - back, weeks),
+  ).flat();
+  for (const [index, model] of fits.entries()) {
+    const said = scoresOf(model, moments, rows);
+    let loss = 0;
+    for (let i = 0; i < rows.length; i += 1) {
+      const score = said[i] as number;
+      loss += Math.log1p(Math.exp(moments.won[rows[i] as number] === 1 ? -score : score));
+    }
+    if (loss < least - 1e-9) {
+      least = loss;
+      best = index;
+    }
+  }
+  return best;
+}
+
+function calibrateFor(moments: Moments, scores: Float64Array, period: number): Calibration {
+  const said: number[] = [];
+  const won: number[] = [];
+  const weights: number[] = [];
+  const perDeal = new Map<number, number>();
+  const rows: number[] = [];
+  for (let row = 0; row < moments.count; row += 1) {
+    const at = moments.period[row] as number;
+    if (at >= period || at < period - CALIBRATED_BY_PERIODS || Number.isNaN(scores[row])) continue;
+    rows.push(row);
+    const key = (moments.deal[row] as number) * 1024 + at;
+    perDeal.set(key, (perDeal.get(key) ?? 0) + 1);
+  }
+  const share = perDeal.size / Math.max(1, rows.length);
+  for (const row of rows) {
+    said.push(scores[row] as number);
+    won.push(moments.won[row] as number);
+    weights.push(share);
+  }
+  return calibrate(said, won, weights);
+}
+
+/** What the period at this place showed so many weeks before its end, by the calibration it was forecast with. */
+export function pastWeek(learnt: Learnt, period: number, week: number): PastWeek {
+  const { moments, periods, scores, wins, createdDays, calibrations } = learnt;
+  const { season } = periods[period] as LearningPeriod;
+  const asOfDay = landmarkDay(periods[period] as LearningPeriod, week);
+  const rows = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
+  const calibration = calibrations[period] as Calibration;
+  const known = rows.length > 0 && !Number.isNaN(scores[rows[0] as number]);
+  let openWins = 0;
+  const open = new Set<number>();
+  const ratios: number[] = [];
+  const openSizes: number[] = [];
+  for (const row of rows) {
+    if (moments.won[row] !== 1) continue;
+    openWins += 1;
+    open.add(moments.deal[row] as number);
+    const amount = moments.amount[row] as number;
+    const closed = moments.wonAmount[row] as number;
+    if (amount > 0) ratios.push(Math.min(RATIO_MAX, closed / amount));
+    openSizes.push(closed);
+  }
+  const fresh = (wins[period] as readonly Win[]).filter(({ deal, day }) => day >= asOfDay && !open.has(deal));
+  return {
+    period,
+    season,
+    shift: known
+      ? shiftOf(
+          Float64Array.from(rows, (row) => calibrated(calibration, scores[row] as number)),
+          openWins,
+        )
+      : null,
+    newWins: fresh.length,
+    newSizes: fresh.map(({ amount }) => amount),
+    newOwners: fresh.map(({ owner }) => owner),
+    created: countBetween(createdDays, asOfDay - 7 * NEW_DEAL_WEEKS, asOfDay),
+    ratios,
+    openSizes,
+  };
+}
+
+/** Values of the last periods, newest last; of more when they are too few. */
+export function recentValues(past: readonly PastWeek[], of: (week: PastWeek) => readonly number[]): number[] {
+  const recent = past.slice(-SIZES_FROM_PERIODS).flatMap(of);
+  return recent.length >= SIZES_MIN ? recent : past.flatMap(of).slice(-SIZES_ELSE);
+}

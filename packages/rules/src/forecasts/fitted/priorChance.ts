@@ -1,0 +1,17 @@
+/** The chance of a deal by rule of thumb: what the fitted model starts from. */
+import type { DealState } from './dealHistory.ts';
+
+/** Percent that a category stands for. */
+const CATEGORY_PERCENT = { commit: 85, best_case: 55, pipeline: 25, closed: 25, omitted: 0 } as const;
+/** Where neither a person nor a stage gives a probability. */
+const UNKNOWN_PERCENT = 40;
+
+/** 0-1: mean of win probability and category's chance, halved when overdue and when quiet; 0 for deals due later or never. */
+export function priorChance(
+  { winProbability, category, closeDay }: DealState,
+  { asOfDay, lastDay, isQuiet }: { asOfDay: number; lastDay: number; isQuiet: boolean },
+): number {
+  if (closeDay === null || closeDay > lastDay || category === 'omitted') return 0;
+  const percent = ((winProbability ?? UNKNOWN_PERCENT) + CATEGORY_PERCENT[category ?? 'pipeline']) / 2;
+  return (percent / 100) * (closeDay < asOfDay ? 0.5 : 1) * (isQuiet ? 0.5 : 1);
+}

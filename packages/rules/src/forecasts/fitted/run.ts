@@ -1,0 +1,147 @@
+/** One forecast by what was learnt: band, parts and chances of a period so many weeks before its end. */
+import { type Calibration, calibrated } from './calibration.ts';
+import { guardedShares } from './guard.ts';
+import { type PastWeek, recentValues } from './learn.ts';
+import { levelModel } from './levelModel.ts';
+import { drawnQuantile, meanOf, type OpenChance, rankOf, type Simulation, simulate } from './simulate.ts';
+
+const COMMON_SHIFT_VARIANCE = 0.15 ** 2;
+const COMMON_NEW_VARIANCE = 0.3 ** 2;
+/** Ratios of closing amounts from which they are believed; below, as many that change nothing stand beside them. */
+const RATIOS_MIN = 20;
+
+/** A quantity's band: low and high after the guard, and before it. */
+export interface Band {
+  readonly low: number;
+  readonly mostLikely: number;
+  readonly high: number;
+  readonly unguardedLow: number;
+  readonly unguardedHigh: number;
+}
+
+/** Where an outcome lay among a past run's draws: by amount, by wins, by wins of deals that were open. */
+export interface Ranks {
+  readonly amount: number;
+  readonly wins: number;
+  readonly openWins: number;
+}
+
+export interface RunInput {
+  readonly season: number;
+  readonly seed: string;
+  /** Open deals with uncalibrated log-odds. */
+  readonly open: readonly OpenChance[];
+  /** Deals created in the 13 weeks before. */
+  readonly created: number;
+  /** Won in the period already: minor units and deals. */
+  readonly closedAmount: number;
+  readonly closedWins: number;
+  /** What the periods before it showed at the same week, and where their outcomes lay among their own draws. */
+  readonly past: readonly PastWeek[];
+  readonly pastRanks: readonly Ranks[];
+  /** Share of the organisation's new business that falls to this scope, and its log spread; 1 and 0 for the organisation. */
+  readonly newShare: number;
+  readonly newShareSpread: number;
+}
+
+export interface Run {
+  readonly amount: Band;
+  readonly wins: Band;
+  readonly openWins: Band;
+  /** Of each open deal, in the order given: chance to be won by the period's end, and what it adds on average. */
+  readonly chances: Float64Array;
+  readonly contributions: Float64Array;
+  /** Average revenue and wins of business not created yet. */
+  readonly newAmount: number;
+  readonly newWins: number;
+  /** The period's season was never seen before. */
+  readonly provisional: boolean;
+  readonly rank: (outcome: { amount: number; wins: number; openWins: number }) => Ranks;
+}
+
+/** Draws the rest of a period. `calibration` and past weeks are those known before it. */
+export function runForecast(input: RunInput, calibration: Calibration): Run {
+  const open = input.open.map((deal) => ({ ...deal, score: calibrated(calibration, deal.score) }));
+  const shifts = input.past.flatMap(({ season, shift }) => (shift ? [{ season, ...shift }] : []));
+  const logs = input.past.map(({ season, newWins, created }) => ({
+    season,
+    value: Math.log(newWins + 0.5) - 0.5 * Math.log(1 + created),
+    variance: 1 / (newWins + 0.5),
+  }));
+  const level = logs.length === 0 ? 0 : logs.reduce((sum, { value }) => sum + value, 0) / logs.length;
+  const anyNew = input.past.some(({ newWins }) => newWins > 0);
+  const ratios = recentValues(input.past, (week) => week.ratios);
+  const draws = simulate({
+    seed: input.seed,
+    open,
+    shift: levelModel(shifts, { season: input.season, commonVariance: COMMON_SHIFT_VARIANCE }),
+    ratios: padded(ratios),
+    unknownAmounts: recentValues(input.past, (week) => week.openSizes),
+    newWins: anyNew
+      ? levelModel(
+          logs.map((seen) => ({ ...seen, value: seen.value - level })),
+          { season: input.season, commonVariance: COMMON_NEW_VARIANCE },
+        )
+      : [],
+    newWinsOffset: level + 0.5 * Math.log(1 + input.created),
+    newShare: input.newShare,
+    newShareSpread: input.newShareSpread,
+    newSizes: recentValues(input.past, (week) => week.newSizes),
+  });
+  const amounts = draws.openAmount.map((value, i) => input.closedAmount + value + (draws.newAmount[i] as number));
+  const wins = draws.openWins.map((value, i) => input.closedWins + value + (draws.newWins[i] as number));
+  const band = (values: Float64Array, ranks: readonly number[]): Band => bandOf(values.slice().sort(), ranks);
+  const chances = chancesOf(open, draws);
+  const meanRatio = ratios.length === 0 ? 1 : meanOf(padded(ratios));
+  const meanUnknown = meanOf(recentValues(input.past, (week) => week.openSizes));
+  return {
+    amount: band(
+      amounts,
+      input.pastRanks.map((rank) => rank.amount),
+    ),
+    wins: band(
+      wins,
+      input.pastRanks.map((rank) => rank.wins),
+    ),
+    openWins: band(
+      draws.openWins,
+      input.pastRanks.map((rank) => rank.openWins),
+    ),
+    chances,
+    contributions: Float64Array.from(
+      open,
+      ({ amount }, i) => (chances[i] as number) * (amount === null ? meanUnknown : amount * meanRatio),
+    ),
+    newAmount: meanOf(draws.newAmount),
+    newWins: meanOf(draws.newWins),
+    provisional: !input.past.some(({ season }) => season === input.season),
+    rank: (outcome) => ({
+      amount: rankOf(amounts, outcome.amount),
+      wins: rankOf(wins, outcome.wins),
+      openWins: rankOf(draws.openWins, outcome.openWins),
+    }),
+  };
+}
+
+/** Averaged over the drawn shifts. */
+function chancesOf(open: readonly OpenChance[], { shifts }: Simulation): Float64Array {
+  return Float64Array.from(open, ({ score }) => {
+    let sum = 0;
+    for (const shift of shifts) sum += 1 / (1 + Math.exp(-(score + shift)));
+    return sum / shifts.length;
+  });
+}
+
+function bandOf(sorted: Float64Array, ranks: readonly number[]): Band {
+  const { low, high } = guardedShares(ranks);
+  return {
+    low: drawnQuantile(sorted, low),
+    mostLikely: drawnQuantile(sorted, 0.5),
+    high: drawnQuantile(sorted, high),
+    unguardedLow: drawnQuantile(sorted, 0.1),
+    unguardedHigh: drawnQuantile(sorted, 0.9),
+  };
+}
+
+const padded = (ratios: readonly number[]): number[] =>
+  ratios.length >= RATIOS_MIN ? [...ratios] : [...ratios, ...new Array<number>(RATIOS_MIN - ratios.length).fill(1)];

@@ -1,0 +1,225 @@
+/** What a period may bring, drawn 4,000 times: deals that are open won or not, and business that does not exist yet. */
+import { type Chance, chanceFrom } from '../seed.ts';
+import type { LevelComponent } from './levelModel.ts';
+import { quickNormalQuantile } from './normal.ts';
+
+export const DRAWS = 4000;
+/** The largest deals are drawn one by one; the others by mean and variance, tabulated on this many shifts. */
+const SINGLY = 1000;
+const TABLE_POINTS = 33;
+/** New deals of one draw up to which each gets its own size. */
+const NEW_SINGLY = 60;
+/** How a new deal's size varies about those of the past, and the mean that keeps its expectation. */
+const SIZE_SPREAD = 0.2;
+
+export interface OpenChance {
+  /** Stream of chance of its own: that a deal is taken out moves no other. */
+  readonly id: string;
+  /** Calibrated log-odds without the shared shift. */
+  readonly score: number;
+  /** Minor units; null where nobody knows one. */
+  readonly amount: number | null;
+}
+
+export interface SimulationInput {
+  readonly seed: string;
+  readonly open: readonly OpenChance[];
+  /** Shared shift of log-odds. */
+  readonly shift: readonly LevelComponent[];
+  /** Closing amounts over amounts at the same week, of past wins. */
+  readonly ratios: readonly number[];
+  /** Closing amounts of past wins whose amount nobody knew at the same week. */
+  readonly unknownAmounts: readonly number[];
+  /** Log of expected new wins, as a mixture (mean of counts, already with the pipeline's growth); empty for none. */
+  readonly newWins: readonly LevelComponent[];
+  readonly newWinsOffset: number;
+  /** Share of the organisation's new business that falls to this scope, with its own spread (log). */
+  readonly newShare: number;
+  readonly newShareSpread: number;
+  readonly newSizes: readonly number[];
+}
+
+export interface Simulation {
+  /** Each draw's sum from open deals and from new ones, and their wins. */
+  readonly openAmount: Float64Array;
+  readonly newAmount: Float64Array;
+  readonly openWins: Float64Array;
+  readonly newWins: Float64Array;
+  /** Quantiles of the drawn shifts at the middle of 33 equal shares. */
+  readonly shifts: Float64Array;
+}
+
+const uniform = (chance: Chance): number => (chance() + 0.5) / 2 ** 32;
+const normal = (chance: Chance): number => quickNormalQuantile(uniform(chance));
+
+/** Sums, wins and shifts, draw by draw. */
+export function simulate(input: SimulationInput): Simulation {
+  const { seed, open, shift, ratios } = input;
+  const shiftChance = chanceFrom(`${seed}|shift`);
+  const drawn = new Float64Array(DRAWS);
+  const standard = new Float64Array(DRAWS);
+  for (let t = 0; t < DRAWS; t += 1) {
+    const { mean, variance } = pick(shift, uniform(shiftChance));
+    const z = normal(shiftChance);
+    standard[t] = z;
+    drawn[t] = mean + Math.sqrt(variance) * z;
+  }
+  const openAmount = new Float64Array(DRAWS);
+  const openWins = new Float64Array(DRAWS);
+  const singly = [...open].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0) || (a.id < b.id ? -1 : 1));
+  const odds = drawn.map((value) => Math.exp(-value));
+  for (const { id, score, amount } of singly.slice(0, SINGLY)) {
+    const chance = chanceFrom(`${seed}|${id}`);
+    const ownOdds = Math.exp(score);
+    const sizes = amount === null ? input.unknownAmounts : ratios;
+    const times = amount ?? 1;
+    const one = sizes.length === 0 ? (amount === null ? 0 : 1) : null;
+    for (let t = 0; t < DRAWS; t += 1) {
+      const u = uniform(chance);
+      const size = chance();
+      // Won with chance e^(score + shift) / (1 + e^(score + shift)), without an exponential for each draw.
+      if ((1 - u) * ownOdds <= u * (odds[t] as number)) continue;
+      openWins[t] = (openWins[t] as number) + 1;
+      openAmount[t] =
+        (openAmount[t] as number) + times * (one ?? (sizes[Math.floor((size / 2 ** 32) * sizes.length)] as number));
+    }
+  }
+  if (singly.length > SINGLY) addTheRest(singly.slice(SINGLY), drawn, input, openAmount, openWins);
+  const { newAmount, newWins } = drawNew(input, standard);
+  const sorted = drawn.slice().sort();
+  const shifts = Float64Array.from(
+    { length: TABLE_POINTS },
+    (_, i) => sorted[Math.floor(((i + 0.5) / TABLE_POINTS) * DRAWS)] as number,
+  );
+  return { openAmount, newAmount, openWins, newWins, shifts };
+}
+
+/** Many small deals together are normal about their mean, at each shift. */
+function addTheRest(
+  rest: readonly OpenChance[],
+  drawn: Float64Array,
+  { seed, ratios, unknownAmounts }: SimulationInput,
+  openAmount: Float64Array,
+  openWins: Float64Array,
+): void {
+  const known = momentsOf(ratios, 1);
+  const unknown = momentsOf(unknownAmounts, 0);
+  const lowest = Math.min(...drawn);
+  const step = Math.max(1e-9, (Math.max(...drawn) - lowest) / (TABLE_POINTS - 1));
+  const table = Array.from({ length: TABLE_POINTS }, (_, point) => {
+    const at = lowest + step * point;
+    let mean = 0;
+    let variance = 0;
+    let wins = 0;
+    let winsVariance = 0;
+    for (const { score, amount } of rest) {
+      const chance = 1 / (1 + Math.exp(-(score + at)));
+      const { first, second } = amount === null ? unknown : known;
+      const size = amount ?? 1;
+      mean += chance * size * first;
+      variance += chance * size * size * second - (chance * size * first) ** 2;
+      wins += chance;
+      winsVariance += chance * (1 - chance);
+    }
+    return [mean, Math.sqrt(variance), wins, Math.sqrt(winsVariance)] as const;
+  });
+  const chance = chanceFrom(`${seed}|the rest`);
+  for (let t = 0; t < DRAWS; t += 1) {
+    const place = ((drawn[t] as number) - lowest) / step;
+    const below = table[Math.min(TABLE_POINTS - 2, Math.floor(place))] as (typeof table)[number];
+    const above = table[Math.min(TABLE_POINTS - 1, Math.floor(place) + 1)] as (typeof table)[number];
+    const share = place - Math.min(TABLE_POINTS - 2, Math.floor(place));
+    const at = (i: 0 | 1 | 2 | 3): number => below[i] + share * (above[i] - below[i]);
+    const z = normal(chance);
+    openAmount[t] = (openAmount[t] as number) + Math.max(0, at(0) + at(1) * z);
+    openWins[t] = (openWins[t] as number) + Math.max(0, Math.round(at(2) + at(3) * z));
+  }
+}
+
+/** New business moves in half with the shared shift: a good period is good for both. */
+function drawNew(
+  { seed, newWins: components, newWinsOffset, newShare, newShareSpread, newSizes }: SimulationInput,
+  standard: Float64Array,
+): { newAmount: Float64Array; newWins: Float64Array } {
+  const newAmount = new Float64Array(DRAWS);
+  const newWins = new Float64Array(DRAWS);
+  if (components.length === 0 || newShare === 0) return { newAmount, newWins };
+  const chance = chanceFrom(`${seed}|new`);
+  const { first, second } = momentsOf(newSizes, 0);
+  const widened = Math.exp(SIZE_SPREAD ** 2);
+  for (let t = 0; t < DRAWS; t += 1) {
+    const { mean, variance } = pick(components, uniform(chance));
+    const z = 0.5 * (standard[t] as number) + Math.sqrt(0.75) * normal(chance);
+    const own = newShareSpread === 0 ? 0 : newShareSpread * normal(chance);
+    const expected = newShare * Math.exp(Math.min(20, mean + newWinsOffset + Math.sqrt(variance) * z + own));
+    const count = poisson(expected, chance);
+    newWins[t] = count;
+    if (newSizes.length === 0) continue;
+    let sum = 0;
+    if (count <= NEW_SINGLY) {
+      for (let i = 0; i < count; i += 1) {
+        const size = newSizes[Math.floor(uniform(chance) * newSizes.length)] as number;
+        sum += size * Math.exp(SIZE_SPREAD * normal(chance) - SIZE_SPREAD ** 2 / 2);
+      }
+    } else {
+      sum = Math.max(0, count * first + Math.sqrt(count * (second * widened - first * first)) * normal(chance));
+    }
+    newAmount[t] = sum;
+  }
+  return { newAmount, newWins };
+}
+
+function pick(components: readonly LevelComponent[], share: number): LevelComponent {
+  let left = share;
+  for (const component of components) {
+    left -= component.weight;
+    if (left <= 0) return component;
+  }
+  return components[components.length - 1] as LevelComponent;
+}
+
+/** By counting up to a mean of 30, above by a normal with the same mean and variance. */
+function poisson(mean: number, chance: Chance): number {
+  if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(chance)));
+  let product = uniform(chance);
+  const limit = Math.exp(-mean);
+  let count = 0;
+  while (product > limit) {
+    product *= uniform(chance);
+    count += 1;
+  }
+  return count;
+}
+
+function momentsOf(values: readonly number[], without: number): { first: number; second: number } {
+  if (values.length === 0) return { first: without, second: without * without };
+  const n = values.length;
+  return {
+    first: values.reduce((sum, value) => sum + value, 0) / n,
+    second: values.reduce((sum, value) => sum + value * value, 0) / n,
+  };
+}
+
+export const meanOf = (values: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) sum += values[i] as number;
+  return sum / Math.max(1, values.length);
+};
+
+/** The smallest drawn value that a share of the draws does not pass; `sorted` by rising value. */
+export function drawnQuantile(sorted: Float64Array, share: number): number {
+  const place = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));
+  return sorted[place] as number;
+}
+
+/** Share of draws below a value, half of those that equal it: where an outcome lies among what was thought possible. */
+export function rankOf(draws: ArrayLike<number>, value: number): number {
+  let below = 0;
+  let equal = 0;
+  for (let i = 0; i < draws.length; i += 1) {
+    const drawn = draws[i] as number;
+    if (drawn < value) below += 1;
+    else if (drawn === value) equal += 1;
+  }
+  return (below + equal / 2 + 0.5) / (draws.length + 1);
+}
