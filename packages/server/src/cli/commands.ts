@@ -2,6 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Email } from '@forecastle/contract';
 import {
+  dayOfIsoDate,
   IMPORT_KINDS,
   isCurrency,
   isFiscalYearStart,
@@ -15,6 +16,8 @@ export const HELP = `Forecastle: a forecast you can defend
 
   forecastle start                    start the server
   forecastle forecast FILE [--json]   scores and the period's band from a spreadsheet; keeps nothing
+  forecastle backtest FILE... [--json]
+                                      past periods forecast from what was known then, and what happened
   forecastle import FILE --email E    import a spreadsheet as that person
   forecastle user add --email E --name N --organisation O
                                       make an organisation and its first person; the password is
@@ -84,6 +87,17 @@ export function parse<const T extends Options>(words: readonly string[], options
   throw new WrongUse(`Expected ${positionals.join(' and ') || 'no further words'}. Run "forecastle help".`);
 }
 
+/** As `parse`, with one file or more. */
+function parseSeveral<const T extends Options>(words: readonly string[], options: T) {
+  try {
+    const parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+    if (parsed.positionals.length > 0) return parsed;
+  } catch (error) {
+    throw new WrongUse(`${(error as Error).message} Run "forecastle help".`);
+  }
+  throw new WrongUse('Expected FILE. Run "forecastle help".');
+}
+
 async function forecast(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(
     words,
@@ -113,6 +127,40 @@ async function forecast(words: readonly string[]): Promise<number> {
     process.stdout.write(forecastText(result, { all: values.all === true }));
   }
   return result.rejected.length > 0 ? SOME_REJECTED : DONE;
+}
+
+async function backtest(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseSeveral(words, {
+    ...READING_OPTIONS,
+    period: { type: 'string' },
+    'time-zone': { type: 'string' },
+    'fiscal-year-start': { type: 'string' },
+    'as-of': { type: 'string' },
+    from: { type: 'string' },
+    scope: { type: 'string' },
+    deals: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const timeZone = timeZoneOf(values['time-zone']);
+  const { scope = 'organisation' } = values;
+  if (scope !== 'organisation' && scope !== 'rep') throw new WrongUse('--scope: expected organisation or rep.');
+  const { backtestFile } = await import('./backtest-file.ts');
+  const told = await backtestFile(positionals, {
+    ...readingChoices(values),
+    timeZone,
+    fiscalYearStart: fiscalYearStart(values['fiscal-year-start'] ?? '01-01'),
+    periodKind: periodKind(values.period ?? 'quarter'),
+    asOf: asOf(values['as-of'], timeZone),
+    from: values.from === undefined ? null : dayNamed('--from', values.from),
+    scope,
+    deals: values.deals === true,
+  });
+  if (values.json) process.stdout.write(`${JSON.stringify(told)}\n`);
+  else {
+    const { backtestText } = await import('./backtest-text.ts');
+    process.stdout.write(backtestText(told));
+  }
+  return told.rejected.length > 0 ? SOME_REJECTED : DONE;
 }
 
 export function readingChoices(values: {
@@ -164,6 +212,14 @@ function asOf(date: string | undefined, timeZone: string): number {
     return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds;
   } catch {
     throw new WrongUse(`--as-of ${date}: expected a day such as 2026-12-31.`);
+  }
+}
+
+function dayNamed(option: string, date: string): number {
+  try {
+    return dayOfIsoDate(Temporal.PlainDate.from(date).toString());
+  } catch {
+    throw new WrongUse(`${option} ${date}: expected a day such as 2026-12-31.`);
   }
 }
 
@@ -263,6 +319,7 @@ async function start(): Promise<number> {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   forecast,
+  backtest,
   import: importCommand,
   'user add': userAdd,
   'user remove-second-factor': async (words) => (await import('./remove-second-factor.ts')).removeSecondFactor(words),

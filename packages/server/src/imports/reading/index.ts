@@ -6,7 +6,7 @@ export { FIELD_LABELS, type ImportField } from './fields.ts';
 export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
 export { columnKeys, headersKey } from './headers-key.ts';
 export type { HistoryRow } from './history-row.ts';
-export type { HistoryToRead, TypedHistoryRow } from './history-rows.ts';
+export { type HistoryToRead, readHistoryRows, type TypedHistoryRow } from './history-rows.ts';
 export {
   averageAmountsInWorker,
   inspectInWorker,

@@ -1,0 +1,133 @@
+/** `backtest` from a file to what it says: the command's own function, without a process of its own. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dayOfIsoDate, isoDate } from '@forecastle/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BacktestChoices, backtestFile, type FileBacktest } from './backtest-file.ts';
+import { backtestText } from './backtest-text.ts';
+
+let folder: string;
+let told: FileBacktest;
+const choices: BacktestChoices = {
+  currency: 'NZD',
+  dateOrder: null,
+  sheet: null,
+  map: [],
+  stages: ['Signed=Closed Won'],
+  timeZone: 'Pacific/Auckland',
+  fiscalYearStart: { month: 1, day: 1 },
+  periodKind: 'quarter',
+  from: null,
+  scope: 'organisation',
+  asOf: Date.UTC(2026, 0, 20),
+  deals: false,
+};
+const FIRST = dayOfIsoDate('2025-01-01');
+
+/** A deal every second day; each fourth is won after nine weeks, the others are lost or wait. Two more rows say nothing. */
+function history(): string {
+  const rows = ['Deal ID,Deal Name,Stage,Amount,Close Date,Owner,Changed At'];
+  const row = (id: number, stage: string, day: number, amount: number) =>
+    rows.push(
+      `D-${id},Deal ${id},${stage},${amount}.50,${isoDate(FIRST + 2 * id + 70)},rep${id % 2}@example.com,${isoDate(day)} 09:00`,
+    );
+  for (let id = 0; id < 180; id += 1) {
+    const begun = FIRST + 2 * id;
+    const amount = 1000 + 100 * (id % 7);
+    row(id, 'Look', begun, amount);
+    row(id, 'Offer', begun + 20, amount);
+    if (begun + 63 > FIRST + 364) continue;
+    if (id % 4 === 0) row(id, 'Signed', begun + 63, amount + 50);
+    else if (id % 4 < 3) row(id, 'Closed Lost', begun + 49, amount);
+  }
+  return rows.join('\n');
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forecastle-backtest-'));
+  writeFileSync(join(folder, 'history.csv'), history());
+  told = await backtestFile([join(folder, 'history.csv')], choices);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('backtest FILE', () => {
+  it('tells every week of each period that a finished one with ten wins comes before', () => {
+    // Four deals are signed in the first quarter, eleven in the second.
+    expect(told.history).toMatchObject({ deals: 180, first: '2025-01-01', stages: ['Look', 'Offer'] });
+    expect(told.periods.map(({ key, told: isTold }) => [key, isTold])).toEqual([
+      ['FY2025-Q1', false],
+      ['FY2025-Q2', false],
+      ['FY2025-Q3', true],
+      ['FY2025-Q4', true],
+    ]);
+    expect(told.runs).toHaveLength(26);
+    expect(told.rejected).toEqual([]);
+  });
+
+  it('holds them against what the file says happened, in minor units as text', () => {
+    const first = told.runs.find(({ period, weeksToGo }) => period === 'FY2025-Q3' && weeksToGo === 13);
+    // Signed after 63 days, from July to September.
+    const won = Array.from({ length: 45 }, (_, i) => 4 * i).filter((id) => {
+      const day = FIRST + 2 * id + 63;
+      return day >= dayOfIsoDate('2025-07-01') && day <= dayOfIsoDate('2025-09-30');
+    });
+    const sum = won.reduce((total, id) => total + (1050 + 100 * (id % 7)) * 100 + 50, 0);
+    expect(first).toMatchObject({ asOf: '2025-07-02', actual: String(sum), wonCountActual: won.length });
+    for (const { low, mostLikely, high, wonCountLow, wonCountMostLikely, wonCountHigh } of told.runs) {
+      expect(BigInt(low) <= BigInt(mostLikely) && BigInt(mostLikely) <= BigInt(high)).toBe(true);
+      expect(wonCountLow <= wonCountMostLikely && wonCountMostLikely <= wonCountHigh).toBe(true);
+    }
+  });
+
+  it('says what the history lacks, how the bands did, and how simpler ways would have done', () => {
+    expect(told.without).toEqual(expect.arrayContaining(['activity', 'evidence', 'category']));
+    const methods = told.summary.filter(({ of }) => of === 'amount').map(({ method }) => method);
+    expect(methods).toEqual([
+      'fitted',
+      'so_far_plus_mean_rest',
+      'stage_weighted',
+      'category_roll_up',
+      'conversion_bootstrap',
+    ]);
+    const record = told.summary[0]?.record;
+    expect(record?.runs).toBe(26);
+    expect(record?.coverage).toBeGreaterThan(0.5);
+    const text = backtestText(told);
+    expect(text).toContain('FY2025-Q4');
+    expect(text).toContain('26 bands');
+    expect(text).toContain('Not in this history, and so not used: activity');
+  });
+
+  it('tells the deals with their chances, each rep, and only from a day on, when asked', async () => {
+    const path = join(folder, 'history.csv');
+    const more = await backtestFile([path], {
+      ...choices,
+      deals: true,
+      scope: 'rep',
+      from: dayOfIsoDate('2025-10-01'),
+    });
+    expect(new Set(more.runs.map(({ scope }) => (scope.kind === 'rep' ? scope.name : '')))).toEqual(
+      new Set(['rep0@example.com', 'rep1@example.com']),
+    );
+    expect(new Set(more.runs.map(({ period }) => period))).toEqual(new Set(['FY2025-Q4']));
+    const deals = more.runs.flatMap(({ deals: open }) => open ?? []);
+    expect(deals.length).toBeGreaterThan(50);
+    for (const { chance, name } of deals) {
+      expect(chance >= 0 && chance <= 1).toBe(true);
+      expect(name).toMatch(/^Deal \d+$/);
+    }
+  });
+
+  it('says that there is not enough history instead of a band', async () => {
+    writeFileSync(join(folder, 'short.csv'), history().split('\n').slice(0, 60).join('\n'));
+    const short = await backtestFile([join(folder, 'short.csv')], choices);
+    expect(short.runs).toEqual([]);
+    expect(short.notices.join(' ')).toMatch(/[Nn]ot enough history|No period is told of whole/);
+  });
+
+  it('refuses a file that is no history, and says what it would need', async () => {
+    writeFileSync(join(folder, 'pipeline.csv'), 'Deal Name,Stage,Amount\nA,Look,10\nB,Offer,20\n');
+    await expect(backtestFile([join(folder, 'pipeline.csv')], choices)).rejects.toThrow('changedAt');
+  });
+});
