@@ -3,6 +3,7 @@ import { HelpCommands } from '../help/HelpCommands.tsx';
 import { DemoBanner } from '../identity/DemoBanner.tsx';
 import { MembershipCommands } from '../memberships/MembershipCommands.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
+import { UnsavedBar } from '../unsaved/UnsavedBar.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
 import { requireSession } from './session.ts';
@@ -21,6 +22,7 @@ export default function AppRoute() {
       <MembershipCommands />
       <DemoBanner />
       <Outlet />
+      <UnsavedBar />
     </Shell>
   );
 }

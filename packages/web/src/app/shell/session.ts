@@ -2,6 +2,7 @@ import { redirect, useRouteLoaderData } from 'react-router';
 import { type Api, api } from '../../api/client.ts';
 import { isLoadedFor } from '../../api/loadedFor.ts';
 import { problemOf } from '../../api/problem.ts';
+import { clearDrafts, openDrafts } from '../../ui/drafts/drafts.ts';
 
 /** Who is signed in, where, and what they may do: as the API says it. */
 export type Session = Awaited<ReturnType<Api['identity']['session']>>;
@@ -13,7 +14,10 @@ export async function requireSession(request: Request): Promise<Session> {
   try {
     const session = await api.identity.session(undefined, { signal: request.signal });
     if (session.secondFactorDue) throw redirect(`/second-factor?next=${encodeURIComponent(pathOf(request))}`);
-    if (isLoadedFor(session.organization.id)) return session;
+    if (isLoadedFor(session.organization.id)) {
+      openDrafts(session.user.id, session.organization.id);
+      return session;
+    }
     // Another tab went over to another organisation: everything on this page is of the one before.
     location.assign(request.url);
     return await new Promise<never>(() => {});
@@ -35,6 +39,7 @@ export async function signOut(): Promise<void> {
     const { status, message } = problemOf(error);
     if (status !== 401) throw new Error(`You are still signed in. ${message}`, { cause: error });
   }
+  clearDrafts();
   location.assign('/sign-in');
 }
 

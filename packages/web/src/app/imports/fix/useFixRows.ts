@@ -1,23 +1,20 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
+import { saveChange } from '../../unsaved/unsaved.ts';
 import type { Import } from '../import.ts';
-import { problemFrom, type Row, type RowPage, type Which, withJudged } from './rows.ts';
+import { type Corrected, cellPlace, cellSaver, putCorrected, rowsKey } from './cellSaver.ts';
+import { problemFrom, type Which } from './rows.ts';
 
 /** Rows of a page: two screens of them. */
 const PAGE = 100;
 
-interface Corrected {
-  readonly import: Import;
-  readonly rows: readonly Row[];
-}
-
 /** Rows of a previewed import from a row on, page after page, and the ways to correct them. The server judges; this only shows. */
-export function useFixRows({ id, corrections }: Import, which: Which, after: number) {
+export function useFixRows({ id, fileName, corrections }: Import, which: Which, after: number) {
   const client = useQueryClient();
-  const listKey = [...query.imports.rows.key(), id];
+  const listKey = rowsKey(id);
   const viewKey = query.imports.get.queryKey({ input: { id } });
   const list = useInfiniteQuery(
     query.imports.rows.infiniteOptions({
@@ -34,15 +31,12 @@ export function useFixRows({ id, corrections }: Import, which: Which, after: num
   // Edits reach the server one after the other, in the order they were made; undoing them depends on it.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [waiting, setWaiting] = useState(0);
-  function settle<T extends Corrected>(work: () => Promise<T>): Promise<T | null> {
+  function settle<T extends Corrected>(work: () => Promise<T | null>): Promise<T | null> {
     setWaiting((count) => count + 1);
     const done = queue.current.then(async () => {
       try {
         const answer = await work();
-        client.setQueryData(viewKey, answer.import);
-        client.setQueriesData<InfiniteData<RowPage>>({ queryKey: listKey }, (shown) =>
-          shown ? { ...shown, pages: withJudged(shown.pages, answer.rows) } : shown,
-        );
+        if (answer) putCorrected(id, answer);
         return answer;
       } catch (error) {
         notify(problemOf(error).message, { tone: 'risk' });
@@ -81,7 +75,17 @@ export function useFixRows({ id, corrections }: Import, which: Which, after: num
     isSaving: waiting > 0,
     nextProblemRow,
     correct: (row: number, column: number, value: string | null) =>
-      settle(() => api.imports.correct({ id, cells: [{ row, column, value }] })),
+      settle(() => {
+        const given = { id, row, column, value };
+        const change = {
+          kind: 'cell' as const,
+          what: `A cell of row ${row} in ${fileName}`,
+          shown: value,
+          to: `/imports/${id}?step=preview`,
+          given,
+        };
+        return saveChange(cellPlace(given), change, cellSaver);
+      }),
     leaveOut: (row: number, leftOut: boolean) => settle(() => api.imports.correct({ id, rows: [{ row, leftOut }] })),
     replace: (column: number, from: string, to: string) => settle(() => api.imports.replace({ id, column, from, to })),
     undo: () => step(-1),

@@ -5,10 +5,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
-import type { Deal } from '../deal.ts';
+import type { Deal, DealContact } from '../deal.ts';
+import { partPlace } from './contactSaver.ts';
 import { DealContactAdd } from './DealContactAdd.tsx';
 import { DealContactRow } from './DealContactRow.tsx';
-import { useDealContactChanges, useDealContacts } from './useDealContacts.ts';
+import { useDealContactChanges, useDealContacts, useShownContacts } from './useDealContacts.ts';
+
+const NOBODY: readonly DealContact[] = [];
 
 /** Who is on the deal, in which role, and how fresh the contact is. */
 export function DealContactList({ deal }: { deal: Deal }) {
@@ -21,7 +24,9 @@ export function DealContactList({ deal }: { deal: Deal }) {
       Add contact
     </Button>
   );
-  const items = contacts.data?.items;
+  const loaded = contacts.data?.items;
+  const shown = useShownContacts(deal.id, loaded ?? NOBODY);
+  const items = loaded && shown;
   const missing = items && missingRoles(items.map(({ role }) => role));
 
   return (
@@ -51,6 +56,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
               <DealContactRow
                 key={item.contact.id}
                 item={item}
+                place={partPlace(deal.id, item.contact.id)}
                 editable={editable}
                 onChange={(part) => void changes.change(item, part)}
                 onConfirm={() => void changes.confirm(item)}

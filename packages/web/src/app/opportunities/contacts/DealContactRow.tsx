@@ -5,11 +5,14 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
+import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { DealContact } from '../deal.ts';
 import { FRESHNESS_BANDS, FRESHNESS_WORDS } from './freshnessBands.ts';
 
 interface DealContactRowProps {
   item: DealContact;
+  /** Where a change of it that could not be saved is kept. */
+  place: string;
   editable: boolean;
   onChange: (part: Pick<DealContact, 'role' | 'influence'>) => void;
   onConfirm: () => void;
@@ -26,7 +29,7 @@ const INFLUENCE_CHOICES = [
   ...Array.from({ length: INFLUENCE_MAX + 1 }, (_, level) => ({ value: String(level), label: `Influence ${level}` })),
 ];
 
-export function DealContactRow({ item, editable, onChange, onConfirm, onRemove }: DealContactRowProps) {
+export function DealContactRow({ item, place, editable, onChange, onConfirm, onRemove }: DealContactRowProps) {
   const { contact, role, influence, freshness } = item;
   const details = [contact.title, contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
@@ -73,6 +76,7 @@ export function DealContactRow({ item, editable, onChange, onConfirm, onRemove }
           <IconButton icon="close" size="small" label={`Take ${contact.name} off the deal`} onClick={onRemove} />
         </div>
       )}
+      <UnsavedMark place={place} className="sm:col-span-2 lg:col-span-5" />
     </li>
   );
 }

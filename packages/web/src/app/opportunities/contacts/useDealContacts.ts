@@ -1,13 +1,29 @@
-import type { ContactRole } from '@forecastle/rules';
+import { type ContactRole, ROLE_NAMES } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api, newKey, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import type { Deal, DealContact } from '../deal.ts';
+import { saveChange, useChangesUnder } from '../../unsaved/unsaved.ts';
+import { type Deal, type DealContact, dealPath } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
+import { type ContactPart, contactSaver, partPlace } from './contactSaver.ts';
 
 export const useDealContacts = (opportunityId: string) =>
   useQuery(query.dealContacts.list.queryOptions({ input: { opportunityId } }));
+
+/** Who is on a deal with what was chosen here and is on its way or not saved: it stays where it was chosen. */
+export function useShownContacts(opportunityId: string, items: readonly DealContact[]): readonly DealContact[] {
+  const changes = useChangesUnder<ContactPart>(`contact/${opportunityId}/`);
+  return useMemo(
+    () =>
+      items.map((item) => {
+        const part = changes.find(({ change }) => change.given.contactId === item.contact.id)?.change.given;
+        return part ? { ...item, role: part.role, influence: part.influence } : item;
+      }),
+    [items, changes],
+  );
+}
 
 interface Part {
   readonly role: ContactRole | null;
@@ -55,9 +71,19 @@ export function useDealContactChanges(deal: Deal) {
   const partOf = ({ role, influence }: DealContact): Part => ({ role, influence });
 
   return {
-    async change(contact: DealContact, part: Part) {
-      if (!(await put(contact, part))) return;
-      notify(`${contact.contact.name} changed`, { undo: () => put(contact, partOf(contact)) });
+    async change(item: DealContact, part: Part) {
+      const { id, name } = item.contact;
+      const given = { opportunityId: deal.id, contactId: id, ...part };
+      const words = part.role === null ? 'No role' : ROLE_NAMES[part.role];
+      const change = {
+        kind: 'contact' as const,
+        what: `Role of ${name} on ${deal.name}`,
+        shown: part.influence === null ? words : `${words}, influence ${part.influence}`,
+        to: `${dealPath(deal.id)}?tab=contacts`,
+        given,
+      };
+      if (!(await saveChange(partPlace(deal.id, id), change, contactSaver))) return;
+      notify(`${name} changed`, { undo: () => put(item, partOf(item)) });
     },
     async remove(contact: DealContact) {
       if (!(await take(contact))) return;

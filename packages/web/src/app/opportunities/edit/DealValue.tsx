@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
+import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Deal, DealInput } from '../deal.ts';
 import { categoryName, isOverdue } from '../dealWords.ts';
 import type { DealChoices } from './applyDealInput.ts';
 import { DealValueEditor } from './DealValueEditor.tsx';
-import { type EditableField, FIELD_WORDS, mayEdit } from './editableFields.ts';
+import { dealPlace } from './dealChange.ts';
+import { type EditableField, FIELD_WORDS, INPUT_OF, mayEdit } from './editableFields.ts';
 import { InlineValue } from './InlineValue.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
@@ -20,13 +22,15 @@ export interface DealValueProps {
   onSave: (deal: Deal, input: DealInput, words: string) => void;
   onNext?: ((field: EditableField, back: boolean) => void) | undefined;
   align?: 'left' | 'right' | undefined;
+  /** In a list, where a change that is not saved has room for a sign alone. */
+  inList?: boolean | undefined;
   /** Instead of the plain value. */
   children?: ReactNode;
 }
 
 /** One value of a deal that is changed where it stands. */
 export function DealValue(props: DealValueProps) {
-  const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, children } = props;
+  const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, inList = false, children } = props;
   const value = useFocusBack(editing);
   if (editing) {
     return (
@@ -43,7 +47,7 @@ export function DealValue(props: DealValueProps) {
       />
     );
   }
-  return (
+  const shown = (
     <InlineValue
       ref={value}
       label={`${FIELD_WORDS[field]} of ${deal.name}`}
@@ -53,6 +57,18 @@ export function DealValue(props: DealValueProps) {
     >
       {children ?? <PlainValue deal={deal} field={field} today={today} />}
     </InlineValue>
+  );
+  const mark = <UnsavedMark place={dealPlace(deal.id, INPUT_OF[field])} sign={inList} />;
+  return inList ? (
+    <span className="flex min-w-0 items-center gap-1">
+      {mark}
+      <span className="min-w-0 flex-1">{shown}</span>
+    </span>
+  ) : (
+    <div>
+      {shown}
+      {mark}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Deal, DealInput } from '../deal.ts';
 import type { DealChoices } from './applyDealInput.ts';
 import { CATEGORY_CHOICES } from './categoryChoices.ts';
+import { typedPlace } from './dealChange.ts';
 import type { EditableField } from './editableFields.ts';
 import { InlineDate, InlineMoney, InlineSelect, InlineText } from './InlineEditor.tsx';
 import { ownerChoices, stageChoices } from './useDealChoices.ts';
@@ -49,6 +50,7 @@ export function DealValueEditor({ deal, field, choices, onSave, ...common }: Dea
     case 'amount':
       return (
         <InlineMoney
+          place={typedPlace(deal.id, 'amountMinor')}
           label={`Amount ${of} in ${deal.currency}`}
           value={deal.amountMinor}
           currency={deal.currency}
@@ -78,6 +80,7 @@ export function DealValueEditor({ deal, field, choices, onSave, ...common }: Dea
     case 'next':
       return (
         <InlineText
+          place={typedPlace(deal.id, 'nextStep')}
           label={`Next step ${of}`}
           value={deal.nextStep}
           maxLength={NEXT_STEP_MAX}

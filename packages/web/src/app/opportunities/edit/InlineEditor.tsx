@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
+import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { DateInput } from '../../../ui/fields/dates/DateInput.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { decimalOfMinor, parseMoney } from '../../../ui/format/money.ts';
@@ -71,7 +72,12 @@ export function InlineSelect<T extends string>({
   );
 }
 
-interface InlineInputProps extends Common {
+interface TypedProps {
+  /** Where what is typed is kept until it is saved or taken back. */
+  place: string;
+}
+
+interface InlineInputProps extends Common, TypedProps {
   initial: string;
   maxLength?: number | undefined;
   align?: 'left' | 'right' | undefined;
@@ -81,16 +87,22 @@ interface InlineInputProps extends Common {
   className?: string | undefined;
 }
 
-function InlineInput({ initial, maxLength, align, onText, className, ...common }: InlineInputProps) {
-  const [text, setText] = useState(initial);
+function InlineInput({ place, initial, maxLength, align, onText, className, ...common }: InlineInputProps) {
+  const [text, setText] = useState(() => readDraft<string>(place)?.value ?? initial);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
+  const type = (next: string) => {
+    setText(next);
+    writeDraft(place, next === initial ? undefined : next);
+  };
+  const forget = () => writeDraft(place, undefined);
   const keys = useKeys(common, () => {
-    if (text !== initial) return onText(text);
-    common.onCancel();
+    if (text === initial) common.onCancel();
+    else if (!onText(text)) return false;
+    forget();
     return true;
   });
   return (
@@ -101,14 +113,18 @@ function InlineInput({ initial, maxLength, align, onText, className, ...common }
       autoComplete="off"
       className={classes(BOX, 'num', align === 'right' && 'text-right', className)}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onClick={(event) => event.stopPropagation()}
       {...keys}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') forget();
+        keys.onKeyDown(event);
+      }}
     />
   );
 }
 
-export interface InlineTextProps extends Common {
+export interface InlineTextProps extends Common, TypedProps {
   value: string | null;
   /** Refuses empty text instead of saving null. */
   required?: boolean | undefined;
@@ -168,7 +184,7 @@ export function InlineDate({ value, onSave, ...common }: InlineDateProps) {
   );
 }
 
-export interface InlineMoneyProps extends Common {
+export interface InlineMoneyProps extends Common, TypedProps {
   value: number | null;
   currency: string;
   onSave: (value: number | null) => void;
@@ -180,7 +196,10 @@ export function InlineMoney({ value, currency, onSave, ...rest }: InlineMoneyPro
   const onText = (text: string) => {
     const minor = text.trim() === '' ? null : parseMoney(text, currency);
     if (minor === null && text.trim() !== '') {
-      notify(`"${text.trim()}" is not an amount in ${currency}. The amount stays as it was.`, { tone: 'risk' });
+      notify(
+        `"${text.trim()}" is not an amount in ${currency}. The amount stays as it was; what you typed is there when you change it again.`,
+        { tone: 'risk' },
+      );
       return false;
     }
     onSave(minor);

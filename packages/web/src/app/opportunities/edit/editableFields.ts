@@ -1,4 +1,4 @@
-import type { Deal } from '../deal.ts';
+import type { Deal, DealInput } from '../deal.ts';
 
 /** What can be changed in place, in the order `e` and Tab walk through. */
 export const EDITABLE = ['stage', 'owner', 'amount', 'close', 'category', 'next'] as const;
@@ -12,6 +12,16 @@ export const FIELD_WORDS: Record<EditableField, string> = {
   category: 'forecast category',
   next: 'next step',
 };
+
+/** By which name the API takes each. */
+export const INPUT_OF = {
+  stage: 'stageId',
+  owner: 'ownerId',
+  amount: 'amountMinor',
+  close: 'closeDate',
+  category: 'category',
+  next: 'nextStep',
+} as const satisfies Record<EditableField, keyof DealInput>;
 
 /** The server's word on the deal; and a closed deal's category is always Closed. */
 export function mayEdit(deal: Deal, field: EditableField): boolean {

@@ -1,35 +1,32 @@
-import { COMPLETION_STATUS_NAMES, COMPONENT_NAMES, type ComponentKey, type FrameworkKey } from '@forecastle/rules';
-import { useEffect, useState } from 'react';
+import { COMPLETION_STATUS_NAMES } from '@forecastle/rules';
+import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { readDraft, useDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Component } from '../deal.ts';
 import { type Evidence, type EvidenceChange, evidenceOf } from './evidence.ts';
-import { OvertakenEvidence } from './OvertakenEvidence.tsx';
+import { componentName } from './evidenceSaver.ts';
 import { STRENGTH_SHORT, StrengthChoice } from './StrengthChoice.tsx';
-import type { Overtaken } from './useFrameworks.ts';
 
 interface EvidenceRowProps {
-  framework: FrameworkKey;
+  /** Where what could not be saved of it is kept. */
+  place: string;
   component: Component;
   editable: boolean;
-  onSave: (component: Component, change: EvidenceChange, words: string) => Promise<Overtaken | null>;
+  onSave: (component: Component, change: EvidenceChange, words: string) => Promise<void>;
 }
 
 const NOTES_MAX = 20_000;
 const SOURCE_MAX = 500;
 
 /** One component: how strong its evidence is, what was said, and where that comes from. */
-export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
-  const name = COMPONENT_NAMES[component.component as ComponentKey] ?? component.component;
+export function EvidenceRow({ place, component, editable, onSave }: EvidenceRowProps) {
+  const name = componentName(component.component);
   const evidence = evidenceOf(component);
   const isRecorded = evidence.strength !== null;
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
-  // Another save must not take away what an earlier one could not save: notes and source are left one after the other.
-  const save = async (change: EvidenceChange, words: string) => {
-    const refused = await onSave(component, change, words);
-    if (refused) setOvertaken((before) => ({ ...refused, change: { ...before?.change, ...refused.change } }));
-  };
+  const save = (change: EvidenceChange, words: string) => void onSave(component, change, words);
   return (
     <li className="grid gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="grid content-start justify-items-start gap-2">
@@ -52,13 +49,13 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
             label={`Strength of ${name}`}
             value={evidence.strength}
             disabled={!editable}
-            onChange={(strength) => void save({ strength }, `${name}: ${STRENGTH_SHORT[strength]}`)}
+            onChange={(strength) => save({ strength }, `${name}: ${STRENGTH_SHORT[strength]}`)}
           />
           {isRecorded && editable && (
             <Button
               variant="quiet"
               size="small"
-              onClick={() => void save({ strength: null, notes: null, source: null }, `Evidence of ${name} removed`)}
+              onClick={() => save({ strength: null, notes: null, source: null }, `Evidence of ${name} removed`)}
             >
               Remove record
             </Button>
@@ -66,39 +63,33 @@ export function EvidenceRow({ component, editable, onSave }: EvidenceRowProps) {
         </div>
       </div>
       <EvidenceWords
+        typed={`typed/${place}`}
         name={name}
         evidence={evidence}
         editable={editable}
-        onSave={(words) => void save(words, `Evidence of ${name} saved`)}
+        onSave={(words) => save(words, `Evidence of ${name} saved`)}
       />
-      {overtaken && (
-        <OvertakenEvidence
-          overtaken={overtaken}
-          onKeep={() => {
-            setOvertaken(null);
-            void save(overtaken.change, `Evidence of ${name} saved`);
-          }}
-          onDrop={() => setOvertaken(null)}
-        />
-      )}
+      <UnsavedMark place={place} className="md:col-span-2" />
     </li>
   );
 }
 
+type Words = Partial<Pick<Evidence, 'notes' | 'source'>>;
+
 interface EvidenceWordsProps {
+  /** Where what is typed is kept until it is saved. */
+  typed: string;
   name: string;
   evidence: Evidence;
   editable: boolean;
-  onSave: (words: Partial<Pick<Evidence, 'notes' | 'source'>>) => void;
+  onSave: (words: Words) => void;
 }
 
 /** Notes and source, saved when they are left. */
-function EvidenceWords({ name, evidence, editable, onSave }: EvidenceWordsProps) {
-  const [notes, setNotes] = useState(evidence.notes ?? '');
-  const [source, setSource] = useState(evidence.source ?? '');
-  useEffect(() => setNotes(evidence.notes ?? ''), [evidence.notes]);
-  useEffect(() => setSource(evidence.source ?? ''), [evidence.source]);
-
+function EvidenceWords({ typed, name, evidence, editable, onSave }: EvidenceWordsProps) {
+  const typing = useDraft<Words>(typed)?.value;
+  // What the page was left with while it was typed: nobody comes from it to save it by leaving.
+  const isLeft = useRef(typing !== undefined);
   if (!editable) {
     return (
       <div className="grid content-start gap-1 whitespace-pre-wrap">
@@ -107,15 +98,26 @@ function EvidenceWords({ name, evidence, editable, onSave }: EvidenceWordsProps)
       </div>
     );
   }
+  const forget = () => {
+    isLeft.current = false;
+    writeDraft(typed, undefined);
+  };
   const save = () => {
-    const next = { notes: notes.trim() || null, source: source.trim() || null };
+    const words = readDraft<Words>(typed)?.value ?? {};
     // Only what was changed here: the other may have been changed by somebody else meanwhile.
-    const change = {
-      ...(next.notes !== evidence.notes && { notes: next.notes }),
-      ...(next.source !== evidence.source && { source: next.source }),
-    };
+    const change = Object.fromEntries(
+      Object.entries(words)
+        .map(([part, text]) => [part, text?.trim() || null] as const)
+        .filter(([part, text]) => text !== evidence[part as keyof Words]),
+    );
+    forget();
     if (Object.keys(change).length > 0) onSave(change);
   };
+  const field = (part: keyof Words) => ({
+    value: typing?.[part] ?? evidence[part] ?? '',
+    onChange: (text: string) => writeDraft(typed, { ...typing, [part]: text }),
+    onBlur: save,
+  });
   return (
     <div className="grid content-start gap-2">
       <TextAreaField
@@ -124,19 +126,26 @@ function EvidenceWords({ name, evidence, editable, onSave }: EvidenceWordsProps)
         placeholder="What was said or seen"
         rows={2}
         maxLength={NOTES_MAX}
-        value={notes}
-        onChange={setNotes}
-        onBlur={save}
+        {...field('notes')}
       />
       <TextField
         label={`Source of ${name}`}
         hideLabel
         placeholder="Source: a call, an email, a document"
         maxLength={SOURCE_MAX}
-        value={source}
-        onChange={setSource}
-        onBlur={save}
+        {...field('source')}
       />
+      {typing && isLeft.current && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-attention-ink">
+          <span className="font-medium">Typed before and not saved yet</span>
+          <Button size="small" aria-label={`Save what was typed on ${name}`} onClick={save}>
+            Save
+          </Button>
+          <Button size="small" variant="quiet" aria-label={`Discard what was typed on ${name}`} onClick={forget}>
+            Discard
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

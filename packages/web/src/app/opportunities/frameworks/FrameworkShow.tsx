@@ -13,12 +13,15 @@ import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal } from '../deal.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
-import { useFrameworks, useSaveEvidence } from './useFrameworks.ts';
+import { evidencePlace } from './evidenceSaver.ts';
+import { useFrameworks, useSaveEvidence, useShownComponents } from './useFrameworks.ts';
 
 /** The evidence of one framework. */
 export function FrameworkShow({ deal, framework }: { deal: Deal; framework: FrameworkKey }) {
   const frameworks = useFrameworks(deal.id);
   const save = useSaveEvidence(deal);
+  const view = frameworks.data?.items.find((item) => item.framework === framework);
+  const components = useShownComponents(deal.id, view);
   if (frameworks.isPending) {
     return (
       <Card flush>
@@ -26,7 +29,6 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
       </Card>
     );
   }
-  const view = frameworks.data?.items.find((item) => item.framework === framework);
   if (!view) {
     return (
       <ErrorState
@@ -53,10 +55,10 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
         </p>
       </header>
       <ul>
-        {view.components.map((component) => (
+        {components.map((component) => (
           <EvidenceRow
             key={component.component}
-            framework={framework}
+            place={evidencePlace({ id: deal.id, framework, component: component.component })}
             component={component}
             editable={deal.abilities.update}
             onSave={(...change) => save(framework, ...change)}

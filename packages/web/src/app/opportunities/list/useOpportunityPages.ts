@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../../api/client.ts';
+import { useShownDeals } from '../edit/useShownDeals.ts';
 import { filterInput, type OpportunityView } from '../opportunityAddress.ts';
 
 const PAGE = 50;
@@ -30,7 +31,8 @@ export function useOpportunityPages(view: OpportunityView) {
       placeholderData: keepPreviousData,
     }),
   );
-  const deals = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const loaded = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const deals = useShownDeals(loaded);
   return { pages, count, deals };
 }
 

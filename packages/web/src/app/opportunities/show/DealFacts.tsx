@@ -9,6 +9,7 @@ import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { findAccounts } from '../accounts.ts';
 import type { Deal, DealInput } from '../deal.ts';
+import { dealPlace, typedPlace } from '../edit/dealChange.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { EditableFact } from './EditableFact.tsx';
 
@@ -21,6 +22,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const save = useSaveDeal();
   const editable = deal.abilities.update;
   const change = (input: DealInput, words: string) => void save(deal, input, words);
+  const kept = (field: keyof DealInput) => ({ typed: typedPlace(deal.id, field), place: dealPlace(deal.id, field) });
   const advice = deal.status === 'open' ? categoryAdvice(deal.category, deal.health.risk) : null;
   const account: Option | null = deal.account && { value: deal.account.id, label: deal.account.name };
 
@@ -30,6 +32,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
         <p className="mb-1 rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>
       )}
       <EditableFact
+        {...kept('nextStep')}
         label="Next step"
         editable={editable}
         value={deal.nextStep}
@@ -39,17 +42,19 @@ export function DealFacts({ deal }: { deal: Deal }) {
         {deal.nextStep ?? <Unknown />}
       </EditableFact>
       <EditableFact
+        {...kept('accountId')}
         label="Account"
         editable={editable}
         value={account}
         renderField={(value, set) => (
           <Combobox label="Account" clearable value={value} onChange={set} search={findAccounts} />
         )}
-        onSave={(next) => change({ accountId: next?.value ?? null }, 'Account changed')}
+        onSave={(next) => void save(deal, { accountId: next?.value ?? null }, 'Account changed', next?.label ?? null)}
       >
         {deal.account?.name ?? <Unknown />}
       </EditableFact>
       <EditableFact
+        {...kept('winProbability')}
         label="Win probability"
         editable={editable && deal.status === 'open'}
         value={deal.winProbabilitySet ? deal.winProbability : null}
@@ -73,6 +78,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
       </EditableFact>
       {deal.status === 'lost' && (
         <EditableFact
+          {...kept('lossReason')}
           label="Reason for the loss"
           editable={editable}
           value={deal.lossReason}
@@ -83,6 +89,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
         </EditableFact>
       )}
       <EditableFact
+        {...kept('description')}
         label="Description"
         editable={editable}
         value={deal.description}

@@ -1,10 +1,16 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import { useFocusBack } from '../edit/useFocusBack.ts';
 
 interface EditableFactProps<T> {
   label: string;
+  /** Where what is typed is kept until it is saved or given up. */
+  typed: string;
+  /** Where what was given and not saved is kept. */
+  place: string;
   editable: boolean;
   value: T;
   /** How it reads. */
@@ -17,8 +23,21 @@ interface EditableFactProps<T> {
 const focusField = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('input, textarea')?.focus();
 
 /** A fact with room: it opens into a small form where it stands, because its text may be long. */
-export function EditableFact<T>({ label, editable, value, children, renderField, onSave }: EditableFactProps<T>) {
-  const [draft, setDraft] = useState<{ value: T } | null>(null);
+export function EditableFact<T>({
+  label,
+  typed,
+  place,
+  editable,
+  value,
+  children,
+  renderField,
+  onSave,
+}: EditableFactProps<T>) {
+  const [draft, setShown] = useState<{ value: T } | null>(() => readDraft<T>(typed) ?? null);
+  const setDraft = (next: { value: T } | null) => {
+    setShown(next);
+    writeDraft(typed, next && next.value !== value ? next.value : undefined);
+  };
   const opener = useFocusBack(draft !== null);
   if (draft) {
     const submit = (event: FormEvent) => {
@@ -52,6 +71,7 @@ export function EditableFact<T>({ label, editable, value, children, renderField,
     <div className="group/fact relative border-b border-line py-2 last:border-0">
       <h3 className="text-12 text-ink-3">{label}</h3>
       <div className="pr-8 break-words whitespace-pre-wrap">{children}</div>
+      <UnsavedMark place={place} />
       {editable && (
         <button
           ref={opener}

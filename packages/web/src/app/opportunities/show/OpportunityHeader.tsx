@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { readDraft } from '../../../ui/drafts/drafts.ts';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { useSession } from '../../shell/session.ts';
+import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Deal } from '../deal.ts';
 import { DealValue } from '../edit/DealValue.tsx';
-import type { EditableField } from '../edit/editableFields.ts';
+import { dealPlace, typedPlace } from '../edit/dealChange.ts';
+import { EDITABLE, type EditableField, INPUT_OF } from '../edit/editableFields.ts';
 import { InlineText } from '../edit/InlineEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useFocusBack } from '../edit/useFocusBack.ts';
@@ -24,7 +27,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
   const { organization } = useSession();
   const choices = useDealChoices();
   const save = useSaveDeal();
-  const [editing, setEditing] = useState<EditableField | 'name' | null>(null);
+  const [editing, setEditing] = useState<EditableField | 'name' | null>(() => typedField(deal));
   const name = useFocusBack(editing === 'name');
   const mayUpdate = deal.abilities.update;
   useHotkeys([{ keys: 'e', label: 'Edit the name', group: 'Deal', run: () => mayUpdate && setEditing('name') }]);
@@ -58,6 +61,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         {editing === 'name' ? (
           <div className="min-w-0 flex-1 px-1.5">
             <InlineText
+              place={typedPlace(deal.id, 'name')}
               label="Name"
               value={deal.name}
               required
@@ -85,10 +89,14 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
             ) : (
               deal.name
             )}
+            <UnsavedMark place={dealPlace(deal.id, 'name')} className="font-sans tracking-normal" />
           </h1>
         )}
         {mayUpdate ? (
-          <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+          <div className="grid justify-items-end gap-1">
+            <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+            <UnsavedMark place={dealPlace(deal.id, 'stageId')} />
+          </div>
         ) : (
           <Chip tone={STATUS_TONES[deal.status]}>{deal.stage.name}</Chip>
         )}
@@ -123,6 +131,12 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
     </header>
   );
 }
+
+/** What was being typed here when the page was left. */
+const typedField = (deal: Deal): EditableField | 'name' | null =>
+  readDraft(typedPlace(deal.id, 'name'))
+    ? 'name'
+    : (EDITABLE.find((field) => field !== 'next' && readDraft(typedPlace(deal.id, INPUT_OF[field]))) ?? null);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

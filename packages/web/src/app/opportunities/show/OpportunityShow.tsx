@@ -10,6 +10,7 @@ import { NotFound } from '../../shell/NotFound.tsx';
 import { ActivityList } from '../activities/ActivityList.tsx';
 import { DealContactList } from '../contacts/DealContactList.tsx';
 import type { Deal } from '../deal.ts';
+import { useShownDeal } from '../edit/useShownDeals.ts';
 import { FrameworkShow } from '../frameworks/FrameworkShow.tsx';
 import { TimelineList } from '../timeline/TimelineList.tsx';
 import { DragBanner } from './DragBanner.tsx';
@@ -50,7 +51,8 @@ export function OpportunityShow({ id }: { id: string }) {
   return <Loaded deal={deal.data} />;
 }
 
-function Loaded({ deal }: { deal: Deal }) {
+function Loaded({ deal: saved }: { deal: Deal }) {
+  const deal = useShownDeal(saved);
   const [tab, setTab] = useUrlParam<Tab>('tab', 'overview', { push: true });
   const shown = TABS.includes(tab) ? tab : 'overview';
   const box = useRef<HTMLDivElement>(null);

@@ -1,0 +1,57 @@
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { retryChange } from './savers.ts';
+import { UnsavedActions } from './UnsavedActions.tsx';
+import { reasonOf } from './UnsavedMark.tsx';
+import { useAllUnsaved } from './unsaved.ts';
+
+/** Says on every screen what was given and is not saved, wherever that was, so that nobody leaves believing it is. */
+export function UnsavedBar() {
+  const all = useAllUnsaved();
+  const [only] = all;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {only &&
+          (all.length === 1 ? `${only.change.what} is not saved. ${reasonOf(only.change)}` : titleOf(all.length))}
+      </p>
+      {only && (
+        <section
+          aria-label="Not saved"
+          className="sticky bottom-3 z-20 mt-6 max-h-[45dvh] overflow-y-auto rounded-md border border-line-strong bg-surface px-4 py-3 shadow-floating print:hidden"
+        >
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="flex min-w-0 flex-1 items-center gap-2 text-14 font-medium text-attention-ink">
+              <Icon name="alert" /> {titleOf(all.length)}
+            </h2>
+            {all.length > 1 && (
+              <Button
+                size="small"
+                onClick={() => {
+                  for (const { place, change } of all) if (!change.conflict) void retryChange(place, change);
+                }}
+              >
+                Retry all
+              </Button>
+            )}
+          </div>
+          <ul className="mt-1 grid gap-2">
+            {all.map((waiting) => (
+              <li key={waiting.place} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <p className="min-w-0 flex-1 basis-64 text-14">
+                  <Link to={waiting.change.to}>{waiting.change.what}</Link>
+                  <span className="line-clamp-2 break-words text-ink-2">{waiting.change.shown ?? 'Empty'}</span>
+                  <span className="block text-12 text-ink-3">{reasonOf(waiting.change)}</span>
+                </p>
+                <UnsavedActions waiting={waiting} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const titleOf = (count: number) => (count === 1 ? 'One change is not saved' : `${count} changes are not saved`);

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { readDraft, useDraft, writeDraft } from './drafts.ts';
+
+interface Kept<T> {
+  readonly values: Partial<T>;
+  /** One for each form that is filled in: sent again after a reload it creates nothing twice. */
+  readonly key: string;
+}
+
+export interface FormDraft<T> {
+  readonly values: T;
+  set(change: Partial<T>): void;
+  /** What a field of the form takes. */
+  field<K extends keyof T>(name: K): { value: T[K]; onChange: (value: T[K]) => void };
+  /** The idempotency key of what this form creates. */
+  readonly key: string;
+  /** What was typed before stood in the form when it was opened. */
+  readonly isRestored: boolean;
+  /** Saved, or given up. */
+  clear(): void;
+  /** Left without either: it comes back when the form is opened again. */
+  shelve(): void;
+}
+
+/** The values of a form, over what it begins with. What is changed is kept until it is saved or given up. */
+export function useFormDraft<T extends object>(place: string, initial: T): FormDraft<T> {
+  const kept = useDraft<Kept<T>>(place)?.value;
+  const [restored, setRestored] = useState(() => readDraft(place) !== undefined);
+  const key = useRef(kept?.key ?? crypto.randomUUID());
+  const set = (change: Partial<T>) => {
+    const before = readDraft<Kept<T>>(place)?.value.values;
+    writeDraft(place, { values: { ...before, ...change }, key: key.current } satisfies Kept<T>);
+  };
+  return {
+    values: { ...initial, ...kept?.values },
+    set,
+    field: (name) => ({
+      value: { ...initial, ...kept?.values }[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<T>),
+    }),
+    key: key.current,
+    isRestored: restored && kept !== undefined,
+    clear: () => {
+      setRestored(false);
+      key.current = crypto.randomUUID();
+      writeDraft(place, undefined);
+    },
+    shelve: () => {
+      const draft = readDraft(place);
+      if (draft) writeDraft(place, draft.value, false);
+    },
+  };
+}
