@@ -20,7 +20,10 @@ let admin: Browser;
 let directory: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ backups: { directory: '/nonexistent', schedule: '0 3 * * *', keep: 2, secret: null } });
+  app = await startTestApp({
+    backups: { directory: '/nonexistent', schedule: '0 3 * * *', keep: 2, secret: null },
+    metricsToken: 'figures',
+  });
   admin = (await app.signUp()).browser;
 });
 beforeEach(() => {
@@ -121,7 +124,8 @@ describe('a scheduled backup', () => {
       startJobs({ pool, appUrl, ownerUrl, logger, settings: { ...app.settings, backups: settings() } });
     const processes = await Promise.all([start(), start()]);
     try {
-      const figures = async () => (await app.app.inject('/metrics')).body;
+      const figures = async () =>
+        (await app.app.inject({ url: '/metrics', headers: { authorization: 'Bearer figures' } })).body;
       await vi.waitFor(
         async () => expect(await figures()).toMatch(/^forecastle_backup_last_success_timestamp_seconds \d{10}$/m),
         { timeout: 50_000, interval: 100 },

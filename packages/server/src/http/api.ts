@@ -1,14 +1,18 @@
 /** Serves the contract as REST under `/api/v1`. */
+import { contract, type OperationMeta } from '@forecastle/contract';
+import type { AnyContractProcedure } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type pg from 'pg';
 import type { DiskSpace } from '../database/disk-space.ts';
+import type { Actor } from '../identity/actor.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { admit } from './admission.ts';
+import { errorAnswer } from './answer-error.ts';
 import { asDatabaseFault } from './database-faults.ts';
-import { notFound } from './errors.ts';
+import { notFound, unauthenticated } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
 import { API_PREFIX } from './prefix.ts';
 import type { RequestContext } from './procedures.ts';
@@ -22,6 +26,15 @@ export interface ApiDependencies {
   readonly pool: pg.Pool;
   readonly disk: DiskSpace;
 }
+
+/** Method and path of what answers without a session. None of them has a part that changes. */
+const PUBLIC: ReadonlySet<string> = new Set(
+  Object.values<Record<string, AnyContractProcedure>>(contract)
+    .flatMap((verbs) => Object.values(verbs))
+    .filter((operation) => (operation['~orpc'].meta as OperationMeta).public)
+    .map((operation) => `${operation['~orpc'].route.method} ${operation['~orpc'].route.path}`),
+);
+const pathOf = ({ url }: FastifyRequest): string => url.slice(API_PREFIX.length).split('?', 1)[0] ?? '';
 
 export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiDependencies): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
@@ -54,8 +67,20 @@ export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiD
     ],
   });
 
-  app.all(`${API_PREFIX}/*`, async (request, reply) => {
-    const actor = await actorOf(request, reply, { pool, settings });
+  const actors = new WeakMap<FastifyRequest, Actor | null>();
+  const route: RouteShorthandOptions = {
+    // Before the body is read: what is wrong with it is told only to whoever may send it.
+    async onRequest(request, reply) {
+      actors.set(request, await actorOf(request, reply, { pool, settings }));
+    },
+    errorHandler(error, request, reply) {
+      const isStranger = actors.get(request) === null && !PUBLIC.has(`${request.method} ${pathOf(request)}`);
+      const isOfBody = !(error instanceof ORPCError) && (error.statusCode ?? 500) < 500;
+      return errorAnswer(disk)(isStranger && isOfBody ? unauthenticated() : error, request, reply);
+    },
+  };
+  app.all(`${API_PREFIX}/*`, route, async (request, reply) => {
+    const actor = actors.get(request) ?? null;
     const result = await handler.handle(request, reply, {
       prefix: API_PREFIX,
       context: { pool, settings, request, reply, actor },

@@ -15,6 +15,7 @@ import { registerDiskGuard } from './database-faults.ts';
 import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
 import { registerSecurity, securityHeaders } from './security.ts';
+import { registerUnreadable, unreadableRequests } from './unreadable-requests.ts';
 import { inlineScriptHashes, registerWeb, WEB_BUILD } from './web.ts';
 
 export interface AppDependencies {
@@ -39,18 +40,20 @@ export async function createApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const answerError = errorAnswer(disk);
   const security = { scriptHashes: inlineScriptHashes(webBuild) };
+  const headers = securityHeaders(settings, security);
   const app = fastify({
+    ...unreadableRequests(headers),
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustForFastify(settings.trustProxy),
     // An address that cannot be decoded reaches no route and no hook.
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers(securityHeaders(settings, security))),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   app.setErrorHandler(answerError);
   registerSecurity(app, settings, security);
+  registerUnreadable(app, headers);
   registerDiskGuard(app, disk);
-  registerHealth(app, pool, { disk, clock, backups: settings.backups.schedule !== null });
+  registerHealth(app, pool, { settings, disk, clock });
   registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });

@@ -61,6 +61,39 @@ describe('nobody', () => {
   });
 });
 
+describe('nobody, whatever they send', () => {
+  const json = { 'content-type': 'application/json' };
+  it.each(closed)('is asked to sign in by $name', async ({ route }) => {
+    const path = (route.path ?? '').replaceAll(/\{\w+\}/g, 'nonsense');
+    const method = (route.method ?? 'POST') as 'GET';
+    const nobody = world.app.browser();
+    const answers =
+      method === 'GET'
+        ? [await nobody.get(`${path}?nonsense=%00`)]
+        : [
+            await nobody.request(method, path, { nonsense: '\0' }),
+            await nobody.request(method, path, '{', json),
+            await nobody.request(method, path, `"${'a'.repeat(1024 * 1024)}"`, json),
+          ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('is asked to sign in by the routes that carry files', async () => {
+    const nobody = world.app.browser();
+    const answers = [
+      await nobody.post('/imports?nonsense=1', '{', json),
+      await nobody.get('/imports/nonsense/rejected.csv'),
+      await nobody.get('/audit-trail.csv?nonsense=1'),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('hears what is wrong where anybody may ask', async () => {
+    expect((await world.app.browser().post('/sign-in', '{', json)).status).toBe(400);
+    expect((await world.app.browser().post('/sign-in', { nonsense: 1 })).status).toBe(422);
+  });
+});
+
 describe('an admin of another organisation', () => {
   it.each(closed.filter((operation) => CASES[operation.name]?.names))('finds nothing by $name', async (operation) => {
     const answer = await denied(operation, world.stranger);

@@ -10,9 +10,16 @@ import { registerHealth } from './health.ts';
 const database = await createTestDatabase();
 afterAll(database.drop);
 
+const LOCAL = {
+  metricsToken: null,
+  trustProxy: false,
+  publicUrl: 'http://localhost:3000',
+  backups: { directory: null, schedule: null, keep: 7, secret: null },
+} as const;
+
 async function readiness(pool: pg.Pool): Promise<{ status: number; took: number }> {
   const app = fastify();
-  registerHealth(app, pool);
+  registerHealth(app, pool, { settings: LOCAL });
   const begun = performance.now();
   const { statusCode } = await app.inject('/readyz');
   await app.close();
@@ -58,4 +65,27 @@ it('ends statements of requests after a while, and no statement of a job', async
     await pool.end();
   }
   expect(timeouts).toEqual(['30s', '0']);
+});
+
+it.each([
+  ['this machine', {}, {}, 200],
+  ['this machine by its other address', {}, { remoteAddress: '::1' }, 200],
+  ['elsewhere', {}, { remoteAddress: '192.0.2.7' }, 401],
+  ['a proxy on this machine that says so', {}, { headers: { 'x-forwarded-for': '192.0.2.7' } }, 401],
+  ['a proxy on this machine that is trusted', { trustProxy: 1 }, {}, 401],
+  ['a proxy on this machine under a public address', { publicUrl: 'https://sales.example.com' }, {}, 401],
+  ['this machine without the token', { metricsToken: 'a token of some length' }, {}, 401],
+  ['whoever has another token', { metricsToken: 'one' }, { headers: { authorization: 'Bearer two' } }, 401],
+  [
+    'elsewhere with the token',
+    { metricsToken: 'one' },
+    { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer one' } },
+    200,
+  ],
+])('shows figures to %s as the settings say', async (_who, settings, request, status) => {
+  const app = fastify({ trustProxy: true });
+  registerHealth(app, database.pool, { settings: { ...LOCAL, ...settings } });
+  const answer = await app.inject({ url: '/metrics', ...request });
+  await app.close();
+  expect([answer.statusCode, answer.body.includes('forecastle_http_requests_total')]).toEqual([status, status === 200]);
 });

@@ -1,10 +1,12 @@
 /** `/healthz`: the process answers. `/readyz`: so does the database. `/metrics`: figures in Prometheus' text form. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { backupFigures } from '../backup/backup-figures.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import type { ClockState } from '../jobs/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { mayReadMetrics } from './metrics-access.ts';
 
 /** Milliseconds the database has to answer: whoever probes gives up after two seconds or more. */
 const READY_WITHIN_MS = 1_500;
@@ -16,10 +18,12 @@ const SHORT =
   'The disk of the database is nearly full: everything can be read, and nothing is saved until there is space.';
 const FULL = 'The disk of the database is full. It carries on by itself once there is space.';
 
+type MetricsSettings = Pick<Settings, 'metricsToken' | 'trustProxy' | 'publicUrl' | 'backups'>;
+
 export function registerHealth(
   app: FastifyInstance,
   pool: pg.Pool,
-  { backups = false, disk = DISTANT_DISK, clock }: { backups?: boolean; disk?: DiskSpace; clock?: ClockState } = {},
+  { settings, disk = DISTANT_DISK, clock }: { settings: MetricsSettings; disk?: DiskSpace; clock?: ClockState },
 ): void {
   const requests = new Map<string, number>();
   let seconds = 0;
@@ -42,7 +46,8 @@ export function registerHealth(
     }
   });
 
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayReadMetrics(request, settings)) return refuse(reply, settings);
     const memory = process.memoryUsage();
     const lines = [
       '# HELP forecastle_http_requests_total Answered requests.',
@@ -63,10 +68,23 @@ export function registerHealth(
       '# TYPE process_uptime_seconds gauge',
       `process_uptime_seconds ${process.uptime().toFixed(1)}`,
       // Left out while the database does not answer: the other figures are then wanted most.
-      ...(backups ? await backupFigures(pool).catch(() => []) : []),
+      ...(settings.backups.schedule !== null ? await backupFigures(pool).catch(() => []) : []),
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });
+}
+
+function refuse(reply: FastifyReply, { metricsToken }: MetricsSettings) {
+  return reply
+    .code(401)
+    .header('www-authenticate', 'Bearer')
+    .send({
+      code: 'UNAUTHENTICATED',
+      message:
+        metricsToken === null
+          ? 'The figures are for this machine alone. To read them from elsewhere set METRICS_TOKEN, and send it as Authorization: Bearer.'
+          : 'Send METRICS_TOKEN as Authorization: Bearer.',
+    });
 }
 
 /** Until the clock has caught up with what was recorded before it was set back. */

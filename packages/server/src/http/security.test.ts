@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
@@ -7,6 +7,7 @@ import { addressKey } from './rate-limit.ts';
 import { registerSecurity } from './security.ts';
 
 const app = await startTestApp();
+await app.app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(app.close);
 
 describe('every answer', () => {
@@ -43,6 +44,36 @@ describe('every answer', () => {
   it('of the API is kept by nobody', async () => {
     const { browser } = await app.signUp();
     expect((await browser.get('/session')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what cannot be read as a request', () => {
+  /** All that the server answers to these bytes until it hangs up. */
+  const raw = async (bytes: string): Promise<string> => {
+    const { port } = app.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    socket.write(bytes);
+    let answer = '';
+    for await (const part of socket) answer += part;
+    return answer;
+  };
+
+  it.each([
+    ['is no HTTP', 'nonsense\r\n\r\n', 400],
+    ['has headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
+    ['names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['expects what there is not', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n', 417],
+    [
+      'has a body that is no JSON',
+      'POST /api/v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1\r\nConnection: close\r\n\r\n{',
+      400,
+    ],
+  ])('carries the security headers too when it %s', async (_what, bytes, status) => {
+    const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain("content-security-policy: default-src 'self'");
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(body)).toMatchObject({ status, message: expect.stringMatching(/./) });
   });
 });
 
@@ -96,7 +127,6 @@ describe('a body that is too large', () => {
   });
 
   it('is cut off while it streams, when its length was not announced', async () => {
-    await app.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.app.server.address() as AddressInfo;
     const chunk = randomBytes(64 * 1024);
     let sent = 0;

@@ -131,6 +131,15 @@ export const SETTINGS = {
       'address a client claims',
     example: 'TRUST_PROXY=1',
   }),
+  METRICS_TOKEN: setting({
+    schema: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/)
+      .optional(),
+    expected: 'at least 16 letters, figures or - . _ ~ + / = that nobody can guess, for whoever reads /metrics',
+    example: 'METRICS_TOKEN=$(openssl rand -hex 32)',
+    secret: true,
+  }),
   COUNTRY_HEADER: setting({
     schema: z
       .string()

@@ -48,6 +48,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true', /^TRUST_PROXY .*"true".*never takes true.*Example: TRUST_PROXY=1$/],
     ['TRUST_PROXY', '10.0.0.0/8,proxy.example.com', /networks with commas/],
     ['TRUST_PROXY', '0.0.0.0/0', /"0\.0\.0\.0\/0"/],
+    ['METRICS_TOKEN', 'short', /^METRICS_TOKEN .*not shown.*Example: METRICS_TOKEN=/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*"loud".*one of fatal, error/],
     ['DATABASE_URL', 'mysql://root:hunter22@db/x', /^DATABASE_URL .*not shown.*Example: DATABASE_URL=postgresql:/],
     ['COUNTRY_HEADER', 'CF IPCountry', /^COUNTRY_HEADER .*"CF IPCountry".*Example: COUNTRY_HEADER=CF-IPCountry$/],

@@ -30,6 +30,8 @@ export interface Settings {
   demo: boolean;
   singleSignOn: SingleSignOnSettings;
   backups: BackupSettings;
+  /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
+  metricsToken: string | null;
   logLevel: NonNullable<Parsed['LOG_LEVEL']>;
 }
 
@@ -130,12 +132,14 @@ export function loadSettings(
     },
     // Only where nobody but this machine comes in, unless it is wanted elsewhere.
     demo: parsed.DEMO ?? (isLocal(parsed.HOST) && (!parsed.PUBLIC_URL || isLocal(new URL(parsed.PUBLIC_URL).hostname))),
+    metricsToken: parsed.METRICS_TOKEN ?? null,
     // In a terminal the address is what counts; a log of every request would bury it.
     logLevel: parsed.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
   };
 }
 
-const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+/** Whether a host is this machine by one of its own names. */
+export const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
 /** The settings on another port, with the public address that follows from it. */
 export function onPort(settings: Settings, port: number): Settings {

@@ -59,6 +59,7 @@ export async function startTestApp(
     singleSignOn: { privateProviders: false, dnsServers: null },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
+    metricsToken: null,
     logLevel: 'error',
     ...given,
   };
