@@ -293,7 +293,9 @@ export const people = {
     .output(
       z.object({
         items: z.array(Person),
-        handovers: z.array(Handover).describe('Of open deals, that are not finished'),
+        handovers: z
+          .array(Handover)
+          .describe('Of open deals, that are not finished, of people whose deals the reader may hand over'),
       }),
     ),
   holdings: base

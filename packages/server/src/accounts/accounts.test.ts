@@ -66,7 +66,7 @@ describe('accounts', () => {
     }
   });
 
-  it('are changed by whoever has a deal on them, and by anybody while nobody has', async () => {
+  it('are changed by whoever has a deal on them or made them', async () => {
     const { browser: admin } = await app.signUp();
     const [rep, other, manager] = [
       await join(app, admin, { role: 'account_executive' }),
@@ -74,8 +74,6 @@ describe('accounts', () => {
       await join(app, admin, { role: 'sales_manager' }),
     ];
     const { id } = (await rep.browser.post('/accounts', { name: 'Harbour' })).body;
-    expect((await other.browser.patch(`/accounts/${id}`, { industry: 'Freight' })).status).toBe(200);
-    await rep.browser.post('/opportunities', { name: 'Crane', accountId: id });
     const may = async (browser: typeof admin) => (await browser.get(`/accounts/${id}`)).body.abilities.update;
     expect([await may(rep.browser), await may(other.browser), await may(manager.browser), await may(admin)]).toEqual([
       true,
@@ -83,7 +81,28 @@ describe('accounts', () => {
       false,
       true,
     ]);
+    expect((await other.browser.patch(`/accounts/${id}`, { industry: 'Freight' })).status).toBe(403);
+    await other.browser.post('/opportunities', { name: 'Crane', accountId: id });
+    expect(await may(other.browser)).toBe(true);
     await admin.patch(`/people/${rep.memberId}`, { managerId: manager.memberId });
     expect(await may(manager.browser)).toBe(true);
+  });
+
+  it('answer the same, with their contacts, whether or not there is a deal that the reader does not see', async () => {
+    const { browser: admin } = await app.signUp();
+    const [rep, other] = [
+      await join(app, admin, { role: 'account_executive' }),
+      await join(app, admin, { role: 'account_executive' }),
+    ];
+    const { id } = (await rep.browser.post('/accounts', { name: 'Harbour' })).body;
+    const contact = (await rep.browser.post('/contacts', { name: 'Ana', accountId: id })).body;
+    const all = async () => {
+      const answers = ['/accounts', `/accounts/${id}`, '/contacts', `/contacts/${contact.id}`];
+      return Promise.all(answers.map(async (path) => (await other.browser.get(path)).body));
+    };
+    const before = await all();
+    const deal = (await rep.browser.post('/opportunities', { name: 'Crane', accountId: id })).body;
+    await rep.browser.put(`/opportunities/${deal.id}/contacts/${contact.id}`);
+    expect(await all()).toEqual(before);
   });
 });

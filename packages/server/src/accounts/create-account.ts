@@ -36,6 +36,7 @@ export async function createAccount(
       industry: given.industry ?? null,
       organizationDescription: given.organizationDescription ?? null,
       strategic: given.strategic ?? false,
+      createdById: actor.memberId,
     });
   } catch (error) {
     throw takenExternalId(error, 'accounts_external', given.externalId);

@@ -3,9 +3,10 @@ import { INTERACTION_KINDS } from '@forecastle/contract';
 const kinds = INTERACTION_KINDS.map((kind) => `'${kind}'`).join(', ');
 
 /**
- * Contacts with their account, last interaction (never a future one) and whether the actor may change them: whoever has
- * a deal with them or on their account, RevOps and admins; and anybody while nobody has. $1 organisation, $2 owners
- * whose deals the actor writes (null = all), $3 whether the actor manages records.
+ * Contacts with their account, last interaction (never a future one) and whether the actor may change them: whoever sees
+ * a deal with them or on their account or their maker's deals, RevOps and admins. As of accounts, deals the actor does
+ * not see change nothing. $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor
+ * manages records.
  */
 export const CONTACT_COLUMNS = `
   c.id, c.external_id, c.account_id, a.name AS account_name, c.name, c.email, c.title, c.phone, c.updated_at,
@@ -13,13 +14,13 @@ export const CONTACT_COLUMNS = `
    JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
    WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL
      AND v.kind IN (${kinds}) AND v.occurred_at <= now()) AS last_interaction_at,
-  ($3::boolean OR touched.own OR NOT touched.anybody) AS may_update`;
+  ($3::boolean OR touched.own OR (c.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.created_by_id = ANY($2)))) AS may_update`;
 
 export const CONTACT_TABLES = `
   contacts c
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
   CROSS JOIN LATERAL (
-    SELECT count(*) > 0 AS anybody, coalesce(bool_or($2::uuid[] IS NULL OR d.owner_id = ANY($2)), false) AS own
+    SELECT coalesce(bool_or($2::uuid[] IS NULL OR d.owner_id = ANY($2)), false) AS own
     FROM (
       SELECT o.owner_id FROM opportunity_contacts p
       JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id

@@ -38,6 +38,7 @@ export async function createContact(
       email: given.email ?? null,
       title: given.title ?? null,
       phone: given.phone ?? null,
+      createdById: actor.memberId,
     });
   } catch (error) {
     throw takenExternalId(error, 'contacts_external', given.externalId);

@@ -77,6 +77,26 @@ describe('entering the demo', () => {
     });
   });
 
+  it('shows no link to anybody, though a visitor is admin and no mail server takes one', async () => {
+    const mailId = await inTenant(pool, entered.body.organization.id, (tx) =>
+      sendMail(
+        tx,
+        { mail: null },
+        {
+          kind: 'password_reset',
+          to: 'somebody@example.com',
+          subject: 'A new password',
+          text: 'Here: {link}',
+          link: { id: '0198c0de-0000-7000-8000-000000000001', expiresAt: new Date(Date.now() + 3_600_000) },
+        },
+      ),
+    );
+    await visitor.post('/demo', { role: 'admin' });
+    const { status, body } = await visitor.post(`/outbox/${mailId}/open`);
+    expect([status, body.link]).toEqual([200, null]);
+    expect(body.text).toBe('Here: [the link is not shown here]');
+  });
+
   it('refuses a role or a timezone that there is not, and stops making copies for one address', async () => {
     const browser = app.browser();
     expect((await browser.post('/demo', { role: 'owner' })).status).toBe(422);

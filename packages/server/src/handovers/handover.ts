@@ -1,4 +1,6 @@
 import type { TenantTransaction } from '../database/tenant.ts';
+import type { Actor } from '../identity/actor.ts';
+import { POLICIES, visibleOwners } from '../identity/policies.ts';
 
 export interface Handover {
   readonly id: string;
@@ -19,6 +21,13 @@ export async function handoversUnderWay(tx: TenantTransaction): Promise<Handover
     [tx.organizationId],
   );
   return rows;
+}
+
+/** Those of people whose deals the actor may hand over: how many deals others have is not for them to know. */
+export async function handoversSeenBy(tx: TenantTransaction, actor: Actor): Promise<Handover[]> {
+  if (POLICIES[actor.role].scope === 'own') return [];
+  const [all, seen] = [await handoversUnderWay(tx), await visibleOwners(tx, actor)];
+  return seen === null ? all : all.filter(({ fromId }) => seen.includes(fromId));
 }
 
 /** One that is not finished, for whoever moves the next of its deals; null when it is done. */

@@ -178,6 +178,9 @@ describe('more open deals than one transaction takes', () => {
     expect((await admin.post(`/people/${rep.memberId}/leave`)).body.active).toBe(false);
     [handover] = await under();
     expect(handover).toMatchObject({ fromId: rep.memberId, toId: manager.memberId, total: DEALS, moved: 0 });
+    const { rep: outsider } = await team();
+    expect((await manager.browser.get('/people')).body.handovers).toEqual([handover]);
+    expect((await outsider.browser.get('/people')).body.handovers).toEqual([]);
     const back = await admin.patch(`/people/${rep.memberId}`, { active: true });
     expect([back.status, back.body.code]).toEqual([409, 'CONFLICT']);
     expect((await admin.post(`/people/${manager.memberId}/leave`)).status).toBe(409);

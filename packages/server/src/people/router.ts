@@ -1,5 +1,5 @@
 import { handOver } from '../handovers/hand-over.ts';
-import { handoversUnderWay } from '../handovers/handover.ts';
+import { handoversSeenBy } from '../handovers/handover.ts';
 import { os, tenant } from '../http/procedures.ts';
 import { countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -19,7 +19,7 @@ import { updatePerson } from './update-person.ts';
 export const peopleHandlers = {
   list: os.people.list.use(tenant).handler(async ({ context }) => ({
     items: await listPeople(context.tx, context.actor),
-    handovers: await handoversUnderWay(context.tx),
+    handovers: await handoversSeenBy(context.tx, context.actor),
   })),
   create: os.people.create.use(tenant).handler(({ context, input }) => createPerson(context.tx, context.actor, input)),
   holdings: os.people.holdings

@@ -57,7 +57,7 @@ export const importMappings = pgTable(
     usedById: uuid('used_by_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.organizationId, t.headersKey] }),
+    primaryKey({ columns: [t.organizationId, t.headersKey, t.usedById] }),
     foreignKey({ columns: [t.organizationId, t.usedById], foreignColumns: [members.organizationId, members.id] }),
   ],
 );

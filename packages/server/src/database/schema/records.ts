@@ -39,11 +39,14 @@ export const accounts = pgTable(
     industry: text('industry'),
     organizationDescription: text('organization_description'),
     strategic: boolean('strategic').notNull().default(false),
+    /** The member who made it, or whose import did; null where that was never kept. */
+    createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
     index('accounts_name').on(t.organizationId, t.name, t.id),
     index('accounts_name_key').on(t.organizationId, t.nameKey),
     uniqueIndex('accounts_external').on(t.organizationId, t.externalId),
@@ -62,12 +65,15 @@ export const contacts = pgTable(
     email: text('email'),
     title: text('title'),
     phone: text('phone'),
+    /** As of an account. */
+    createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
+    foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
     index('contacts_name').on(t.organizationId, t.name, t.id),
     index('contacts_account').on(t.organizationId, t.accountId),
     index('contacts_email').on(t.organizationId, sql`lower(${t.email})`),

@@ -48,7 +48,12 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'apiKeys.list': administered,
   'apiKeys.create': administered,
   'apiKeys.revoke': administered,
-  'people.list': row('person', EVERYONE, 404, 'Whether somebody has a second factor is shown to admins alone'),
+  'people.list': row(
+    'person',
+    EVERYONE,
+    404,
+    'Whether somebody has a second factor is shown to admins alone, a hand-over to who may begin one',
+  ),
   'people.create': administered,
   'people.update': row('person', ADMINS, 403),
   'people.removeSecondFactor': administered,

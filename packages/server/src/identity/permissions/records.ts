@@ -6,7 +6,7 @@ const dealLeftOut = row('deal', BY_SCOPE, 'left out');
 const ofDeal = row('activity', BY_SCOPE, 404, 'As the deal it is on');
 const imported = row('import', OWN_OR_ALL, 404, 'Managers do not see what their team imports; its deals they do');
 const toKeep =
-  'Whoever sees a deal on it may change it; RevOps and admins whether or not there is one. Everybody may read it: 403';
+  'Who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
 
 export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'opportunities.list': dealLeftOut,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { visibleOwners } from '../../identity/policies.ts';
+import { seesAllImports } from '../find-import.ts';
 import { inspectUpload } from '../inspect-upload.ts';
 import { type FileToRead, headersKey, UnreadableFile } from '../reading/index.ts';
 import type { KeptInspection } from '../stored-import.ts';
@@ -16,7 +17,7 @@ export interface Remembered {
 }
 
 /**
- * The choices of the last import with these headers, and the file read as it was read then. Null when there was none, or
+ * The choices of the last import with these headers that the actor may see, and the file read as it was read then. Null when there was none, or
  * when the file, read so, has other headers.
  */
 export async function recallChoices(
@@ -51,8 +52,10 @@ async function readAgain(file: FileToRead): Promise<KeptInspection | null> {
 
 async function find(tx: TenantTransaction, actor: Actor, key: string | null) {
   const { rows } = await tx.client.query<{ memory: Memory; used_at: Date; used_by_id: string }>(
-    'SELECT memory, used_at, used_by_id FROM import_mappings WHERE organization_id = $1 AND headers_key = $2',
-    [tx.organizationId, key],
+    `SELECT memory, used_at, used_by_id FROM import_mappings
+     WHERE organization_id = $1 AND headers_key = $2 AND ($3::uuid IS NULL OR used_by_id = $3)
+     ORDER BY used_at DESC LIMIT 1`,
+    [tx.organizationId, key, seesAllImports(actor) ? null : actor.memberId],
   );
   const [row] = rows;
   if (!row) return null;

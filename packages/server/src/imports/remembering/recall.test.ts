@@ -84,7 +84,7 @@ describe('the choices of the last import with the same headers', () => {
     ).toMatchObject({ code: 'INVALID', data: { field: 'recall' } });
   });
 
-  it('stay in their organisation, and bring nobody who may not be seen', async () => {
+  it('stay with whoever chose them, but for those who see all imports', async () => {
     const { browser: admin } = await house.signUp();
     const { browser: stranger } = await house.signUp();
     const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
@@ -92,9 +92,16 @@ describe('the choices of the last import with the same headers', () => {
     const stages = { Dreaming: await stageOf(admin, 'Proposal') };
     await importFile(admin, 'a.csv', csv(HEADERS, ROW), { mapping, stages, owners: { 'Old Name': 'me' } });
     expect((await upload(stranger, 'b.csv', csv(HEADERS, ROW), RECALL)).body.remembered).toBeNull();
-    const { body } = await upload(rep.browser, 'b.csv', csv(HEADERS, ROW), RECALL);
-    expect(body.choices).toMatchObject({ mapping, stages, owners: {} });
-    expect((await rep.browser.put(`/imports/${body.id}/choices`, body.choices)).status).toBe(200);
+    const asked = async (who: Browser) => (await upload(who, 'b.csv', csv(HEADERS, ROW), RECALL)).body;
+    expect(await asked(rep.browser)).toMatchObject({ remembered: null, choices: null });
+    await importFile(rep.browser, 'c.csv', csv(HEADERS, ROW), { mapping: { name: 1, account: 0 } });
+    const cro = await join(house, admin, { role: 'cro', name: 'Hana Moana' });
+    expect((await asked(cro.browser)).choices).toMatchObject({ mapping: { name: 1, account: 0 } });
+    await importFile(admin, 'd.csv', csv(HEADERS, ROW), { mapping, stages, owners: { 'Old Name': 'me' } });
+    expect((await asked(cro.browser)).choices).toMatchObject({ mapping, stages });
+    const own = await asked(rep.browser);
+    expect(own.choices).toMatchObject({ mapping: { name: 1, account: 0 } });
+    expect((await rep.browser.put(`/imports/${own.id}/choices`, own.choices)).status).toBe(200);
   });
 
   it('hold the date order only where the file leaves it open', async () => {

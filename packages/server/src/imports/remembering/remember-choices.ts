@@ -20,8 +20,8 @@ export async function rememberChoices(
   await tx.client.query(
     `INSERT INTO import_mappings (organization_id, headers_key, memory, used_at, used_by_id)
      SELECT $1, key, $3, $5, $4 FROM unnest($2::text[]) AS key ORDER BY key
-     ON CONFLICT (organization_id, headers_key)
-       DO UPDATE SET memory = excluded.memory, used_at = excluded.used_at, used_by_id = excluded.used_by_id`,
+     ON CONFLICT (organization_id, headers_key, used_by_id)
+       DO UPDATE SET memory = excluded.memory, used_at = excluded.used_at`,
     [tx.organizationId, keys, JSON.stringify(memory), actor.memberId, startedAt],
   );
 }

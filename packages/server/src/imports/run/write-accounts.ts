@@ -31,8 +31,9 @@ export async function writeAccounts(
   if (missing.length > 0) {
     await tx.client.query(
       `WITH made AS (
-         INSERT INTO accounts (organization_id, id, name, name_key)
-         SELECT $1, r.id, r.name, r.key FROM json_to_recordset($3::json) AS r(id uuid, key text, name text)
+         INSERT INTO accounts (organization_id, id, name, name_key, created_by_id)
+         SELECT $1, r.id, r.name, r.key, i.created_by_id FROM json_to_recordset($3::json) AS r(id uuid, key text, name text)
+         JOIN imports i ON i.organization_id = $1 AND i.id = $2
        )
        INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row)
        SELECT $1, $2, 'account', r.id, r.row FROM json_to_recordset($3::json) AS r(id uuid, row int)`,

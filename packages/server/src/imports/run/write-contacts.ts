@@ -110,9 +110,10 @@ export async function makeContacts(
   if (missing.length > 0) {
     await tx.client.query(
       `WITH made AS (
-         INSERT INTO contacts (organization_id, id, account_id, name, name_key, email)
-         SELECT $1, r.id, r."accountId", r.name, r."nameKey", r.email FROM json_to_recordset($3::json)
+         INSERT INTO contacts (organization_id, id, account_id, name, name_key, email, created_by_id)
+         SELECT $1, r.id, r."accountId", r.name, r."nameKey", r.email, i.created_by_id FROM json_to_recordset($3::json)
            AS r(id uuid, "accountId" uuid, name text, "nameKey" text, email text)
+         JOIN imports i ON i.organization_id = $1 AND i.id = $2
        )
        INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row)
        SELECT $1, $2, 'contact', r.id, r.row FROM json_to_recordset($3::json) AS r(id uuid, row int)`,

@@ -1,6 +1,7 @@
 import type { OutboxMail } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../database/tenant.ts';
+import { demoOf } from '../../demo/demo-of.ts';
 import { forbidden } from '../../http/errors.ts';
 import type { Actor } from '../../identity/actor.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -40,7 +41,8 @@ export async function openMail(
   const [read] = rows;
   if (!read) throw new Error(`mail ${id} was locked but not updated`);
   await recordMailEvent(tx, actor, 'mail_read', row);
-  const link = linkToHandOver(row, settings);
+  // Whoever enters the demo is its admin: a link there would go to a stranger.
+  const link = (await demoOf(tx)) ? null : linkToHandOver(row, settings);
   return {
     mail: presentMail(
       { ...row, opened_at: read.opened_at, opened_by: actor.name },
