@@ -4,7 +4,7 @@ import { inTenant } from '../database/tenant.ts';
 import type { MailJob } from '../jobs/queues.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
-import { isLinkKind, LINK_PLACE, linkOf } from './link.ts';
+import { isLinkKind, LINK_PLACE, mailedLinkOf } from './link.ts';
 import type { Mail } from './mail.ts';
 import type { Transport } from './transport.ts';
 
@@ -81,7 +81,7 @@ function mailOf(row: MailRow, settings: Pick<Settings, 'secret' | 'publicUrl'>):
     text:
       row.link_id === null || !isLinkKind(row.kind)
         ? row.body
-        : row.body.replaceAll(LINK_PLACE, linkOf(settings, row.kind, row.link_id)),
+        : row.body.replaceAll(LINK_PLACE, mailedLinkOf(settings, row.kind, row.link_id)),
   };
 }
 

@@ -2,16 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { invitations } from '../database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
-import { deadLink, tokenHash } from './invitation-link.ts';
+import { deadLink } from './invitation-link.ts';
 import { type InvitationRow, invitationStatus } from './present-invitation.ts';
 
-/** Runs `work` in the organisation a link leads to, with its invitation locked; throws NOT_FOUND when it is not open. */
+/**
+ * Runs `work` in the organisation of an invitation, which is locked meanwhile; throws NOT_FOUND when it is not open.
+ * `hash` is what is kept of the token in its link.
+ */
 export async function withOpenInvitation<T>(
   pool: pg.Pool,
-  token: string,
+  hash: string,
   work: (tx: TenantTransaction, invitation: InvitationRow) => Promise<T>,
 ): Promise<T> {
-  const hash = tokenHash(token);
   const { rows } = await pool.query<{ id: string | null }>('SELECT invitation_organization($1) AS id', [hash]);
   const organizationId = rows[0]?.id;
   if (!organizationId) throw deadLink();

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { organizations } from '../database/schema/index.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { openedToken } from '../mail/link.ts';
 import { wantsSso } from '../single-sign-on/wants-sso.ts';
+import { tokenHash } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
 
 /** What the bearer of a link needs to decide: which organisation, under which address, as what. */
@@ -12,7 +14,8 @@ export async function showInvitation(
   token: string,
 ): Promise<{ organizationName: string; email: string; role: Role; wantsSingleSignOn: boolean }> {
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(context.request.ip));
-  return withOpenInvitation(context.pool, token, async (tx, { email, role }) => {
+  const opened = openedToken(context.settings.secret, token);
+  return withOpenInvitation(context.pool, tokenHash(opened.token), async (tx, { email, role }) => {
     const [organization] = await tx.db
       .select({ name: organizations.name })
       .from(organizations)

@@ -11,15 +11,15 @@ export interface App {
 }
 
 /** Begins the set-up of an app. */
-export async function beginApp(browser: Browser): Promise<App> {
-  const { status, body } = await browser.post('/second-factor/set-up', { password: TEST_PASSWORD });
+export async function beginApp(browser: Browser, password = TEST_PASSWORD): Promise<App> {
+  const { status, body } = await browser.post('/second-factor/set-up', { password });
   if (status !== 200) throw new Error(`the set-up answered ${status}: ${JSON.stringify(body)}`);
   return { key: body.key, backupCodes: body.backupCodes };
 }
 
 /** Sets an app up whole. The code of the step before is used, so that those of now and the next are still there. */
-export async function setUpApp(browser: Browser): Promise<App> {
-  const app = await beginApp(browser);
+export async function setUpApp(browser: Browser, password = TEST_PASSWORD): Promise<App> {
+  const app = await beginApp(browser, password);
   const { status, body } = await browser.post('/second-factor/confirm', {
     code: await earlierCodeOf(app.key, ANSWERED_WITHIN),
   });

@@ -1,7 +1,7 @@
 /** What the jobs would do with mails that people asked for, and the links in them, for tests. */
 import { inTenant } from '../database/tenant.ts';
 import { writeAskedMail } from '../identity/by-mail/write-asked-mail.ts';
-import { type LinkKind, linkToken } from '../mail/link.ts';
+import { type LinkKind, linkToken, mailedLinkOf } from '../mail/link.ts';
 import type { TestApp } from './app.ts';
 
 /** Writes every mail that was asked for and not written yet, as the job does. */
@@ -34,13 +34,14 @@ export const mailsTo = ({ database }: TestApp, organizationId: string, address: 
     return rows;
   });
 
-/** The token in the latest mail of a kind to an address. */
+/** The token in the latest mail of a kind to an address: as handed over, or as it goes out by mail. */
 export async function mailedToken(
   app: TestApp,
   organizationId: string,
-  { to, kind }: { to: string; kind: LinkKind },
+  { to, kind, byMail = false }: { to: string; kind: LinkKind; byMail?: boolean },
 ): Promise<string> {
   const mail = (await mailsTo(app, organizationId, to)).find((each) => each.kind === kind);
   if (!mail?.link_id) throw new Error(`no ${kind} was mailed to ${to}`);
-  return linkToken(app.settings.secret, kind, mail.link_id);
+  if (!byMail) return linkToken(app.settings.secret, kind, mail.link_id);
+  return mailedLinkOf(app.settings, kind, mail.link_id).split('/').at(-1) ?? '';
 }

@@ -3,6 +3,7 @@ import { inTenant } from '../../database/tenant.ts';
 import { isUniqueViolation } from '../../database/violations.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { openedToken } from '../../mail/link.ts';
 import { createAuth, EMAIL_PROOF } from '../auth.ts';
 import { deadLink } from './dead-link.ts';
 import { endProofs } from './end-proofs.ts';
@@ -10,9 +11,13 @@ import { notifyPerson } from './notify-person.ts';
 import { personHome } from './person-home.ts';
 
 /** Gives a person the address that the link was mailed to, and tells the old one. Sessions go on. Returns the new one. */
-export async function confirmEmailChange(context: RequestContext, { token }: { token: string }): Promise<string> {
+export async function confirmEmailChange(
+  context: RequestContext,
+  { token: given }: { token: string },
+): Promise<string> {
   const { pool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.mailedLinksByAddress, addressKey(request.ip));
+  const { token, byMail } = openedToken(settings.secret, given);
   const { internalAdapter } = await createAuth(pool, settings, async () => null).$context;
   const found = await internalAdapter.findVerificationValue(`${EMAIL_PROOF}${token}`);
   if (!found) throw deadLink();
@@ -30,8 +35,8 @@ export async function confirmEmailChange(context: RequestContext, { token }: { t
     if (old === undefined) throw deadLink();
     try {
       await tx.client.query(
-        'UPDATE auth."user" SET email = $2, email_verified = true, updated_at = now() WHERE id = $1',
-        [userId, email],
+        'UPDATE auth."user" SET email = $2, email_verified = $3, updated_at = now() WHERE id = $1',
+        [userId, email, byMail],
       );
     } catch (error) {
       // Somebody else has got the address since.

@@ -4,12 +4,17 @@ import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type * as z from 'zod';
 import { recordRefusedCode } from '../../audit/record-failed-sign-in.ts';
-import { inTenant } from '../../database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import { rateLimited } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { withOpenInvitation } from '../../people/open-invitation.ts';
+import type { InvitationRow } from '../../people/present-invitation.ts';
+import { refuseForSso, takePlace } from '../../people/take-place.ts';
+import { findWaiting, type WaitingInvitation } from '../../people/waiting-invitation.ts';
 import { NOBODY } from '../../site/inquiries/operating-organization.ts';
 import { createAuth } from '../auth.ts';
+import { proveAddress } from '../by-mail/prove-address.ts';
 import { enterSession } from '../enter-session.ts';
 import { SignInPlace } from '../sign-in.ts';
 import { codeHeaders, pendingSignIn } from './library-cookies.ts';
@@ -28,7 +33,7 @@ const startAgain = () =>
 
 /**
  * Ends a sign-in that waits for its code. Ten codes a person are judged in fifteen minutes, five a sign-in, one after
- * another however many come at once; a code of the app is taken once.
+ * another however many come at once; a code of the app is taken once. Who accepted an invitation joins with it.
  */
 export async function giveSecondFactor(
   context: RequestContext,
@@ -44,10 +49,12 @@ export async function giveSecondFactor(
   await countAttempt(context, RATE_LIMITS.signInCodesByPerson, userId);
   const code = appCode(given);
   if (code !== null) await takeAppCode(context, userId, code);
-  const { place, headers, refusal } = await inTenant(pool, NOBODY, async (tx) => {
+  const waiting = await findWaiting(pool, pending.identifier);
+  const judge = async (tx: TenantTransaction, invitation: InvitationRow | null) => {
     await lockSecondFactor(tx.client, userId);
     const place = new SignInPlace(tx.client);
-    const { api } = createAuth(tx.client, settings, place.find);
+    const join = invitation && waiting && (() => joinInvited(tx, invitation, { userId, ...waiting }));
+    const { api } = createAuth(tx.client, settings, join ?? place.find);
     const asked = { headers: codeHeaders(context), returnHeaders: true } as const;
     try {
       const { headers } =
@@ -61,13 +68,28 @@ export async function giveSecondFactor(
       if (error instanceof APIError) return { place, headers: null, refusal: error };
       throw error;
     }
-  });
+  };
+  const { place, headers, refusal } = waiting
+    ? await withOpenInvitation(pool, waiting.tokenHash, judge)
+    : await inTenant(pool, NOBODY, (tx) => judge(tx, null));
   if (headers === null) {
     await place.refuseForSso(pool);
     throw await refused(pool, userId, refusal);
   }
   await forgetAttempts(pool, RATE_LIMITS.signInCodesByPerson, userId);
   return enterSession(context, headers);
+}
+
+/** Once the code is right and before the session begins, which is of the organisation joined. */
+async function joinInvited(
+  tx: TenantTransaction,
+  invitation: InvitationRow,
+  { userId, name, byMail }: WaitingInvitation & { userId: string },
+): Promise<string> {
+  await refuseForSso(tx, invitation);
+  await takePlace(tx, invitation, { userId, name });
+  if (byMail) await proveAddress(tx.client, userId);
+  return tx.organizationId;
 }
 
 /** What the library's refusal of a code is answered with. A wrong code stands in the trail. */

@@ -34,6 +34,15 @@ export function pendingSignIn(context: Asking): string | null {
   return signed === null ? null : verifiedToken(signed, context.settings.secret);
 }
 
+/** Name of the sign-in that the library has just made wait for its code. */
+export function pendingIn(context: Asking, made: Headers): string {
+  const start = `${pendingName(context)}=`;
+  const cookie = made.getSetCookie().find((each) => each.startsWith(start));
+  const name = verifiedToken(cookie?.slice(start.length).split(';', 1)[0] ?? '', context.settings.secret);
+  if (name === null) throw new Error('the auth library made no sign-in that waits for a code');
+  return name;
+}
+
 /** Passes on that a code is asked for, and nothing of the session the library made and ended on the way. */
 export function askForCode(
   context: Pick<RequestContext, 'reply'> & Asking,
