@@ -42,7 +42,7 @@ export type Ability = keyof z.infer<typeof OrganizationAbilities>;
 
 export const Organization = z.object({
   id: Id,
-  name: Name,
+  name: z.string(),
   plan: Plan,
   timeZone: TimeZone,
   currency: CurrencyCode,
@@ -226,13 +226,14 @@ export const organization = {
     })
     .input(
       Organization.pick({
-        name: true,
         plan: true,
         timeZone: true,
         currency: true,
         fiscalYearStart: true,
         requiresSecondFactor: true,
-      }).partial(),
+      })
+        .extend({ name: Name })
+        .partial(),
     )
     .output(Organization),
 };

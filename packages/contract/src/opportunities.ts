@@ -9,6 +9,7 @@ import {
   IsoDate,
   LongText,
   Name,
+  oneLine,
   PageInput,
   page,
   SumMinor,
@@ -44,7 +45,7 @@ export const Health = z.object({
 export const Opportunity = z.object({
   id: Id,
   externalId: z.string().nullable(),
-  name: Name,
+  name: z.string(),
   description: z.string().nullable(),
   account: z.object({ id: Id, name: z.string() }).nullable(),
   stage: z.object({ id: Id, name: z.string(), kind: z.enum(['open', 'won', 'lost']) }),
@@ -72,7 +73,7 @@ export const Opportunity = z.object({
 const Fields = z.object({
   name: Name,
   description: LongText.nullable(),
-  externalId: z.string().trim().max(200).nullable(),
+  externalId: oneLine(200).nullable(),
   accountId: Id.nullable(),
   stageId: Id,
   ownerId: Id,

@@ -1,14 +1,14 @@
 import { CONTACT_ROLES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
-import { Email, Id, Instant, LongText, Name, PageInput, page } from './shapes.ts';
+import { Email, Id, Instant, LongText, Name, oneLine, PageInput, page } from './shapes.ts';
 
 const Abilities = z.object({ update: z.boolean() });
 
 export const Account = z.object({
   id: Id,
   externalId: z.string().nullable(),
-  name: Name,
+  name: z.string(),
   description: z.string().nullable(),
   industry: z.string().nullable(),
   organizationDescription: z.string().nullable(),
@@ -18,9 +18,9 @@ export const Account = z.object({
 });
 const AccountFields = z.object({
   name: Name,
-  externalId: z.string().trim().max(200).nullable(),
+  externalId: oneLine(200).nullable(),
   description: LongText.nullable(),
-  industry: z.string().trim().max(200).nullable(),
+  industry: oneLine(200).nullable(),
   organizationDescription: LongText.nullable(),
   strategic: z.boolean(),
 });
@@ -58,7 +58,7 @@ export const Contact = z.object({
   externalId: z.string().nullable(),
   accountId: Id.nullable(),
   accountName: z.string().nullable(),
-  name: Name,
+  name: z.string(),
   email: z.string().nullable(),
   title: z.string().nullable(),
   phone: z.string().nullable(),
@@ -68,11 +68,11 @@ export const Contact = z.object({
 });
 const ContactFields = z.object({
   name: Name,
-  externalId: z.string().trim().max(200).nullable(),
+  externalId: oneLine(200).nullable(),
   accountId: Id.nullable(),
   email: Email.nullable(),
-  title: z.string().trim().max(200).nullable(),
-  phone: z.string().trim().max(60).nullable(),
+  title: oneLine(200).nullable(),
+  phone: oneLine(60).nullable(),
 });
 export const contacts = {
   list: keyed
@@ -167,7 +167,7 @@ export const Activity = z.object({
 });
 const ActivityFields = z.object({
   kind: ActivityKind,
-  subject: z.string().trim().min(1, 'Say in a few words what happened').max(500),
+  subject: oneLine(500, 'Say in a few words what happened'),
   body: LongText.nullable(),
   occurredAt: Instant,
   contactIds: z.array(Id).max(100),

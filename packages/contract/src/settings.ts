@@ -6,7 +6,7 @@ import { CurrencyCode, Id, IsoDate, Name } from './shapes.ts';
 export const StageKind = z.enum(['open', 'won', 'lost']);
 export const Stage = z.object({
   id: Id,
-  name: Name,
+  name: z.string(),
   position: z.int(),
   kind: StageKind,
   phase: z.enum(PHASES).nullable().describe('null for closed stages'),

@@ -1,4 +1,5 @@
 /** Shapes shared by many operations: ids, money, dates, pages and errors. */
+import { oneLineFault } from '@forecastle/rules';
 import * as z from 'zod';
 import { MAX_AMOUNT_MINOR, NAME_MAX, TEXT_MAX } from './limits.ts';
 
@@ -33,7 +34,20 @@ export const SumMinor = z
   .regex(/^-?\d+$/)
   .describe('Sum of money in integer minor units, as a decimal string because sums may pass 2^53');
 
-export const Name = z.string().trim().min(1, 'Give a name').max(NAME_MAX);
+/** Text that stands in lists, mails and headers: one line of printable characters, so that it can pass for nothing else. */
+export const oneLine = (max: number, missing?: string) =>
+  z
+    .string()
+    .trim()
+    .min(missing === undefined ? 0 : 1, missing)
+    .max(max)
+    .superRefine((text, context) => {
+      const message = oneLineFault(text);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .describe('One line of text');
+/** As people give it. What is kept is answered as it is: it may be from before this was asked for. */
+export const Name = oneLine(NAME_MAX, 'Give a name');
 export const LongText = z.string().max(TEXT_MAX);
 export const Email = z.email().max(254);
 

@@ -1,5 +1,5 @@
 /** The public site: where a visitor is likely to be, and what people write to whoever operates it. */
-import { PRICE_CURRENCIES } from '@forecastle/rules';
+import { oneLineFault, PRICE_CURRENCIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, open } from './base.ts';
 import { MailState } from './mail.ts';
@@ -47,8 +47,6 @@ export const INQUIRY_TEAM_SIZES = {
 } as const;
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
-/** Line breaks and other control characters would end a header of a mail; a form field of one line has none. */
-const ONE_LINE = /^\P{Cc}*$/u;
 /** What people write over several lines. */
 const LINES = /^(?:[\n\t]|\P{Cc})*$/u;
 
@@ -58,7 +56,10 @@ const line = (missing: string, max: number) =>
     .trim()
     .min(1, missing)
     .max(max, `At most ${max} characters.`)
-    .regex(ONE_LINE, 'Take the line breaks and control characters out.');
+    .superRefine((text, context) => {
+      const message = oneLineFault(text);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
 const lines = (missing: string) =>
   z
     .string(missing)

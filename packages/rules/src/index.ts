@@ -212,6 +212,7 @@ export {
   STATUS_NAMES,
   STRENGTH_NAMES,
 } from './names.ts';
+export { asOneLine, oneLineFault } from './oneLine.ts';
 export {
   type FiscalPeriod,
   fiscalPeriod,

@@ -28,7 +28,7 @@ const UNUSUAL = /[^\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]| {2}|^ | $/;
 export function cleanLine(text: string): string {
   if (!UNUSUAL.test(text)) return text;
   return text
-    .replace(/[\u00ad\u200b\ufeff]/g, '')
+    .replace(/[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .toWellFormed()

@@ -1,4 +1,5 @@
 import type { Role } from '@forecastle/contract';
+import { asOneLine } from '@forecastle/rules';
 import { recordEvent } from '../../audit/record-event.ts';
 import { newId } from '../../database/ids.ts';
 import type { TenantTransaction } from '../../database/tenant.ts';
@@ -80,7 +81,7 @@ async function join(
   role = invitation?.role,
 ): Promise<string> {
   const memberId = existingId ?? newId();
-  const called = name ?? email.slice(0, email.indexOf('@'));
+  const called = asOneLine(name ?? '') || email.slice(0, email.indexOf('@'));
   await tx.client.query(
     existingId === null
       ? `INSERT INTO members (organization_id, id, name, email, role, manager_id) VALUES ($1, $2, $3, $4, $5, $6)`

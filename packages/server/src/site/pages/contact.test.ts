@@ -108,7 +108,7 @@ describe('a message', () => {
 
   it.each([
     ['name', 'x'.repeat(101), 'At most 100 characters.'],
-    ['name', 'Rangi\r\nBcc: all@example.com', 'Take the line breaks and control characters out.'],
+    ['name', 'Rangi\r\nBcc: all@example.com', 'This is one line of text: take out a line break after “Rangi”.'],
     ['email', 'a@example.com, b@example.com', 'This is not a complete email address. It looks like mere@example.com.'],
     ['subject', 'toString', 'Choose what your message is about.'],
     ['message', ' \r\n ', 'Write your message.'],
