@@ -138,9 +138,8 @@ describe('dates', () => {
   });
 
   it('takes no time over long texts that are no dates', () => {
-    const start = performance.now();
-    for (const text of ['1/'.repeat(30_000), 'a '.repeat(30_000), `1 ${' '.repeat(50_000)}x`])
-      readDate(text, 'day_first');
-    expect(performance.now() - start).toBeLessThan(200);
+    // Long enough that whatever took the square of the length would not end within the limit of a test.
+    for (const text of ['1/'.repeat(600_000), 'a '.repeat(600_000), `1 ${' '.repeat(1_000_000)}x`])
+      expect(readDate(text, 'day_first')).toBeNull();
   });
 });

@@ -141,14 +141,13 @@ describe('numbers', () => {
   });
 
   it('takes no time over long texts that are no numbers', () => {
-    const start = performance.now();
+    // Long enough that whatever took the square of the length would not end within the limit of a test.
     for (const text of [
-      `${'1'.repeat(50_000)}x`,
-      `${'1,'.repeat(20_000)}x`,
-      `${' '.repeat(50_000)}1x`,
-      '1 '.repeat(20_000),
+      `${'1'.repeat(1_000_000)}x`,
+      `${'1,'.repeat(500_000)}x`,
+      `${' '.repeat(1_000_000)}1x`,
+      '1 '.repeat(500_000),
     ])
       numberParts(text);
-    expect(performance.now() - start).toBeLessThan(500);
   });
 });
