@@ -81,6 +81,14 @@ export async function secondsToWait(pool: pg.Pool, limit: RateLimit, subject: st
   return !counted || counted.count <= limit.attempts ? 0 : Math.max(1, counted.wait);
 }
 
+/** Gives back some of what was counted of somebody who turned out to be no danger. */
+export async function returnAttempts(pool: pg.Pool, limit: RateLimit, subject: string, weight: number): Promise<void> {
+  await pool.query('UPDATE auth.rate_limit SET count = greatest(count - $2, 0) WHERE key = $1', [
+    key(limit, subject),
+    weight,
+  ]);
+}
+
 /** Forgets the attempts of somebody who has shown who they are. */
 export async function forgetAttempts(pool: pg.Pool, limit: RateLimit, subject: string): Promise<void> {
   await pool.query('DELETE FROM auth.rate_limit WHERE key = $1', [key(limit, subject)]);

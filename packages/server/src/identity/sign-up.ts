@@ -5,7 +5,7 @@ import { newId } from '../database/ids.ts';
 import { inTenant } from '../database/tenant.ts';
 import { invalid } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
-import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { addressKey, countAttempt, RATE_LIMITS, returnAttempts } from '../http/rate-limit.ts';
 import { checkSettings } from '../organizations/check-settings.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { authHeaders, createAuth } from './auth.ts';
@@ -13,8 +13,11 @@ import { checkNewPassword } from './check-new-password.ts';
 import { enterSession } from './enter-session.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** A refused sign-up counts as this many: trying addresses to see which are refused ends after six. */
-const REFUSED_WEIGHT = 9;
+/**
+ * A refused sign-up counts as this many: trying addresses to see which are refused ends after six. Counted before the
+ * address is looked at, so that it ends there for those that come at once too, and given back but for one to who is new.
+ */
+const REFUSED_WEIGHT = 10;
 
 /** Makes a person, their organisation with its default stages, and a session, all in one transaction. */
 export async function signUp(
@@ -25,7 +28,7 @@ export async function signUp(
   checkSettings({ ...input, name: input.organizationName }, { name: 'organizationName' });
   await checkNewPassword(input.password, [input.name, input.email, input.organizationName]);
   const address = addressKey(request.ip);
-  await countAttempt(context, RATE_LIMITS.signUpByAddress, address);
+  await countAttempt(context, RATE_LIMITS.signUpByAddress, address, REFUSED_WEIGHT);
   const organizationId = newId();
   try {
     const headers = await inTenant(pool, organizationId, async (tx) => {
@@ -39,12 +42,12 @@ export async function signUp(
       await createOrganization(tx, { ...input, name: input.organizationName, founder: { userId, name, email } });
       return made.headers;
     });
+    await returnAttempts(pool, RATE_LIMITS.signUpByAddress, address, REFUSED_WEIGHT - 1);
     return await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
     // The library answers a known address without hashing; the time must not tell.
     await hashPassword(input.password, settings.passwordCost);
-    await countAttempt(context, RATE_LIMITS.signUpByAddress, address, REFUSED_WEIGHT);
     throw invalid({
       field: null,
       message:
