@@ -33,17 +33,25 @@ export const invalid = (problem: ProblemInput, problems: readonly ProblemInput[]
   new ORPCError('INVALID', { status: 422, message: problem.message, data: data(problem, problems) });
 export const conflict = (problem: ProblemInput, problems: readonly ProblemInput[] = []) =>
   new ORPCError('CONFLICT', { status: 409, message: problem.message, data: data(problem, problems) });
-export const rateLimited = (retryAfterSeconds: number) =>
+export const rateLimited = (
+  retryAfterSeconds: number,
+  message = `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`,
+) =>
   new ORPCError('RATE_LIMITED', {
     status: 429,
-    message: `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    message,
     data: { retryAfterSeconds },
   });
 
 const SECONDS_IN_WORDS = 120;
+const MINUTES_IN_WORDS = 120;
 /** Never shorter than the wait. */
 const waitInWords = (seconds: number): string =>
-  seconds <= SECONDS_IN_WORDS ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+  seconds <= SECONDS_IN_WORDS
+    ? counted(seconds, 'second')
+    : seconds <= MINUTES_IN_WORDS * 60
+      ? counted(Math.ceil(seconds / 60), 'minute')
+      : counted(Math.ceil(seconds / 3600), 'hour');
 
 /** What became of a request that the database did not answer. */
 const AWAY = {

@@ -58,6 +58,7 @@ describe('a limit on attempts', () => {
     [120, '120 seconds'],
     [121, '3 minutes'],
     [3230, '54 minutes'],
+    [86_000, '24 hours'],
   ])('says a wait of %i seconds in words that are no shorter', (seconds, words) => {
     expect(rateLimited(seconds).message).toBe(`Too many attempts. Try again in ${words}.`);
   });

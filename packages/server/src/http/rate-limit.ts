@@ -19,7 +19,13 @@ export const RATE_LIMITS = {
   signInByEmail: { name: 'sign-in:email', attempts: 100, windowSeconds: 15 * MINUTE },
   signInByAddress: { name: 'sign-in:address', attempts: 100, windowSeconds: 15 * MINUTE },
   signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: HOUR },
-  invitationsByMember: { name: 'invitations:member', attempts: 200, windowSeconds: HOUR },
+  // Mails to addresses that people name. Those of one person, one organisation and one installation, and those to one.
+  mailsByPerson: { name: 'mails:person', attempts: 200, windowSeconds: HOUR },
+  mailsByOrganization: { name: 'mails:organization', attempts: 400, windowSeconds: HOUR },
+  mailsByAll: { name: 'mails:all', attempts: 2000, windowSeconds: HOUR },
+  mailsByRecipient: { name: 'mails:recipient', attempts: 5, windowSeconds: 24 * HOUR },
+  // Of somebody who has only typed the address they sign in with.
+  mailsByUnproven: { name: 'mails:unproven', attempts: 10, windowSeconds: 24 * HOUR },
   invitationTriesByEmail: { name: 'invitation-tries:email', attempts: 10, windowSeconds: 15 * MINUTE },
   // A copy of the demo weighs more than another look into one.
   demosByAddress: { name: 'demos:address', attempts: 60, windowSeconds: HOUR },

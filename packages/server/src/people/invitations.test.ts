@@ -149,7 +149,7 @@ it('trying tokens ends after sixty', async () => {
 it('inviting ends after two hundred an hour', async () => {
   const { browser, session: own } = await app.signUp();
   await app.database.pool.query('INSERT INTO auth.rate_limit (key, window_start, count) VALUES ($1, now(), 199)', [
-    `invitations:member:${own.member.id}`,
+    `mails:person:${own.user.id}`,
   ]);
   expect((await invite({}, browser)).answer.status).toBe(201);
   expect((await invite({}, browser)).answer.status).toBe(429);

@@ -3,6 +3,7 @@ import { INVITATION_VALID_DAYS } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { LINK_PLACE } from '../mail/link.ts';
+import { nameInMail } from '../mail/name-in-mail.ts';
 import { leaves } from '../mail/outbox/list-outbox.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -30,12 +31,13 @@ export async function mailInvitation(
   );
   const [names] = rows;
   if (!names) throw new Error(`invitation ${id} has no inviter`);
+  const [inviter, organization] = [nameInMail(names.inviter), nameInMail(names.organization)];
   const mailId = await sendMail(tx, settings, {
     kind: 'invitation',
     to: email,
-    subject: `${oneLine(names.inviter)} invites you to ${oneLine(names.organization)} on Forecastle`,
+    subject: `${inviter} invites you to ${organization} on Forecastle`,
     text: [
-      `${names.inviter} invites you to join ${names.organization} on Forecastle as ${ROLE_WORDS[role]}.`,
+      `${inviter} invites you to join ${organization} on Forecastle as ${ROLE_WORDS[role]}.`,
       '',
       'Open this link to accept:',
       LINK_PLACE,
@@ -52,6 +54,3 @@ export async function mailInvitation(
   ]);
   return { id: mailId, status: (await leaves(tx, settings)) ? 'waiting' : 'outbox', to: email, error: null };
 }
-
-/** Names may hold what a header must not. */
-const oneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, ' ').trim();

@@ -37,3 +37,15 @@ export async function resendInvitation(
   await recordEvent(tx, actor, { kind: 'invitation_mailed', subject: { kind: 'invitation', id } });
   return presentInvitation(row, await mailInvitation(tx, settings, row), now);
 }
+
+/** Whom an invitation is for; null when there is no such one here. */
+export async function invitedAddress(
+  { client, organizationId }: TenantTransaction,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ email: string }>(
+    'SELECT email FROM invitations WHERE organization_id = $1 AND id = $2',
+    [organizationId, id],
+  );
+  return rows[0]?.email ?? null;
+}

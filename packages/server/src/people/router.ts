@@ -1,7 +1,10 @@
+import { inTenant } from '../database/tenant.ts';
 import { handOver } from '../handovers/hand-over.ts';
 import { handoversSeenBy } from '../handovers/handover.ts';
 import { os, tenant } from '../http/procedures.ts';
 import { countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
+import { may } from '../identity/policies.ts';
+import { countMailTo } from '../mail/limit-mails.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
 import { createPerson } from './create-person.ts';
@@ -11,7 +14,7 @@ import { leave } from './leave.ts';
 import { listInvitations } from './list-invitations.ts';
 import { listPeople } from './list-people.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
-import { resendInvitation } from './resend-invitation.ts';
+import { invitedAddress, resendInvitation } from './resend-invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { showInvitation } from './show-invitation.ts';
 import { updatePerson } from './update-person.ts';
@@ -38,8 +41,8 @@ export const invitationsHandlers = {
     items: await listInvitations(context.tx, context.actor),
   })),
   create: os.invitations.create
-    .use(async ({ context, next }, _input, output) => {
-      if (context.actor) await countAttempt(context, RATE_LIMITS.invitationsByMember, context.actor.memberId);
+    .use(async ({ context, next }, { email }, output) => {
+      if (context.actor && may(context.actor, 'managePeople')) await countMailTo(context, context.actor, email);
       const result = await next();
       // Added outside the tenant transaction, which keeps answers for their Idempotency-Key: no link is ever kept.
       const link = invitationLink(context.settings, result.output.invitation.id);
@@ -51,8 +54,15 @@ export const invitationsHandlers = {
       link: '',
     })),
   resend: os.invitations.resend
-    .use(async ({ context, next }) => {
-      if (context.actor) await countAttempt(context, RATE_LIMITS.mailsSentAgainByMember, context.actor.memberId);
+    .use(async ({ context, next }, { id }) => {
+      const { actor, pool } = context;
+      if (actor) await countAttempt(context, RATE_LIMITS.mailsSentAgainByMember, actor.memberId);
+      if (actor && may(actor, 'managePeople')) {
+        const recipient = await inTenant(pool, actor.organizationId, (tx) => invitedAddress(tx, id), {
+          readOnly: true,
+        });
+        if (recipient !== null) await countMailTo(context, actor, recipient);
+      }
       return next();
     })
     .use(tenant)

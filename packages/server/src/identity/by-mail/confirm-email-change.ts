@@ -1,6 +1,7 @@
 import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import { inTenant } from '../../database/tenant.ts';
 import { isUniqueViolation } from '../../database/violations.ts';
+import { unauthenticated } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import { openedToken } from '../../mail/link.ts';
@@ -9,6 +10,7 @@ import { deadLink } from './dead-link.ts';
 import { endProofs } from './end-proofs.ts';
 import { notifyPerson } from './notify-person.ts';
 import { personHome } from './person-home.ts';
+import { proveAddress } from './prove-address.ts';
 
 /** Gives a person the address that the link was mailed to, and tells the old one. Sessions go on. Returns the new one. */
 export async function confirmEmailChange(
@@ -33,6 +35,12 @@ export async function confirmEmailChange(
     );
     const old = rows[0]?.email;
     if (old === undefined) throw deadLink();
+    if (old === email) {
+      // Whoever reads the mails must be the one who set the sign-in up; else they would confirm a stranger's.
+      if (context.actor?.userId !== userId) throw unauthenticated();
+      if (byMail) await proveAddress(tx.client, userId);
+      return email;
+    }
     try {
       await tx.client.query(
         'UPDATE auth."user" SET email = $2, email_verified = $3, updated_at = now() WHERE id = $1',

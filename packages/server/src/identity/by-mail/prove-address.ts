@@ -11,3 +11,12 @@ export async function proveAddress(client: pg.PoolClient, userId: string): Promi
   );
   return { first: rowCount === 1 };
 }
+
+/** Whether somebody has shown to read the mails to the address this person signs in with. */
+export async function hasProvenAddress(db: pg.Pool | pg.PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await db.query<{ proven: boolean }>(
+    'SELECT email_verified AS proven FROM auth."user" WHERE id = $1',
+    [userId],
+  );
+  return rows[0]?.proven ?? false;
+}

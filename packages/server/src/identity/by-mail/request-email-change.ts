@@ -3,11 +3,16 @@ import { demoOf } from '../../demo/demo-of.ts';
 import { forbidden, invalid } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/procedures.ts';
 import { countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { countMailTo } from '../../mail/limit-mails.ts';
 import type { Actor } from '../actor.ts';
 import { checkPassword } from '../check-password.ts';
 import { askForMail } from './ask-for-mail.ts';
+import { hasProvenAddress } from './prove-address.ts';
 
-/** Has a link mailed to the new address, which changes nothing until it is opened. Does not say whether it is free. */
+/**
+ * Has a link mailed to the new address, which changes nothing until it is opened. Does not say whether it is free. The
+ * address a person has already is taken likewise until a link to it has proven that it is theirs.
+ */
 export async function requestEmailChange(
   context: RequestContext,
   actor: Actor,
@@ -18,13 +23,14 @@ export async function requestEmailChange(
   if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('The address cannot be changed in the demo.');
   await countAttempt(context, RATE_LIMITS.emailChangesByPerson, actor.userId);
   await checkPassword(context, actor, input.password);
-  if (email === actor.email) {
+  if (email === actor.email && (await hasProvenAddress(pool, actor.userId))) {
     throw invalid({
       field: 'email',
       value: input.email,
       expected: 'a different address from the current one',
-      message: 'You already sign in with this address. Nothing was changed.',
+      message: 'You already sign in with this address, and have confirmed it. Nothing was changed.',
     });
   }
+  await countMailTo(context, actor, email);
   await askForMail(pool, { kind: 'email_change', email, userId: actor.userId });
 }

@@ -81,9 +81,34 @@ async function writeReset(tx: TenantTransaction, settings: MailSettings, { id: u
   });
 }
 
+const OWN_ADDRESS = {
+  subject: 'Confirm your email address for Forecastle',
+  text: [
+    'You sign in to Forecastle with this address. Confirm that it is yours:',
+    LINK_PLACE,
+    '',
+    'The link works once, for one day, where you are signed in. If you have no sign-in there, or did not ask for this,',
+    'do not open it: ask for a new password on the sign-in page instead, which ends what somebody else set up.',
+    '',
+  ].join('\n'),
+};
+
+const newAddress = (person: Person) => ({
+  subject: 'Confirm your new email address for Forecastle',
+  text: [
+    `Somebody, most likely you, asked to sign in to Forecastle with this address instead of ${person.email}.`,
+    '',
+    'Open this link to confirm it:',
+    LINK_PLACE,
+    '',
+    'The link works once, for one day. Nothing changes until you confirm. If you did not ask for it, ignore this email.',
+    '',
+  ].join('\n'),
+});
+
 /** To the new address; to one that somebody signs in with already, that nothing came of it. */
 async function writeEmailChange(tx: TenantTransaction, settings: MailSettings, person: Person, email: string) {
-  const taken = await tx.client.query('SELECT 1 FROM auth."user" WHERE email = $1', [email]);
+  const taken = await tx.client.query('SELECT 1 FROM auth."user" WHERE email = $1 AND id <> $2', [email, person.id]);
   if (taken.rowCount) {
     await sendMail(tx, settings, {
       kind: 'notice',
@@ -107,16 +132,7 @@ async function writeEmailChange(tx: TenantTransaction, settings: MailSettings, p
   await sendMail(tx, settings, {
     kind: 'email_change',
     to: email,
-    subject: 'Confirm your new email address for Forecastle',
-    text: [
-      `Somebody, most likely you, asked to sign in to Forecastle with this address instead of ${person.email}.`,
-      '',
-      'Open this link to confirm it:',
-      LINK_PLACE,
-      '',
-      'The link works once, for one day. Nothing changes until you confirm. If you did not ask for it, ignore this email.',
-      '',
-    ].join('\n'),
+    ...(email === person.email ? OWN_ADDRESS : newAddress(person)),
     link,
     userId: person.id,
   });

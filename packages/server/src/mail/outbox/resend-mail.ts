@@ -36,3 +36,12 @@ export async function resendMail(
     { mailServer: true },
   );
 }
+
+/** Whom a mail went to; null when there is no such one here. */
+export async function mailedAddress({ client, organizationId }: TenantTransaction, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ to_address: string }>(
+    'SELECT to_address FROM mails WHERE organization_id = $1 AND id = $2',
+    [organizationId, id],
+  );
+  return rows[0]?.to_address ?? null;
+}

@@ -1,8 +1,11 @@
+import { inTenant } from '../../database/tenant.ts';
 import { os, tenant } from '../../http/procedures.ts';
 import { countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
+import { may } from '../../identity/policies.ts';
+import { countMailTo } from '../limit-mails.ts';
 import { listOutbox } from './list-outbox.ts';
 import { openMail } from './open-mail.ts';
-import { resendMail } from './resend-mail.ts';
+import { mailedAddress, resendMail } from './resend-mail.ts';
 
 export const outboxHandlers = {
   list: os.outbox.list
@@ -12,8 +15,13 @@ export const outboxHandlers = {
     .use(tenant)
     .handler(({ context, input }) => openMail(context.tx, context.actor, context.settings, input.id)),
   resend: os.outbox.resend
-    .use(async ({ context, next }) => {
-      if (context.actor) await countAttempt(context, RATE_LIMITS.mailsSentAgainByMember, context.actor.memberId);
+    .use(async ({ context, next }, { id }) => {
+      const { actor, pool } = context;
+      if (actor) await countAttempt(context, RATE_LIMITS.mailsSentAgainByMember, actor.memberId);
+      if (actor && may(actor, 'managePeople')) {
+        const recipient = await inTenant(pool, actor.organizationId, (tx) => mailedAddress(tx, id), { readOnly: true });
+        if (recipient !== null) await countMailTo(context, actor, recipient);
+      }
       return next();
     })
     .use(tenant)
