@@ -12,6 +12,7 @@ import {
   formsOf,
   guessMapping,
   inspectFile,
+  type Mapping,
   matchStages,
   readDealsInWorker,
   type TypedDeal,
@@ -37,10 +38,11 @@ async function textsOf(file: FileToRead): Promise<string[][]> {
   return (await cellsOf(file)).map((row) => row.map((cell) => cellText(cell)));
 }
 
-/** Reads a file as a person does who accepts every guess. */
-async function dealsOf(file: FileToRead) {
+/** Reads a file as a person does who accepts every guess and chooses the columns that were asked for. */
+async function dealsOf(file: FileToRead, chosen: Mapping = {}) {
   const inspection = await inspectFile(file);
-  const { mapping, guesses, missing } = guessMapping(inspection);
+  const { mapping: guessed, guesses, missing } = guessMapping(inspection);
+  const mapping = { ...guessed, ...chosen };
   const deals: TypedDeal[] = [];
   let wrong = 0;
   const rows = {
@@ -332,11 +334,12 @@ if (!existsSync(DATA)) {
 
   describe('win-prediction', () => {
     it('reads the same 10,061 deals from CSV and workbook, in whatever order', async () => {
-      const csv = await dealsOf(fileOf('pipelines/win-prediction/Win_Prediction_Data.csv'));
-      const xlsx = await dealsOf(fileOf('pipelines/win-prediction/Win_Prediction_Data.xlsx'));
+      const asked = { account: 0, name: 1 };
+      const csv = await dealsOf(fileOf('pipelines/win-prediction/Win_Prediction_Data.csv'), asked);
+      const xlsx = await dealsOf(fileOf('pipelines/win-prediction/Win_Prediction_Data.xlsx'), asked);
+      // Neither a category of clients nor a type of solution is a customer or a deal: these two are asked for.
+      expect(csv.missing).toEqual(['name', 'account']);
       expect(csv.byField).toEqual({
-        name: 'Solution Type',
-        account: 'Client Category',
         closeDate: 'Deal Date',
         closedDate: 'Deal Date',
         owner: 'Manager Name',

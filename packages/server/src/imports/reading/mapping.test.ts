@@ -153,7 +153,6 @@ describe('mapping', () => {
       contactEmail: 'Col5',
       owner: 'Col6',
       currency: 'Col7',
-      closeDate: 'Col8',
       probability: 'Col9',
     });
     expect(
@@ -164,23 +163,27 @@ describe('mapping', () => {
     ).toEqual(['account', 'name']);
   });
 
-  it('falls back to what identifies deals and customers, unsure', async () => {
-    const { guessed } = await guess({
+  it('takes nothing because nothing else is left', async () => {
+    const { byName, guessed } = await guess({
       'Client Category': ['Bank', 'Telco'],
       'Solution Type': ['S1', 'S2'],
       Deals: ['1', '2'],
+      Day: ['2026-01-01', '2026-01-02'],
+      Phone: ['6491234567', '6491234568'],
+      Postcode: ['1010', '2020'],
+      Minutes: ['12', '30'],
+      Customer_Rank: ['1', '2'],
     });
-    expect(guessed.guesses.filter(({ field }) => field === 'name' || field === 'account')).toEqual([
-      { field: 'account', column: 0, confidence: 'low', reason: expect.any(String) },
-      { field: 'name', column: 1, confidence: 'low', reason: expect.any(String) },
-    ]);
+    expect(byName).toEqual({});
+    expect(guessed.missing).toEqual(['name', 'account']);
   });
 
-  it('takes products for names only where nothing else tells the deals apart', async () => {
+  it('calls deals by their own identifier, unsure, and never by their products', async () => {
     const products = { Product: ['Crane', 'Tug', 'Buoy'], Customer: ['Acme', 'Pier', 'Pier'], Value: '1200' };
-    expect((await guess(products)).byName).toMatchObject({ name: 'Product', products: 'Product', account: 'Customer' });
-    const named = await guess({ ...products, Deal: ['A', 'B', 'C'] });
-    expect(named.byName).toMatchObject({ name: 'Deal', products: 'Product' });
+    expect((await guess(products)).byName).toEqual({ products: 'Product', account: 'Customer', amount: 'Value' });
+    const { byName, guessed } = await guess({ ...products, 'Deal ID': ['7', '8', '9'] });
+    expect(byName).toMatchObject({ name: 'Deal ID', externalId: 'Deal ID' });
+    expect(guessed.guesses.find(({ field }) => field === 'name')?.confidence).toBe('low');
   });
 
   it('says which column it did not take for what its header names, and why', async () => {
@@ -230,10 +233,11 @@ describe('mapping', () => {
   }
 
   it('finds a known name within a longer header', () => {
-    expect(fieldsNamed('Total deal value in thousands')).toContainEqual({
+    expect(fieldsNamed('Renegotiated deal value')).toContainEqual({
       field: 'amount',
       rank: expect.any(Number),
       exact: false,
     });
+    expect(fieldsNamed('Deal value discount')).toEqual([]);
   });
 });

@@ -83,6 +83,8 @@ export const FRENCH: Headings = {
     'chiffre d affaires estime',
     'recettes estimees',
     'montant dans la devise de l entreprise',
+    'montant du devis',
+    'budget',
   ],
   currency: [
     'devise',
@@ -114,6 +116,8 @@ export const FRENCH: Headings = {
     'fermeture prevue',
     'date de signature',
     'cloture',
+    'signature prevue',
+    'date de closing',
   ],
   closedDate: [
     'date de cloture effective',
@@ -163,6 +167,7 @@ export const FRENCH: Headings = {
     'ingenieur commercial',
     'representant',
     'gestionnaire',
+    'commerciale',
   ],
   category: [
     'categorie de prevision',
@@ -214,6 +219,7 @@ export const FRENCH: Headings = {
     'nom de contact',
     'interlocuteur principal',
     'personne',
+    'personne a contacter',
   ],
   contactEmail: [
     'e mail',

@@ -91,6 +91,7 @@ export const GERMAN: Headings = {
     'gesamtwert',
     'potenzial',
     'erlos',
+    'projektvolumen',
   ],
   currency: [
     'wahrung',
@@ -269,6 +270,7 @@ export const GERMAN: Headings = {
     'angebotsnummer',
     'chancen id',
     'schlussel',
+    'nicht andern verkaufschance',
   ],
   products: [
     'produkte',
