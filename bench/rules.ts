@@ -7,7 +7,7 @@ import {
   FRAMEWORKS,
   type FrameworkKey,
   forecastPeriod,
-  priorsModel,
+  ruleOfThumb,
   scoreDeal,
 } from '@forecastle/rules';
 
@@ -98,12 +98,20 @@ function forecastMs(): number {
       amountMinor: Math.round(1e5 * 1.0001 ** ((index * 7919) % 60_000)),
       closeDay: TODAY + (index % 60),
       closedDay: null,
+      createdDay: TODAY - (index % 60),
+      lastActivityDay: null,
       confidence: 5 + (index % 91),
+      riskBand: 'yellow',
+      notYetQualified: false,
     }),
   );
   const period = { firstDay: TODAY, lastDay: TODAY + 89, key: 'FY2025-Q2' };
   const start = performance.now();
-  forecastPeriod(members, priorsModel(0), { scope: 'bench', period, asOf: NOW });
+  forecastPeriod(
+    members,
+    ruleOfThumb({ asOfDay: NOW.day, recordsActivity: true, periodKind: 'quarter', knowsHistory: false }),
+    { scope: 'bench', period, asOf: NOW },
+  );
   return performance.now() - start;
 }
 

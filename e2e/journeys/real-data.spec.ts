@@ -25,7 +25,7 @@ test.describe('real files import whole through the wizard', () => {
         timeout: 120_000,
       });
       await page.getByRole('link', { name: 'See the forecast' }).click();
-      await expect(page.getByText(/Priors are used/)).toBeVisible();
+      await expect(page.getByText(/A rule of thumb, without a band/)).toBeVisible();
     });
   }
 });

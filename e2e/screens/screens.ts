@@ -93,7 +93,7 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'How it is made up' }),
     open: async (page) => {
       await page.getByRole('button', { name: 'How it is made up' }).click();
-      await page.getByRole('dialog').getByText('Most likely').first().waitFor();
+      await page.getByRole('dialog').getByText('Rule of thumb').first().waitFor();
     },
     window: [1000, 740],
   },

@@ -1,7 +1,8 @@
+import { MODEL_KINDS, OPEN_CATEGORIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { RiskBand } from './opportunities.ts';
-import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 
 export const Period = z.object({
   kind: z.enum(['month', 'quarter', 'year']),
@@ -38,29 +39,59 @@ export const PipelineOverview = z.object({
   dataQuality: z.int().nullable(),
 });
 
-export const ForecastModel = z.object({ name: z.string(), kind: z.enum(['priors', 'fitted']), reason: z.string() });
+export const ForecastModel = z.object({
+  name: z.string(),
+  kind: z.enum(MODEL_KINDS).describe('rule_of_thumb: the sum of amount times prior chance, without a band'),
+  reason: z.string().describe('Why this model speaks'),
+});
+const WorthAQuestion = z.object({
+  id: Id,
+  name: z.string(),
+  question: z.string().describe('What contradicts the chance of the deal'),
+});
 export const ForecastView = z.object({
   asOf: Instant,
   period: Period,
   currency: CurrencyCode,
-  low: SumMinor,
-  mostLikely: SumMinor,
-  high: SumMinor,
-  mean: SumMinor,
-  parts: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      amountMinor: SumMinor,
-      count: z.int().nullable(),
-      note: z.string().nullable(),
-    }),
+  low: SumMinor.nullable().describe('P10; null without a model from history'),
+  mostLikely: SumMinor.nullable().describe(
+    'P50; by a rule of thumb what is closed and its sum; null where no deal with an amount belongs to the period',
   ),
+  high: SumMinor.nullable().describe('P90; null without a model from history'),
+  noFigure: z
+    .object({ why: z.enum(['no_deals', 'no_amounts']), reason: z.string() })
+    .nullable()
+    .describe('Why there is no figure; null where there is one'),
+  parts: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        amountMinor: SumMinor,
+        count: z.int().nullable(),
+        note: z.string().nullable(),
+      }),
+    )
+    .describe('Add up to mostLikely; empty without a figure'),
   model: ForecastModel,
+  needs: z
+    .array(
+      z.object({ key: z.enum(['finished_period', 'import_history', 'amounts', 'close_dates']), sentence: z.string() }),
+    )
+    .describe('What would bring a forecast, or a better one'),
+  closedSoFar: Bucket,
+  byCategory: z
+    .array(Bucket.extend({ category: z.enum(OPEN_CATEGORIES), withoutAmount: z.int() }))
+    .describe('Open deals of the period, overdue ones included'),
+  worthAQuestion: z
+    .object({ count: z.int(), items: z.array(WorthAQuestion).max(5) })
+    .describe(
+      'Deals whose score contradicts their chance, those that add the most first; /forecast/deals has them all',
+    ),
   members: z.int(),
   overdue: z.int().describe('Overdue open deals counted in the current period'),
-  withoutAmount: z.int(),
-  dateless: z.object({ count: z.int(), amountBaseMinor: SumMinor }),
+  withoutAmount: z.int().describe('Open deals of the period without an amount'),
+  dateless: Bucket.describe('Open deals without a close date: in no period'),
 });
 
 export const ForecastDeals = page(
@@ -75,8 +106,9 @@ export const ForecastDeals = page(
       from: z.string().describe('Where the chance comes from'),
     }),
     contributionMinor: AmountMinor.describe('Amount times chance'),
+    question: z.string().nullable().describe('What contradicts the chance: worth a question'),
   }),
-).extend({ total: z.int().describe('Open deals that belong to the period') });
+).extend({ total: z.int().describe('Deals there are of those asked for') });
 
 export const forecasts = {
   overview: keyed
@@ -98,7 +130,7 @@ export const forecasts = {
       method: 'GET',
       path: '/forecast',
       tags: ['forecasts'],
-      summary: 'Low, most likely and high of a period, with its parts and model',
+      summary: 'What a period will bring, with its parts, its model and what is missing',
     })
     .input(PeriodInput)
     .output(ForecastView),
@@ -109,7 +141,11 @@ export const forecasts = {
       tags: ['forecasts'],
       summary: 'Open deals of a period with their chance and what each adds, those that add the most first',
     })
-    .input(PeriodInput.extend(PageInput.shape))
+    .input(
+      PeriodInput.extend(PageInput.shape).extend({
+        worthAQuestion: Flag.describe('Only those whose score contradicts their chance'),
+      }),
+    )
     .output(ForecastDeals),
 };
 

@@ -4,6 +4,7 @@ import { keyed, keyedCreating } from './base.ts';
 import {
   AmountMinor,
   CurrencyCode,
+  Flag,
   Id,
   Instant,
   IsoDate,
@@ -90,7 +91,6 @@ const Fields = z.object({
 /** A query value that may be given once or several times. */
 const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(100).optional());
-const flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean().optional());
 
 /** What a deal may lack that a forecast needs. */
 export const MISSING = ['amount', 'close_date'] as const;
@@ -105,7 +105,7 @@ export const OpportunityFilter = z.object({
   risk: many(RiskBand).describe(
     'Judged deals of these bands: not yet qualified ones only if notYetQualified asks for them',
   ),
-  notYetQualified: flag.describe(
+  notYetQualified: Flag.describe(
     'true: only deals nobody can judge yet, without a contact, evidence and an interaction; false: only judged ones; default: both, or with risk only judged ones',
   ),
   currency: many(CurrencyCode),

@@ -51,6 +51,9 @@ export const Name = oneLine(NAME_MAX, 'Give a name');
 export const LongText = z.string().max(TEXT_MAX);
 export const Email = z.email().max(254);
 
+/** A query value that is yes, no or not given. */
+export const Flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean().optional());
+
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
 export const PageInput = z.object({

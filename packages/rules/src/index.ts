@@ -42,21 +42,29 @@ export { stageOrder } from './forecasts/fitted/stageOrder.ts';
 export { type ToldBand, type TrackRecord, trackRecord } from './forecasts/fitted/trackRecord.ts';
 export {
   type ForecastModel,
-  HIGH_PERCENT,
-  LOW_PERCENT,
+  type ForecastNeed,
   MODEL_KINDS,
-  MOST_LIKELY_PERCENT,
   type ModelInput,
   type ModelKind,
   type Outlook,
+  type OutlookBand,
 } from './forecasts/forecastModel.ts';
 export { type ForecastPart, forecastParts } from './forecasts/forecastParts.ts';
-export { type DealSum, type Forecast, type ForecastContext, forecastPeriod } from './forecasts/forecastPeriod.ts';
+export {
+  type CategorySum,
+  type DealSum,
+  type Forecast,
+  type ForecastContext,
+  forecastPeriod,
+  type NoFigure,
+  OPEN_CATEGORIES,
+} from './forecasts/forecastPeriod.ts';
+export { HISTORY_WINS, knowsHistory, type WinsOfDay } from './forecasts/history.ts';
 export { type MemberChance, memberChances } from './forecasts/memberChances.ts';
 export { type DayRange, type ForecastDeal, type Membership, membershipOf } from './forecasts/membership.ts';
-export { FITTED_FROM_CLOSED_DEALS, priorsModel } from './forecasts/priorsModel.ts';
+export { type RuleOfThumbContext, ruleOfThumb } from './forecasts/ruleOfThumb.ts';
 export { chanceFrom } from './forecasts/seed.ts';
-export { CATEGORY_WIN_PERCENT } from './forecasts/winChance.ts';
+export { CATEGORY_WIN_PERCENT, RECORDS_ACTIVITY_WITHIN_DAYS } from './forecasts/winChance.ts';
 export {
   COMPLETION_STATUS_NAMES,
   COMPLETION_STATUSES,

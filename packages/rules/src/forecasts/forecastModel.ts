@@ -2,35 +2,44 @@ import type { Now } from '../facts.ts';
 import type { DayRange, ForecastDeal } from './membership.ts';
 import type { WinChance } from './winChance.ts';
 
-export const MODEL_KINDS = ['priors', 'fitted'] as const;
+export const MODEL_KINDS = ['rule_of_thumb', 'fitted'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
-
-/** Chances of the low, most likely and high figure not to be passed, in percent: an 80% interval. */
-export const LOW_PERCENT = 10;
-export const MOST_LIKELY_PERCENT = 50;
-export const HIGH_PERCENT = 90;
 
 export interface ModelInput {
   /** Open members of the period, overdue ones with them. */
   readonly members: readonly ForecastDeal[];
+  /** Other open deals that are not Omitted: due in a later period, or without a close date. */
+  readonly others: readonly ForecastDeal[];
   readonly period: DayRange;
   readonly asOf: Now;
   /** Text from which all chance is derived: the same seed gives the same figures. */
   readonly seed: string;
 }
 
-/** What is still to come in the period, on top of what is closed: integer minor units. */
-export interface Outlook {
+/** P10, P50 and P90 of what is still to come, an 80% interval; integer minor units. */
+export interface OutlookBand {
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  /** Mean revenue from the open members. */
-  readonly openDeals: number;
-  /** Mean revenue from business that does not exist yet, and why it is what it is. */
+  /** What the guard adds at each end, within `low` and `high`. */
+  readonly lowCorrection: number;
+  readonly highCorrection: number;
+}
+
+/** What is still to come in the period, on top of what is closed: means in integer minor units. */
+export interface Outlook {
+  readonly members: number;
+  readonly others: number;
+  /** Business that does not exist yet. */
   readonly notYetCreated: number;
-  readonly notYetCreatedReason: string;
-  /** What the conformal correction adds to the median. */
-  readonly bandCorrection: number;
+  /** Null without a model from history: a rule of thumb knows nothing of how far it is off. */
+  readonly band: OutlookBand | null;
+}
+
+/** A way to a forecast that is missing yet, in words. */
+export interface ForecastNeed {
+  readonly key: 'finished_period' | 'import_history' | 'amounts' | 'close_dates';
+  readonly sentence: string;
 }
 
 /** Whatever can say what the rest of a period brings. `reason` tells people why this model speaks. */
@@ -38,8 +47,10 @@ export interface ForecastModel {
   readonly name: string;
   readonly kind: ModelKind;
   readonly reason: string;
+  /** What would bring a model from history; empty where one speaks. */
+  readonly needs: readonly ForecastNeed[];
   readonly outlook: (input: ModelInput) => Outlook;
-  /** The chance of an open member to be won within the period, and in words where it comes from. */
+  /** The chance of an open deal to be won within the period, and in words where it comes from. */
   readonly winChance: (deal: ForecastDeal) => WinChance;
   readonly chanceFrom: (deal: ForecastDeal) => string;
 }

@@ -1,8 +1,8 @@
 import type { Forecast } from './forecastPeriod.ts';
 
-/** One line of how the most likely figure is made up. */
+/** One line of how the figure of a period is made up. */
 export interface ForecastPart {
-  readonly key: 'closed_so_far' | 'open_deals' | 'not_yet_created' | 'median_less_mean' | 'band_correction';
+  readonly key: 'closed_so_far' | 'open_deals' | 'other_open_deals' | 'not_yet_created' | 'typical_less_average';
   readonly label: string;
   /** Integer minor units; may be negative. */
   readonly amountMinor: number;
@@ -11,9 +11,13 @@ export interface ForecastPart {
   readonly note: string | null;
 }
 
-/** Parts that add up exactly to the most likely figure, in the order people read them. */
+/**
+ * Parts that add up exactly to `mostLikely`, in the order people read them; none where there is no figure. A rule of
+ * thumb has the first two alone.
+ */
 export function forecastParts(forecast: Forecast): readonly ForecastPart[] {
-  const { parts, won, members, medianLessMean, bandCorrection } = forecast;
+  const { mostLikely, parts, won, members, others, typicalLessAverage } = forecast;
+  if (mostLikely === null) return [];
   const part = (
     key: ForecastPart['key'],
     label: string,
@@ -21,11 +25,15 @@ export function forecastParts(forecast: Forecast): readonly ForecastPart[] {
     count: number | null = null,
     note: string | null = null,
   ): ForecastPart => ({ key, label, amountMinor, count, note });
-  return [
+  const counted = [
     part('closed_so_far', 'Closed so far', parts.closedSoFar, won.count),
-    part('open_deals', 'Open deals', parts.openDeals, members.count, 'Each by its chance to be won'),
-    part('not_yet_created', 'Not yet created', parts.notYetCreated, null, parts.notYetCreatedReason),
-    part('median_less_mean', 'Median less mean', medianLessMean),
-    part('band_correction', 'Band correction', bandCorrection),
+    part('open_deals', 'Open deals of the period', parts.members, members.count, 'Each amount times its chance'),
+  ];
+  if (typicalLessAverage === null) return counted;
+  return [
+    ...counted,
+    part('other_open_deals', 'Other open deals', parts.others, others.count, 'Due later, or without a close date'),
+    part('not_yet_created', 'Not yet created', parts.notYetCreated),
+    part('typical_less_average', 'Typical less average', typicalLessAverage),
   ];
 }

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { FORECAST_CATEGORIES } from '../facts.ts';
 import { MINOR_MAX } from '../money/parseMoney.ts';
 import { NOW, TODAY } from '../testing/exampleFacts.ts';
+import type { ForecastModel } from './forecastModel.ts';
+import { forecastParts } from './forecastParts.ts';
 import { forecastPeriod } from './forecastPeriod.ts';
 import { type ForecastDeal, membershipOf } from './membership.ts';
-import { priorsModel } from './priorsModel.ts';
+import { ruleOfThumb } from './ruleOfThumb.ts';
 
 const PERIOD = { firstDay: TODAY - 30, lastDay: TODAY + 60, key: 'FY2025-Q2' };
 const CONTEXT = { scope: 'organisation', period: PERIOD, asOf: NOW };
@@ -17,17 +19,22 @@ const deal = (known: Partial<ForecastDeal> = {}): ForecastDeal => ({
   amountMinor: 100,
   closeDay: TODAY + 10,
   closedDay: null,
+  createdDay: TODAY,
+  lastActivityDay: null,
   confidence: 50,
+  riskBand: 'yellow',
+  notYetQualified: false,
   ...known,
 });
 
-const forecast = (deals: readonly ForecastDeal[], context = CONTEXT) => forecastPeriod(deals, priorsModel(0), context);
+const THUMB = { asOfDay: TODAY, recordsActivity: true, knowsHistory: false, periodKind: 'quarter' } as const;
+const forecast = (deals: readonly ForecastDeal[], model = ruleOfThumb(THUMB)) => forecastPeriod(deals, model, CONTEXT);
 
 describe('membership', () => {
   it.each<[string, Partial<ForecastDeal>, string]>([
     ['open, closing on the first day of a period to come', { closeDay: TODAY }, 'member'],
     ['open, closing on the last day', { closeDay: PERIOD.lastDay }, 'member'],
-    ['open, closing a day later', { closeDay: PERIOD.lastDay + 1 }, 'outside'],
+    ['open, closing a day later', { closeDay: PERIOD.lastDay + 1 }, 'later'],
     ['open, overdue since yesterday', { closeDay: TODAY - 1 }, 'overdue'],
     ['open, overdue from an earlier period', { closeDay: PERIOD.firstDay - 1 }, 'overdue'],
     ['open without a close date', { closeDay: null }, 'dateless'],
@@ -52,88 +59,162 @@ describe('membership', () => {
   });
 });
 
-describe('the forecast of a period', () => {
-  it('gives each deal the mean of its own probability and its category’s', () => {
-    // Means of 100,000: Commit (75 + 85)/2 = 80%, Best Case 65, Pipeline 50, none 50.
-    const means = (['commit', 'best_case', 'pipeline', null] as const).map(
-      (category) => forecast([deal({ category, amountMinor: 100_000 })]).mean,
-    );
-    expect(means).toEqual([80_000, 65_000, 50_000, 50_000]);
-  });
-
-  it('counts two even deals of 100 and 200 by hand', () => {
-    // 0, 100, 200 and 300 have a quarter each.
-    const { low, mostLikely, high, mean, medianLessMean } = forecast([deal(), deal({ amountMinor: 200 })]);
-    expect({ low, mostLikely, high, mean, medianLessMean }).toEqual({
-      low: 0,
-      mostLikely: 100,
-      high: 300,
-      mean: 150,
-      medianLessMean: -50,
+describe('the rule of thumb', () => {
+  // Win probability 75% throughout; of 100,000.
+  it.each<[string, Partial<ForecastDeal>, number]>([
+    ['Commit: (75 + 85) / 2 = 80%', { category: 'commit' }, 80_000],
+    ['Best Case: (75 + 55) / 2 = 65%', { category: 'best_case' }, 65_000],
+    ['Pipeline: (75 + 25) / 2 = 50%', { category: 'pipeline' }, 50_000],
+    ['no category is Pipeline', { category: null }, 50_000],
+    ['due today is not overdue', { closeDay: TODAY }, 50_000],
+    ['due yesterday is halved', { closeDay: TODAY - 1 }, 25_000],
+    ['last active 30 days ago is not quiet', { createdDay: TODAY - 99, lastActivityDay: TODAY - 30 }, 50_000],
+    ['last active 31 days ago is halved', { createdDay: TODAY - 99, lastActivityDay: TODAY - 31 }, 25_000],
+    ['never active, made 30 days ago, is not quiet', { createdDay: TODAY - 30 }, 50_000],
+    ['never active, made 31 days ago, is halved', { createdDay: TODAY - 31 }, 25_000],
+    ['overdue and quiet is a quarter', { closeDay: TODAY - 1, createdDay: TODAY - 31 }, 12_500],
+    ['certain', { winProbability: 100, category: 'commit' }, 92_500],
+    ['hopeless', { winProbability: 0 }, 12_500],
+    [
+      'two decimals stay exact: (0.01 + 25) / 2 / 4',
+      { winProbability: 0.01, closeDay: TODAY - 1, createdDay: 0 },
+      3126,
+    ],
+  ])('counts a deal that is %s', (_, known, mostLikely) => {
+    expect(forecast([deal({ amountMinor: 100_000, ...known })])).toMatchObject({
+      low: null,
+      mostLikely,
+      high: null,
+      typicalLessAverage: null,
+      model: { kind: 'rule_of_thumb' },
     });
   });
 
-  it('takes the smallest sum that is reached with at least the chance asked for', () => {
-    // Lost with exactly 10%: P10 is 0. With 90.01% won it is the amount.
-    const low = (winProbability: number) => forecast([deal({ category: 'commit', winProbability })]).low;
-    expect(low(95)).toBe(0);
-    expect(low(95.02)).toBe(100);
+  it('does not hold silence against a deal where nobody records activities', () => {
+    const quiet = deal({ amountMinor: 1000, createdDay: TODAY - 99 });
+    expect(forecast([quiet], ruleOfThumb({ ...THUMB, recordsActivity: false })).mostLikely).toBe(500);
   });
 
-  it('draws twenty even deals as the binomial distribution has them', () => {
-    const { low, mostLikely, high } = forecast(Array.from({ length: 20 }, () => deal()));
-    // Binomial(20, 1/2): 5.8% up to 6, 13.2% up to 7; 41.2% up to 9, 58.8% up to 10; 86.8% up to 12, 94.2% up to 13.
-    expect([low, mostLikely, high]).toEqual([700, 1000, 1300]);
+  it('says why it speaks, and what would bring a forecast', () => {
+    const thumb = forecast([deal({ amountMinor: null }), deal(), deal({ closeDay: null }), deal({ closeDay: null })]);
+    expect(thumb.model.reason).toBe('A rule of thumb, without a band: no finished quarter with 10 wins is known yet.');
+    expect(thumb.needs.map(({ key, sentence }) => `${key}: ${sentence}`)).toEqual([
+      'finished_period: A finished quarter with 10 wins brings a forecast.',
+      'import_history: An import of past deals, won and lost, with the days they closed brings one at once.',
+      'amounts: 1 deal of the period has no amount.',
+      'close_dates: 2 open deals have no close date.',
+    ]);
+    const known = forecast([deal()], ruleOfThumb({ ...THUMB, periodKind: 'month', knowsHistory: true }));
+    expect(known.model.reason).toBe(
+      'A rule of thumb, without a band: a finished month with 10 wins is known, but no model has been fitted to it yet.',
+    );
+    expect(known.needs).toEqual([]);
   });
+});
 
+describe('the forecast of a period', () => {
   it('adds what is won already, and lists what it counted', () => {
     const result = forecast([
       deal({ status: 'won', closedDay: TODAY, amountMinor: 1000, category: 'closed', confidence: 95 }),
       deal({ confidence: 40 }),
-      deal({ amountMinor: 300, closeDay: TODAY - 1, confidence: 60 }),
-      deal({ amountMinor: null, confidence: 5 }),
+      deal({ amountMinor: 300, closeDay: TODAY - 1, confidence: 60, category: 'commit' }),
+      deal({ amountMinor: null, confidence: 5, category: 'commit' }),
+      deal({ amountMinor: 500, confidence: 90, notYetQualified: true, category: null }),
       deal({ amountMinor: 7, closeDay: null }),
       deal({ amountMinor: 9, category: 'omitted' }),
       deal({ amountMinor: 9, status: 'lost', closedDay: TODAY }),
+      deal({ amountMinor: 11, closeDay: PERIOD.lastDay + 1 }),
     ]);
     expect(result).toMatchObject({
-      low: 1000,
-      mean: 1200,
-      high: 1400,
-      parts: { closedSoFar: 1000, openDeals: 200, notYetCreated: 0 },
+      // 1000 + 50% of 100 + half of 80% of 300 + 50% of 500
+      mostLikely: 1420,
+      parts: { closedSoFar: 1000, members: 420, others: 0, notYetCreated: 0 },
       won: { count: 1, amountMinor: 1000 },
-      members: { count: 3, amountMinor: 400 },
+      members: { count: 4, amountMinor: 900 },
+      byCategory: [
+        { category: 'commit', count: 2, amountMinor: 300, withoutAmount: 1 },
+        { category: 'best_case', count: 0, amountMinor: 0, withoutAmount: 0 },
+        { category: 'pipeline', count: 2, amountMinor: 600, withoutAmount: 0 },
+      ],
       overdue: { count: 1, amountMinor: 300 },
       withoutAmount: 1,
       dateless: { count: 1, amountMinor: 7 },
-      // (40 x 100 + 60 x 300) / 400
+      others: { count: 2, amountMinor: 18 },
+      // (40 x 100 + 60 x 300) / 400: the deal that is not yet qualified is not judged.
       confidence: 55,
+      noFigure: null,
     });
   });
 
-  it('of nothing is zero, without a confidence', () => {
-    expect(forecast([])).toMatchObject({
-      low: 0,
-      mostLikely: 0,
-      high: 0,
-      mean: 0,
-      medianLessMean: 0,
-      confidence: null,
-    });
+  it.each<[string, readonly ForecastDeal[], string, string]>([
+    ['nothing', [], 'no_deals', 'No deal belongs to the period.'],
+    [
+      'deals without a close date',
+      [deal({ closeDay: null })],
+      'no_deals',
+      'No deal belongs to the period; 1 open deal without a close date can be in no period.',
+    ],
+    [
+      'a deal without an amount',
+      [deal({ amountMinor: null })],
+      'no_amounts',
+      'The one deal of the period has no amount.',
+    ],
+    [
+      'deals without amounts, a won one among them',
+      [
+        deal({ amountMinor: null }),
+        deal({ amountMinor: 0 }),
+        deal({ status: 'won', closedDay: TODAY, amountMinor: 0 }),
+      ],
+      'no_amounts',
+      'None of the 3 deals of the period has an amount.',
+    ],
+  ])('of %s is none, and says why', (_, deals, why, reason) => {
+    const none = forecast(deals);
+    expect(none).toMatchObject({ low: null, mostLikely: null, high: null, noFigure: { why, reason } });
+    expect(forecastParts(none)).toEqual([]);
   });
 
-  it.each([
-    [1, 'Priors are used, because 1 closed deal is known and a model needs 50.'],
-    [12, 'Priors are used, because 12 closed deals are known and a model needs 50.'],
-    [49, 'Priors are used, because 49 closed deals are known and a model needs 50.'],
-    [50, 'Priors are used, because no model has been fitted to the 50 closed deals yet.'],
-  ])('with %i closed deals says why priors speak', (closedDeals, reason) => {
-    const { model } = forecastPeriod([], priorsModel(closedDeals), CONTEXT);
-    expect(model).toEqual({ name: 'priors-1', kind: 'priors', reason });
+  it('of a won amount is that amount, whatever else is missing', () => {
+    const won = deal({ status: 'won', closedDay: TODAY, amountMinor: 5 });
+    expect(forecast([won, deal({ amountMinor: null })])).toMatchObject({ mostLikely: 5, noFigure: null });
+  });
+
+  it('of a model with a band has its three figures, and a line for what is typical less what is average', () => {
+    const fitted: ForecastModel = {
+      ...ruleOfThumb(THUMB),
+      kind: 'fitted',
+      needs: [],
+      outlook: ({ members, others }) => ({
+        members: members.length * 40,
+        others: others.length * 5,
+        notYetCreated: 30,
+        band: { low: 20, median: 100, high: 160, lowCorrection: -3, highCorrection: 4 },
+      }),
+    };
+    const won = deal({ status: 'won', closedDay: TODAY, amountMinor: 1000 });
+    const result = forecast([won, deal(), deal(), deal({ closeDay: PERIOD.lastDay + 1 })], fitted);
+    expect(result).toMatchObject({
+      low: 1020,
+      mostLikely: 1100,
+      high: 1160,
+      bandCorrection: { low: -3, high: 4 },
+      // 1100 - (1000 + 80 + 5 + 30)
+      typicalLessAverage: -15,
+    });
+    expect(forecastParts(result).map(({ key, amountMinor }) => [key, amountMinor])).toEqual([
+      ['closed_so_far', 1000],
+      ['open_deals', 80],
+      ['other_open_deals', 5],
+      ['not_yet_created', 30],
+      ['typical_less_average', -15],
+    ]);
   });
 
   it('counts up to 2^53 minor units and refuses more', () => {
-    expect(forecast([deal({ amountMinor: MINOR_MAX, category: 'commit', winProbability: 100 })]).high).toBe(MINOR_MAX);
+    const certain = deal({ amountMinor: MINOR_MAX, status: 'won', closedDay: TODAY });
+    expect(forecast([certain]).mostLikely).toBe(MINOR_MAX);
     expect(() => forecast([deal({ amountMinor: MINOR_MAX }), deal({ amountMinor: 1 })])).toThrow(
       'more than can be counted',
     );
@@ -151,46 +232,29 @@ const anyDeal: fc.Arbitrary<ForecastDeal> = fc.record({
   amountMinor: fc.option(fc.nat({ max: 10 ** 9 })),
   closeDay: fc.option(fc.integer({ min: TODAY - 60, max: TODAY + 90 })),
   closedDay: fc.integer({ min: TODAY - 60, max: TODAY }),
+  createdDay: fc.integer({ min: TODAY - 60, max: TODAY }),
+  lastActivityDay: fc.option(fc.integer({ min: TODAY - 60, max: TODAY })),
   confidence: fc.integer({ min: 5, max: 95 }),
+  riskBand: fc.constantFrom('green', 'yellow', 'red'),
+  notYetQualified: fc.boolean(),
 });
 
-describe('every forecast', () => {
-  it('adds up exactly, is in order, and stays within what can happen', () => {
+describe('every forecast by rule of thumb', () => {
+  it('adds up exactly, has no band, stays within what can happen, and is the same in whatever order deals come', () => {
     fc.assert(
       fc.property(fc.array(anyDeal, { maxLength: 60 }), (deals) => {
-        const { low, mostLikely, high, mean, parts, medianLessMean, bandCorrection, members, won } = forecast(deals);
-        expect(parts.closedSoFar + parts.openDeals + parts.notYetCreated).toBe(mean);
-        expect(mean + medianLessMean + bandCorrection).toBe(mostLikely);
-        expect(won.amountMinor <= low && low <= mostLikely && mostLikely <= high).toBe(true);
-        expect(high).toBeLessThanOrEqual(won.amountMinor + members.amountMinor);
-        for (const figure of [low, mostLikely, high, mean]) expect(Number.isSafeInteger(figure)).toBe(true);
+        const result = forecast(deals);
+        const { low, mostLikely, high, members, won } = result;
+        expect([low, high]).toEqual([null, null]);
+        expect(forecast([...deals].reverse())).toEqual(result);
+        if (mostLikely === null) return;
+        const parts = forecastParts(result);
+        expect(parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(mostLikely);
+        expect(parts.map(({ count }) => count)).toEqual([won.count, members.count]);
+        expect(won.amountMinor <= mostLikely && mostLikely <= won.amountMinor + members.amountMinor).toBe(true);
+        expect(Number.isSafeInteger(mostLikely)).toBe(true);
       }),
       { numRuns: 60 },
     );
-  });
-
-  it('is the same again, in whatever order the deals come', () => {
-    const someDeals = fc.array(anyDeal, { minLength: 20, maxLength: 40 });
-    fc.assert(
-      fc.property(someDeals, (deals) => {
-        expect(forecast([...deals].reverse())).toEqual(forecast(deals));
-      }),
-      { numRuns: 20 },
-    );
-  });
-
-  it('is drawn anew for another scope, period or instant', () => {
-    const deals = Array.from({ length: 40 }, (_, index) => deal({ amountMinor: 1000 + 7 ** (index % 7) + index }));
-    const asOf = { ...NOW, instant: NOW.instant + 1 };
-    const figures = [
-      CONTEXT,
-      { ...CONTEXT, scope: 'other' },
-      { ...CONTEXT, period: { ...PERIOD, key: 'FY2025-Q3' } },
-      { ...CONTEXT, asOf },
-    ].map((context) => {
-      const { low, mostLikely, high } = forecast(deals, context);
-      return `${low} ${mostLikely} ${high}`;
-    });
-    expect(new Set(figures).size).toBe(4);
   });
 });

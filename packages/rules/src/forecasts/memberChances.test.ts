@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { forecastPeriod } from './forecastPeriod.ts';
 import { memberChances } from './memberChances.ts';
 import type { ForecastDeal } from './membership.ts';
-import { priorsModel } from './priorsModel.ts';
+import { ruleOfThumb } from './ruleOfThumb.ts';
 
 const deal = (given: Partial<ForecastDeal>): ForecastDeal => ({
   status: 'open',
@@ -11,34 +11,82 @@ const deal = (given: Partial<ForecastDeal>): ForecastDeal => ({
   amountMinor: 1_000_00,
   closeDay: 120,
   closedDay: null,
+  createdDay: 100,
+  lastActivityDay: null,
   confidence: 40,
+  riskBand: 'yellow',
+  notYetQualified: false,
   ...given,
 });
 const period = { key: 'a quarter', firstDay: 100, lastDay: 190 };
 const DEALS = [
   deal({ amountMinor: 60_000_00, winProbability: 35 }),
   deal({ amountMinor: 80_000_00, winProbability: 80, category: 'commit' }),
-  deal({ closeDay: 90 }),
+  deal({ closeDay: 90, createdDay: 90 }),
   deal({ amountMinor: null, category: null, winProbability: 12.5 }),
   deal({ category: 'omitted' }),
   deal({ closeDay: null }),
   deal({ status: 'won', closedDay: 105 }),
 ];
-const told = memberChances(DEALS, priorsModel(0), { period, asOfDay: 110 });
+const model = ruleOfThumb({ asOfDay: 110, recordsActivity: true, knowsHistory: false, periodKind: 'quarter' });
+const told = memberChances(DEALS, model, { period, asOfDay: 110 });
 
 it('names each member with its chance and where it comes from, those that add the most first', () => {
   expect(
-    told.map(({ percent, from, contributionMinor, isOverdue }) => [percent, from, contributionMinor, isOverdue]),
+    told.map((member) => [member.percent, model.chanceFrom(member.deal), member.contributionMinor, member.isOverdue]),
   ).toEqual([
     [82.5, 'Mean of 80% (its win probability) and 85% (Commit)', 66_000_00, false],
     [30, 'Mean of 35% (its win probability) and 25% (Pipeline)', 18_000_00, false],
-    [37.5, 'Mean of 50% (its win probability) and 25% (Pipeline)', 375_00, true],
+    [18.75, 'Mean of 50% (its win probability) and 25% (Pipeline), halved because it is overdue', 187_50, true],
     [18.75, 'Mean of 12.5% (its win probability) and 25% (Pipeline)', 0, false],
   ]);
 });
 
 it('adds up to the part of the open deals', () => {
-  const forecast = forecastPeriod(DEALS, priorsModel(0), { scope: 'test', period, asOf: { day: 110, instant: 0 } });
+  const forecast = forecastPeriod(DEALS, model, { scope: 'test', period, asOf: { day: 110, instant: 0 } });
   expect(told).toHaveLength(forecast.members.count);
-  expect(told.reduce((sum, { contributionMinor }) => sum + contributionMinor, 0)).toBe(forecast.parts.openDeals);
+  expect(told.reduce((sum, { contributionMinor }) => sum + contributionMinor, 0)).toBe(forecast.parts.members);
+});
+
+it('says of a quiet deal why its chance is halved', () => {
+  expect(model.chanceFrom(deal({ createdDay: 60, closeDay: 109 }))).toBe(
+    'Mean of 50% (its win probability) and 25% (Pipeline), halved because it is overdue, halved because nothing has happened for 30 days',
+  );
+});
+
+it.each<[string, Partial<ForecastDeal>, string | null]>([
+  // Best Case: (65 + 55) / 2 = 60%.
+  [
+    'red at 60%',
+    { riskBand: 'red', category: 'best_case', winProbability: 65 },
+    'A chance of 60% with a risk score in red',
+  ],
+  ['red just under 60%', { riskBand: 'red', category: 'best_case', winProbability: 64 }, null],
+  [
+    'red, not yet qualified',
+    { riskBand: 'red', category: 'best_case', winProbability: 65, notYetQualified: true },
+    null,
+  ],
+  ['green at 20%', { riskBand: 'green', winProbability: 15 }, 'A chance of only 20% with a risk score in green'],
+  ['green just over 20%', { riskBand: 'green', winProbability: 16 }, null],
+  ['green at 20%, not yet qualified', { riskBand: 'green', winProbability: 15, notYetQualified: true }, null],
+  ['Commit under 50%', { category: 'commit', winProbability: 14 }, 'In Commit with a chance of only 49.5%'],
+  ['Commit at 50%', { category: 'commit', winProbability: 15 }, null],
+  // (100 + 25) / 2 = 62.5%: by rule of thumb a deal in Pipeline never passes 70%.
+  ['Pipeline at its highest', { winProbability: 100 }, null],
+])('of a deal that is %s says what is worth a question', (_, known, question) => {
+  const [member] = memberChances([deal(known)], model, { period, asOfDay: 110 });
+  expect(member?.question).toBe(question);
+});
+
+it('asks about a deal in Pipeline, or without a category, when a model gives it more than 70%', () => {
+  const at = (percent: number) => ({ ...model, winChance: () => ({ amountMinor: 1, chance: percent * 800 }) });
+  const ask = (percent: number, category: ForecastDeal['category']) =>
+    memberChances([deal({ category })], at(percent), { period, asOfDay: 110 })[0]?.question;
+  expect([ask(70, 'pipeline'), ask(71, 'pipeline'), ask(71, null), ask(71, 'best_case')]).toEqual([
+    null,
+    'In Pipeline with a chance of 71%',
+    'In Pipeline with a chance of 71%',
+    null,
+  ]);
 });

@@ -3,14 +3,15 @@ import { divideHalfUp } from '../money/decimal.ts';
 import type { ForecastModel } from './forecastModel.ts';
 import { type DayRange, type ForecastDeal, membershipOf } from './membership.ts';
 import { CHANCE_DENOMINATOR } from './winChance.ts';
+import { percentOfChance, questionAbout } from './worthAQuestion.ts';
 
 export interface MemberChance<Deal extends ForecastDeal> {
   readonly deal: Deal;
   readonly isOverdue: boolean;
-  /** Percent, 0-100, to two decimals. */
+  /** Percent, 0-100. */
   readonly percent: number;
-  /** Where the chance comes from. */
-  readonly from: string;
+  /** Why somebody should be asked about the deal; null when nothing contradicts its chance. */
+  readonly question: string | null;
   /** Amount times chance, rounded to the minor unit; the part "Open deals" rounds the sum of all once. */
   readonly contributionMinor: number;
 }
@@ -30,8 +31,8 @@ export function memberChances<Deal extends ForecastDeal>(
         {
           deal,
           isOverdue: membership === 'overdue',
-          percent: (chance * 100) / CHANCE_DENOMINATOR,
-          from: model.chanceFrom(deal),
+          percent: percentOfChance(chance),
+          question: questionAbout(deal, model),
           contributionMinor: Number(divideHalfUp(BigInt(amountMinor) * BigInt(chance), BigInt(CHANCE_DENOMINATOR))),
         },
       ];

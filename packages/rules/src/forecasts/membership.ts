@@ -1,4 +1,5 @@
 import type { DealStatus, ForecastCategory } from '../facts.ts';
+import type { RiskBand } from '../health/riskScore.ts';
 
 /** What a forecast needs to know of a deal; the amount is in the organisation's currency, integer minor units. */
 export interface ForecastDeal {
@@ -11,8 +12,13 @@ export interface ForecastDeal {
   readonly closeDay: number | null;
   /** Actual close; null while open. */
   readonly closedDay: number | null;
+  readonly createdDay: number;
+  /** Most recent activity; null without one. */
+  readonly lastActivityDay: number | null;
   /** Forecast confidence, 5-95. */
   readonly confidence: number;
+  readonly riskBand: RiskBand;
+  readonly notYetQualified: boolean;
 }
 
 /** First and last day, both within the period. */
@@ -23,9 +29,9 @@ export interface DayRange {
 
 /**
  * A deal's place in the forecast of a period: `won` within it, open `member` by its expected close, `overdue` member
- * of the current period, `dateless` (listed apart), or `outside`, where Omitted and lost deals are too.
+ * of the current period, `later` (open, due after the period), `dateless` (listed apart), or `outside`, where Omitted and lost deals are too.
  */
-export type Membership = 'won' | 'member' | 'overdue' | 'dateless' | 'outside';
+export type Membership = 'won' | 'member' | 'overdue' | 'later' | 'dateless' | 'outside';
 
 export function isWithinPeriod(day: number, period: DayRange): boolean {
   return day >= period.firstDay && day <= period.lastDay;
@@ -40,5 +46,6 @@ export function membershipOf(deal: ForecastDeal, period: DayRange, asOfDay: numb
   if (deal.status === 'lost' || deal.category === 'omitted') return 'outside';
   if (deal.closeDay === null) return 'dateless';
   if (deal.closeDay < asOfDay) return isWithinPeriod(asOfDay, period) ? 'overdue' : 'outside';
-  return isWithinPeriod(deal.closeDay, period) ? 'member' : 'outside';
+  if (isWithinPeriod(deal.closeDay, period)) return 'member';
+  return deal.closeDay > period.lastDay ? 'later' : 'outside';
 }

@@ -10,9 +10,15 @@ export const CATEGORY_WIN_PERCENT: Readonly<Record<ForecastCategory, number>> = 
   omitted: 0,
 };
 
-/** Chances are exact in 20,000ths: half of a sum of two percentages with two decimals. */
-export const CHANCE_DENOMINATOR = 20_000;
+/** Days without activity after which the prior chance is halved; the last of them still counts as active. */
+export const QUIET_AFTER_DAYS = 30;
+/** An organisation that recorded no activity in so many days keeps none, and its silence says nothing of a deal. */
+export const RECORDS_ACTIVITY_WITHIN_DAYS = 90;
+
+/** Chances are exact in 80,000ths: half of a sum of two percentages with two decimals, halved twice at most. */
+export const CHANCE_DENOMINATOR = 80_000;
 const UNITS_PER_PERCENT = 100;
+const HALVINGS = 2;
 
 /** An amount (minor units) that comes with a chance of `chance` / CHANCE_DENOMINATOR, and else not at all. */
 export interface WinChance {
@@ -20,15 +26,32 @@ export interface WinChance {
   readonly chance: number;
 }
 
-/** Without history: the mean of the deal's own win probability and its category's. Throws on a wrong percentage. */
-export function priorWinChance(deal: ForecastDeal): WinChance {
+/** What the prior chance reads besides the deal. */
+export interface PriorContext {
+  /** Local day of the forecast. */
+  readonly asOfDay: number;
+  /** Whether the organisation recorded any activity within RECORDS_ACTIVITY_WITHIN_DAYS. */
+  readonly recordsActivity: boolean;
+}
+
+export const isOverdue = ({ closeDay }: ForecastDeal, asOfDay: number): boolean =>
+  closeDay !== null && closeDay < asOfDay;
+
+/** Nothing has happened for 30 days: neither an activity nor that the deal was made. */
+export const isQuiet = ({ lastActivityDay, createdDay }: ForecastDeal, asOfDay: number): boolean =>
+  asOfDay - Math.max(lastActivityDay ?? createdDay, createdDay) > QUIET_AFTER_DAYS;
+
+/**
+ * Without history: the mean of the deal's own win probability and its category's, halved when its close date is past
+ * and halved when it is quiet. Throws on a wrong percentage.
+ */
+export function priorWinChance(deal: ForecastDeal, { asOfDay, recordsActivity }: PriorContext): WinChance {
   const { winProbability } = deal;
   if (!(winProbability >= 0 && winProbability <= 100)) {
     throw new RangeError(`a win probability is 0 to 100 percent, not ${winProbability}`);
   }
   const own = Math.round(winProbability * UNITS_PER_PERCENT);
-  return {
-    amountMinor: deal.amountMinor ?? 0,
-    chance: own + CATEGORY_WIN_PERCENT[deal.category ?? 'pipeline'] * UNITS_PER_PERCENT,
-  };
+  const mean = own + CATEGORY_WIN_PERCENT[deal.category ?? 'pipeline'] * UNITS_PER_PERCENT;
+  const halvings = Number(isOverdue(deal, asOfDay)) + Number(recordsActivity && isQuiet(deal, asOfDay));
+  return { amountMinor: deal.amountMinor ?? 0, chance: mean * 2 ** (HALVINGS - halvings) };
 }

@@ -62,13 +62,14 @@ describe('forecast FILE', () => {
     );
     expect(result.period).toEqual({ kind: 'quarter', label: 'Q4 FY26', start: '2026-10-01', end: '2026-12-31' });
     expect(result.currency).toBe('NZD');
-    const { low, mostLikely, high, model, parts } = result.forecast;
+    const { low, mostLikely, high, model, parts, needs } = result.forecast;
     // Won 500.00; two members: 1000.00 at (80 + 85) / 2 = 82.5%, 2000.50 at (35 + 25) / 2 = 30%.
-    // Chances: none 12.25%, the small one 57.75%, the large one 5.25%, both 24.75%: P10 500, P50 1500, P90 3500.50.
-    expect({ low, mostLikely, high }).toEqual({ low: '50000', mostLikely: '150000', high: '350050' });
-    expect(model.kind).toBe('priors');
+    // 500 + 825 + 600.15; without history there is no band.
+    expect({ low, mostLikely, high }).toEqual({ low: null, mostLikely: '192515', high: null });
+    expect(model.kind).toBe('rule_of_thumb');
+    expect(needs.map(({ key }: { key: string }) => key)).toEqual(['finished_period', 'import_history']);
     expect(parts.reduce((sum: number, part: { amountMinor: string }) => sum + Number(part.amountMinor), 0)).toBe(
-      150_000,
+      192_515,
     );
     expect(result.deals).toHaveLength(4);
     expect(result.deals[0]).toMatchObject({
@@ -128,7 +129,21 @@ describe('forecast FILE', () => {
     const text = await forecastle(['forecast', path, ...AS_OF]);
     expect(text.out).toContain('Rows that could not be read: 2');
     expect(text.out).toContain('  row 6, Amount "a lot": ');
-    expect(text.out).toContain('Priors are used, because 1 closed deal is known');
+    expect(text.out).toMatch(/\n {2}rule of thumb +NZ\$1,925\.15\n/);
+    expect(text.out).toContain('A rule of thumb, without a band: no finished quarter with 10 wins is known yet.');
+    expect(text.out).not.toContain('most likely');
+  });
+
+  it('says that there is no figure, and why, where no deal has an amount', async () => {
+    const path = file(
+      'bare.csv',
+      'Opportunity Name,Account,Stage,Close Date\nA,Kea,Discovery,2026-12-01\nB,Kea,Discovery,\n',
+    );
+    const { out } = await forecastle(['forecast', path, ...AS_OF]);
+    expect(out).toContain('  no figure: The one deal of the period has no amount.\n');
+    expect(out).not.toContain('How it is made up');
+    const { forecast } = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
+    expect(forecast).toMatchObject({ mostLikely: null, noFigure: { why: 'no_amounts' }, parts: [] });
   });
 
   it('prints the day and the timezone it speaks for, and counts closed deals apart', async () => {

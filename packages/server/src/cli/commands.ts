@@ -15,7 +15,7 @@ import { CommandFailed, DONE, SOME_REJECTED, WrongUse } from './exit-codes.ts';
 export const HELP = `Forecastle: a forecast you can defend
 
   forecastle start                    start the server
-  forecastle forecast FILE [--json]   scores and the period's band from a spreadsheet; keeps nothing
+  forecastle forecast FILE [--json]   scores and the period's figure from a spreadsheet; keeps nothing
   forecastle backtest FILE... [--json]
                                       past periods forecast from what was known then, and what happened
   forecastle import FILE --email E    import a spreadsheet as that person

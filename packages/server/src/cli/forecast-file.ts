@@ -1,4 +1,4 @@
-/** `forecast FILE`: scores and a band from a spreadsheet alone, by the same rules as the product. */
+/** `forecast FILE`: scores and the period's figure from a spreadsheet alone, by the same rules as the product. */
 import {
   counted,
   type DealFacts,
@@ -12,11 +12,12 @@ import {
   forecastPeriod,
   isoDate,
   type KeyStakeholderFact,
+  knowsHistory,
   localDay,
   type Now,
   type PeriodKind,
   periodContaining,
-  priorsModel,
+  ruleOfThumb,
   scoreDeal,
   startOfLocalDay,
 } from '@forecastle/rules';
@@ -54,9 +55,13 @@ export interface FileForecast {
   readonly period: { kind: PeriodKind; label: string; start: string; end: string };
   readonly currency: string;
   readonly forecast: {
-    readonly low: string;
-    readonly mostLikely: string;
-    readonly high: string;
+    /** Null without a model from history: a rule of thumb has no band. */
+    readonly low: string | null;
+    /** By a rule of thumb what is closed and its sum; null with `noFigure`. */
+    readonly mostLikely: string | null;
+    readonly high: string | null;
+    readonly noFigure: Forecast['noFigure'];
+    readonly needs: Forecast['needs'];
     readonly model: Forecast['model'];
     readonly parts: readonly (Omit<ForecastPart, 'amountMinor'> & { readonly amountMinor: string })[];
   };
@@ -76,10 +81,20 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
   }));
   // A spreadsheet brings no rates, so only deals in the one currency can be summed; the others are said, not dropped silently.
   const comparable = scored.filter(({ read }) => read.deal.currency === choices.currency);
-  const closed = file.deals.filter(({ stage }) => stage.kind !== 'open').length;
+  const wins = placed.filter(({ stage, closedDay: day }) => stage.kind === 'won' && day !== null);
+  const model = ruleOfThumb({
+    asOfDay: now.day,
+    // A spreadsheet of deals brings no activities.
+    recordsActivity: false,
+    periodKind: choices.periodKind,
+    knowsHistory: knowsHistory(
+      wins.map(({ closedDay: day }) => ({ day: day ?? now.day, count: 1 })),
+      { kind: choices.periodKind, today: now.day, fiscalYearStart: choices.fiscalYearStart },
+    ),
+  });
   const forecast = forecastPeriod(
-    comparable.map(({ read, scores }) => forecastDeal(read, scores)),
-    priorsModel(closed),
+    comparable.map(({ read, scores }) => forecastDeal(read, scores, now)),
+    model,
     { scope: 'file', period, asOf: { ...now, instant: startOfLocalDay(now.day, choices.timeZone) } },
   );
   return {
@@ -88,9 +103,11 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
     period: { kind: period.kind, label: period.label, start: isoDate(period.firstDay), end: isoDate(period.lastDay) },
     currency: choices.currency,
     forecast: {
-      low: String(forecast.low),
-      mostLikely: String(forecast.mostLikely),
-      high: String(forecast.high),
+      low: textOf(forecast.low),
+      mostLikely: textOf(forecast.mostLikely),
+      high: textOf(forecast.high),
+      noFigure: forecast.noFigure,
+      needs: forecast.needs,
       model: forecast.model,
       parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
     },
@@ -100,11 +117,13 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
   };
 }
 
+const textOf = (minor: number | null): string | null => (minor === null ? null : String(minor));
+
 function notices(forecast: Forecast, foreign: number): string[] {
   const said: string[] = [];
   if (foreign > 0)
     said.push(
-      `${counted(foreign, 'deal')} ${foreign === 1 ? 'is' : 'are'} in another currency and left out of the band; import the file and set rates to count ${foreign === 1 ? 'it' : 'them'}.`,
+      `${counted(foreign, 'deal')} ${foreign === 1 ? 'is' : 'are'} in another currency and left out of the figure; import the file and set rates to count ${foreign === 1 ? 'it' : 'them'}.`,
     );
   const { dateless, withoutAmount, overdue } = forecast;
   if (dateless.count > 0) {
@@ -158,7 +177,7 @@ function factsOf({ deal, stage, closedDay: closed }: PlacedDeal, now: Now, timeZ
   };
 }
 
-function forecastDeal({ deal, stage, closedDay: closed }: PlacedDeal, scores: DealScores): ForecastDeal {
+function forecastDeal({ deal, stage, closedDay: closed }: PlacedDeal, scores: DealScores, now: Now): ForecastDeal {
   return {
     status: stage.kind,
     category: stage.kind === 'open' ? deal.category : 'closed',
@@ -166,7 +185,11 @@ function forecastDeal({ deal, stage, closedDay: closed }: PlacedDeal, scores: De
     amountMinor: deal.amountMinor,
     closeDay: dayOrNull(deal.closeDate),
     closedDay: closed,
+    createdDay: dayOrNull(deal.createdDate) ?? now.day,
+    lastActivityDay: null,
     confidence: scores.confidence,
+    riskBand: scores.riskBand,
+    notYetQualified: scores.notYetQualified,
   };
 }
 

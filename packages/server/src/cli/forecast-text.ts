@@ -9,23 +9,16 @@ const LISTED = 25;
 export function forecastText(forecast: FileForecast, { all }: { all: boolean }): string {
   const money = (minor: string | number | null, currency = forecast.currency) =>
     minor === null ? '–' : formatMoney(Number(minor), currency);
-  const { low, mostLikely, high, model, parts } = forecast.forecast;
+  const { model, needs } = forecast.forecast;
   const lines = [
     `${forecast.period.label}, ${forecast.period.start} to ${forecast.period.end}, as of ${isoDate(localDay(Date.parse(forecast.asOf), forecast.timeZone))} (${forecast.timeZone})`,
     '',
-    `  low          ${money(low).padStart(18)}`,
-    `  most likely  ${money(mostLikely).padStart(18)}`,
-    `  high         ${money(high).padStart(18)}`,
+    ...figureLines(forecast.forecast, money),
     '',
     `  ${model.reason}`,
+    ...needs.map(({ sentence }) => `  ${sentence}`),
     '',
-    'How it is made up',
-    ...parts.map(
-      ({ label, amountMinor, count }) =>
-        `  ${(count === null ? label : `${label} (${count})`).padEnd(40)}${money(amountMinor).padStart(18)}`,
-    ),
-    `  ${'Most likely'.padEnd(40)}${money(mostLikely).padStart(18)}`,
-    '',
+    ...partLines(forecast.forecast, money),
   ];
   const open = forecast.deals.filter(({ status }) => status === 'open').sort(byAmount);
   const shown = all ? open : open.slice(0, LISTED);
@@ -43,6 +36,29 @@ export function forecastText(forecast: FileForecast, { all }: { all: boolean }):
     lines.push(...rejectedLines(forecast.rejected, '--json lists them'));
   }
   return `${lines.join('\n')}\n`;
+}
+
+type Figures = FileForecast['forecast'];
+type FormatMoney = (minor: string | null) => string;
+
+const line = (label: string, figure: string, width: number): string => `  ${label.padEnd(width)}${figure.padStart(18)}`;
+
+function figureLines({ low, mostLikely, high, noFigure, model }: Figures, money: FormatMoney): string[] {
+  if (noFigure !== null) return [`  no figure: ${noFigure.reason}`];
+  if (model.kind === 'rule_of_thumb') return [line('rule of thumb', money(mostLikely), 15)];
+  return [line('low', money(low), 15), line('most likely', money(mostLikely), 15), line('high', money(high), 15)];
+}
+
+function partLines({ parts, mostLikely, model }: Figures, money: FormatMoney): string[] {
+  if (mostLikely === null) return [];
+  return [
+    'How it is made up',
+    ...parts.map(({ label, amountMinor, count }) =>
+      line(count === null ? label : `${label} (${count})`, money(amountMinor), 40),
+    ),
+    line(model.kind === 'rule_of_thumb' ? 'Rule of thumb' : 'Most likely', money(mostLikely), 40),
+    '',
+  ];
 }
 
 const byAmount = (a: ScoredDeal, b: ScoredDeal): number =>

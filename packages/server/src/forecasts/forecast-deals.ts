@@ -9,29 +9,39 @@ import { askForecast, type ForecastQuestion, type QuestionedDeal } from './ask-f
 type Answer = z.infer<typeof ForecastDeals>;
 type Chance = MemberChance<QuestionedDeal>;
 
+interface PageOfDeals {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** Only deals whose score contradicts their chance. */
+  readonly worthAQuestion?: boolean | undefined;
+}
+
 /** The open deals of a period with the chance that each is won and what it adds, those that add the most first. */
 export async function forecastDeals(
   tx: TenantTransaction,
   actor: Actor,
-  { limit, cursor, ...question }: ForecastQuestion & { limit: number; cursor?: string | undefined },
+  { limit, cursor, worthAQuestion, ...question }: ForecastQuestion & PageOfDeals,
   now: Date,
 ): Promise<Answer> {
   const after = decodeCursor(cursor, z.tuple([z.int(), z.int(), z.uuid()]));
   const { deals, model, period, today } = await askForecast(tx, actor, question, now);
   // The query brings no order; ids settle what adds and is worth the same.
   deals.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const chances = memberChances(deals, model, { period, asOfDay: today });
+  const chances = memberChances(deals, model, { period, asOfDay: today }).filter(
+    ({ question }) => !worthAQuestion || question !== null,
+  );
   const from = after === null ? 0 : chances.findIndex((chance) => isAfter(chance, after));
   const found = from < 0 ? [] : chances.slice(from, from + limit + 1);
   const names = await namesOf(tx, found);
-  const present = ({ deal, isOverdue, percent, from, contributionMinor }: Chance): Answer['items'][number] => ({
+  const present = ({ deal, isOverdue, percent, question, contributionMinor }: Chance): Answer['items'][number] => ({
     id: deal.id,
     name: names.get(deal.id) ?? '',
     amountBaseMinor: deal.amountMinor,
     closeDate: isoDate(deal.closeDay ?? today),
     overdue: isOverdue,
-    chance: { percent, from },
+    chance: { percent, from: model.chanceFrom(deal) },
     contributionMinor,
+    question,
   });
   return {
     total: chances.length,
@@ -49,7 +59,8 @@ function isAfter({ deal, contributionMinor }: Chance, [contribution, amount, id]
   return worth === amount ? deal.id > id : worth < amount;
 }
 
-async function namesOf(tx: TenantTransaction, chances: readonly Chance[]): Promise<Map<string, string>> {
+/** Names of the deals at hand, by id. */
+export async function namesOf(tx: TenantTransaction, chances: readonly Chance[]): Promise<Map<string, string>> {
   const { rows } = await tx.client.query<{ id: string; name: string }>(
     'SELECT id, name FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])',
     [tx.organizationId, chances.map(({ deal }) => deal.id)],

@@ -16,13 +16,13 @@ interface ForecastCardProps {
   owner: string | null;
 }
 
-/** The period with its band, and what speaks: priors or a fitted model. */
+/** The period with its figure: by rule of thumb without a band, by a fitted model with one, or the reason for none. */
 export function ForecastCard({ forecast, owner }: ForecastCardProps) {
   const [open, setOpen] = useState(false);
   const { data } = forecast;
   if (!data) {
     return (
-      <Card title="Forecast, 80% band">
+      <Card title="Forecast">
         {forecast.isError ? (
           <ErrorState
             title="The forecast could not be made"
@@ -43,20 +43,26 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
   const { currency, period } = data;
   return (
     <Card
-      title="Forecast, 80% band"
+      title={cardTitle(data)}
       aside={<span className="num">{period.label}</span>}
       className={forecast.isPlaceholderData ? 'opacity-60' : undefined}
     >
-      <p className="text-36 font-semibold tracking-tight">
-        <Money minor={data.mostLikely} currency={currency} style="compact" />
-      </p>
-      <Band
-        label={`Forecast of ${period.label}`}
-        low={Number(data.low)}
-        likely={Number(data.mostLikely)}
-        high={Number(data.high)}
-        format={(value) => formatMoney(Math.round(value), currency, { style: 'compact' })}
-      />
+      {data.noFigure ? (
+        <p className="text-balance text-20 font-medium">{data.noFigure.reason}</p>
+      ) : (
+        <p className="text-36 font-semibold tracking-tight">
+          <Money minor={data.mostLikely} currency={currency} style="compact" />
+        </p>
+      )}
+      {data.low !== null && data.high !== null && (
+        <Band
+          label={`Forecast of ${period.label}`}
+          low={Number(data.low)}
+          likely={Number(data.mostLikely)}
+          high={Number(data.high)}
+          format={(value) => formatMoney(Math.round(value), currency, { style: 'compact' })}
+        />
+      )}
       <p className="mt-2 text-balance text-ink-3">{data.model.reason}</p>
       <button
         type="button"
@@ -71,3 +77,9 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
     </Card>
   );
 }
+
+/** A rule of thumb is named so; only what was fitted to history has an 80% band. */
+const cardTitle = ({ low, model }: Forecast): string => {
+  if (low !== null) return 'Forecast, 80% band';
+  return model.kind === 'rule_of_thumb' ? 'Rule of thumb' : 'Forecast';
+};

@@ -12,7 +12,7 @@ import { ForecastDeals } from './ForecastDeals.tsx';
 
 const OPEN_DEALS = 'open_deals';
 
-/** Parts that add up to the most likely figure, the deals they come from, and the model that speaks. */
+/** Parts that add up to the figure, the deals they come from, and the model that speaks. */
 export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
   const { organization } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -21,6 +21,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
   // Overdue deals belong to the current period, whatever their date.
   const from = forecast.overdue > 0 ? {} : { closeFrom: period.start };
   const membersPath = opportunitiesPath({ ...counted, ...from, closeTo: period.end });
+  const isRuleOfThumb = forecast.model.kind === 'rule_of_thumb';
   const yesterday = shiftDay(dayIn(organization.timeZone), -1);
   return (
     <div className="grid gap-5">
@@ -29,7 +30,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
         <RelativeTime instant={forecast.asOf} justNow />
       </p>
       <table className="w-full">
-        <caption className="sr-only">Parts of the most likely figure</caption>
+        <caption className="sr-only">Parts of the figure</caption>
         <tbody>
           {forecast.parts.map(({ key, label, amountMinor, count, note }) => (
             <Fragment key={key}>
@@ -62,23 +63,27 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
               )}
             </Fragment>
           ))}
-          <tr>
-            <th scope="row" className="py-2 text-left font-medium">
-              Most likely
-            </th>
-            <td className="py-2 text-right font-medium">
-              <Money minor={forecast.mostLikely} currency={currency} />
-            </td>
-          </tr>
+          {forecast.mostLikely !== null && (
+            <tr>
+              <th scope="row" className="py-2 text-left font-medium">
+                {isRuleOfThumb ? 'Rule of thumb' : 'Most likely'}
+              </th>
+              <td className="py-2 text-right font-medium">
+                <Money minor={forecast.mostLikely} currency={currency} />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
-      <section>
-        <h3 className="font-medium">The range</h3>
-        <p className="text-ink-2">
-          In 8 of 10 futures like this the period ends between <Money minor={forecast.low} currency={currency} /> and{' '}
-          <Money minor={forecast.high} currency={currency} />.
-        </p>
-      </section>
+      {forecast.low !== null && forecast.high !== null && (
+        <section>
+          <h3 className="font-medium">The range</h3>
+          <p className="text-ink-2">
+            In 8 of 10 futures like this the period ends between <Money minor={forecast.low} currency={currency} /> and{' '}
+            <Money minor={forecast.high} currency={currency} />.
+          </p>
+        </section>
+      )}
       <section>
         <h3 className="mb-1 font-medium">Deals behind it</h3>
         <ul className="grid gap-1.5 text-ink-2">
@@ -110,9 +115,15 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
         </ul>
       </section>
       <section>
-        <h3 className="font-medium">{forecast.model.kind === 'priors' ? 'Why priors are used' : 'The fitted model'}</h3>
-        <p className="text-ink-2">{forecast.model.reason}</p>
-        <p className="text-12 text-ink-3">Model: {forecast.model.name}</p>
+        <h3 className="font-medium">{isRuleOfThumb ? 'Why a rule of thumb' : 'The fitted model'}</h3>
+        <p className="text-ink-2">{forecast.noFigure?.reason ?? forecast.model.reason}</p>
+        {forecast.needs.length > 0 && (
+          <ul className="mt-1 list-disc pl-5 text-ink-2">
+            {forecast.needs.map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
+            ))}
+          </ul>
+        )}
       </section>
     </div>
   );

@@ -1,0 +1,79 @@
+import { divideHalfUp } from '../money/decimal.ts';
+import { CATEGORY_NAMES } from '../names.ts';
+import type { PeriodKind } from '../periods/fiscalPeriod.ts';
+import type { ForecastModel, ForecastNeed } from './forecastModel.ts';
+import { HISTORY_WINS } from './history.ts';
+import type { ForecastDeal } from './membership.ts';
+import {
+  CATEGORY_WIN_PERCENT,
+  CHANCE_DENOMINATOR,
+  isOverdue,
+  isQuiet,
+  type PriorContext,
+  priorWinChance,
+  QUIET_AFTER_DAYS,
+} from './winChance.ts';
+
+/** What the rule of thumb needs to know besides the deals. */
+export interface RuleOfThumbContext extends PriorContext {
+  readonly periodKind: PeriodKind;
+  /** Whether a finished period of the kind with ten wins is known (`knowsHistory`). */
+  readonly knowsHistory: boolean;
+}
+
+function reasonOf({ periodKind, knowsHistory }: RuleOfThumbContext): string {
+  return knowsHistory
+    ? `A rule of thumb, without a band: a finished ${periodKind} with ${HISTORY_WINS} wins is known, but no model has been fitted to it yet.`
+    : `A rule of thumb, without a band: no finished ${periodKind} with ${HISTORY_WINS} wins is known yet.`;
+}
+
+const needsOf = ({ periodKind, knowsHistory }: RuleOfThumbContext): ForecastNeed[] =>
+  knowsHistory
+    ? []
+    : [
+        { key: 'finished_period', sentence: `A finished ${periodKind} with ${HISTORY_WINS} wins brings a forecast.` },
+        {
+          key: 'import_history',
+          sentence: 'An import of past deals, won and lost, with the days they closed brings one at once.',
+        },
+      ];
+
+function chanceFrom(deal: ForecastDeal, { asOfDay, recordsActivity }: PriorContext): string {
+  const category = deal.category ?? 'pipeline';
+  const halved = [
+    ...(isOverdue(deal, asOfDay) ? ['halved because it is overdue'] : []),
+    ...(recordsActivity && isQuiet(deal, asOfDay)
+      ? [`halved because nothing has happened for ${QUIET_AFTER_DAYS} days`]
+      : []),
+  ];
+  const mean = `Mean of ${deal.winProbability}% (its win probability) and ${CATEGORY_WIN_PERCENT[category]}% (${CATEGORY_NAMES[category]})`;
+  return [mean, ...halved].join(', ');
+}
+
+/**
+ * What speaks before there is history: the sum of amount times prior chance over the members of the period. It has no
+ * band, because nothing is known of how far it is off, and nothing in it stands for deals due later or not yet created.
+ */
+export function ruleOfThumb(context: RuleOfThumbContext): ForecastModel {
+  return {
+    name: 'rule-of-thumb-1',
+    kind: 'rule_of_thumb',
+    reason: reasonOf(context),
+    needs: needsOf(context),
+    outlook: ({ members }) => {
+      let weighted = 0n;
+      for (const deal of members) {
+        const { amountMinor, chance } = priorWinChance(deal, context);
+        weighted += BigInt(amountMinor) * BigInt(chance);
+      }
+      return {
+        members: Number(divideHalfUp(weighted, BigInt(CHANCE_DENOMINATOR))),
+        others: 0,
+        notYetCreated: 0,
+        band: null,
+      };
+    },
+    winChance: (deal) => priorWinChance(deal, context),
+    chanceFrom: (deal) => chanceFrom(deal, context),
+  };
+}
