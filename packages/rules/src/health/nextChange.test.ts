@@ -45,7 +45,7 @@ describe('next change', () => {
       }),
       { numRuns: 200 },
     );
-  });
+  }, 60_000);
 
   // An old deal, at the end of every slope: inactive since 90 days.
   const settled = bareDeal({ createdDay: TODAY - 90 });
