@@ -11,6 +11,9 @@ export const SecondFactor = z.object({
   enabled: z.boolean(),
   backupCodesLeft: z.int(),
   required: z.boolean().describe('Whether the organisation asks for one'),
+  addressToConfirm: z
+    .boolean()
+    .describe('Whether a new password by mail would end it, because nobody has shown that the address is theirs'),
   hasPassword: z.boolean().describe('False for people who sign in elsewhere; their second factor is there'),
 });
 

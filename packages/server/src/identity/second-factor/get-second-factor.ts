@@ -13,8 +13,8 @@ export async function getSecondFactor(
     pool,
     organizationId,
     ({ client }) =>
-      client.query<{ enabled: boolean; required: boolean; has_password: boolean }>(
-        `SELECT u.two_factor_enabled AS enabled, o.requires_second_factor AS required,
+      client.query<{ enabled: boolean; required: boolean; proven: boolean; has_password: boolean }>(
+        `SELECT u.two_factor_enabled AS enabled, o.requires_second_factor AS required, u.email_verified AS proven,
            EXISTS (SELECT 1 FROM auth.account a WHERE a.user_id = u.id AND a.password IS NOT NULL) AS has_password
          FROM auth."user" u, organizations o WHERE u.id = $1 AND o.organization_id = $2`,
         [userId, organizationId],
@@ -29,6 +29,7 @@ export async function getSecondFactor(
     enabled: state.enabled,
     backupCodesLeft: left,
     required: state.required,
+    addressToConfirm: settings.mail !== null && !state.proven,
     hasPassword: state.has_password,
   };
 }

@@ -15,8 +15,8 @@ export default function ConfirmEmailRoute() {
   const problem = confirm.error ? problemOf(confirm.error) : null;
   if (confirm.data) {
     return (
-      <EntranceMessage title="Your email address has changed">
-        From now on you sign in with {confirm.data.email}. <Link to="/crm/pipeline-intelligence">Continue</Link>
+      <EntranceMessage title="Your email address is confirmed">
+        You sign in with {confirm.data.email}. <Link to="/crm/pipeline-intelligence">Continue</Link>
       </EntranceMessage>
     );
   }
@@ -31,7 +31,7 @@ export default function ConfirmEmailRoute() {
   return (
     <EntranceForm
       title="Confirm your email address"
-      below="You will sign in with it from now on. You stay signed in where you are."
+      below="You sign in with it from then on, and stay signed in where you are."
       problem={problem}
       fieldIds={{}}
       busy={confirm.isPending}

@@ -22,7 +22,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change your email address"
-      description="A link goes to the new address. Nothing changes until you confirm it there."
+      description="A link goes to the new address. Nothing changes until you confirm it there. To confirm the address you have, enter it."
       action="Email the link"
       errorTitle="No link was sent"
       errors={errorsOf(problem)}

@@ -68,6 +68,12 @@ function SetUp({ state, onChanged, first }: Props & { first: RefObject<HTMLButto
         You are asked for a code from your authenticator app when you sign in. You have {state.backupCodesLeft} backup{' '}
         {state.backupCodesLeft === 1 ? 'code' : 'codes'} left.
       </p>
+      {state.addressToConfirm && (
+        <p className="mt-2 text-14 text-ink-2">
+          Your email address is not confirmed yet. Until it is, a new password by email also removes the second factor.
+          Change the address below to the one you have, and open the link you get.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button ref={first} onClick={() => setOpen('renew')}>
           New backup codes
