@@ -99,3 +99,22 @@ test('on a phone the cards scroll with the page, and what stands under them stay
   await expect(page.getByRole('button', { name: 'Rep 0', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await nothingSpillsOver(page);
 });
+
+test('on a phone the first deal is in the first view, and its sheet is headed by it', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const name = 'Harbourline freight platform rollout for every depot between Kaitaia and Bluff, second phase';
+  await addDeal(page, { name, account: 'Harbourline', amount: 840_000, closesIn: 20 });
+  await page.goto('/crm/opportunities');
+  const title = page.getByRole('link', { name });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  const lines = await title.evaluate(
+    (link) => link.clientHeight / Number.parseFloat(getComputedStyle(link).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(2);
+  await page.goto('/crm/pipeline-intelligence');
+  const card = page.getByRole('grid').getByText(name);
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await card.tap();
+  await expect(page.getByRole('dialog').getByRole('heading', { name, level: 2 })).toBeVisible();
+  await nothingSpillsOver(page);
+});

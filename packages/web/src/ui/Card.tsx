@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 
 export interface CardProps {
@@ -8,12 +8,13 @@ export interface CardProps {
   /** `flush` lets a table reach the edges. */
   flush?: boolean;
   className?: string | undefined;
+  ref?: Ref<HTMLElement> | undefined;
   children: ReactNode;
 }
 
-export function Card({ title, aside, flush = false, className, children }: CardProps) {
+export function Card({ title, aside, flush = false, className, ref, children }: CardProps) {
   return (
-    <section className={classes('min-w-0 rounded-md bg-surface shadow-raised', !flush && 'p-5', className)}>
+    <section ref={ref} className={classes('min-w-0 rounded-md bg-surface shadow-raised', !flush && 'p-5', className)}>
       {(title || aside) && (
         <div
           className={classes(

@@ -11,10 +11,12 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+    <header className="mb-5 flex flex-wrap max-sm:mb-3 items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 max-sm:flex-1">
         {above && <div className="mb-1 text-12 text-ink-3">{above}</div>}
-        <h1 className="font-serif text-28 font-medium tracking-tight text-balance text-ink">{title}</h1>
+        <h1 className="line-clamp-2 font-serif text-28 max-sm:text-22 font-medium tracking-tight text-balance text-ink">
+          {title}
+        </h1>
         {below && <div className="mt-1 text-14 text-ink-3">{below}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -22,7 +22,10 @@ export interface ScoreCellProps {
 export function ScoreCell({ score, band, mark = true, notYetQualified = false }: ScoreCellProps) {
   if (notYetQualified || score === null || band === null) {
     return (
-      <span className={classes(CELL, notYetQualified === true ? 'text-12' : 'text-14', TONES.unknown)}>
+      <span
+        className={classes(CELL, notYetQualified === true ? 'text-12' : 'text-14', TONES.unknown)}
+        title={notYetQualified === 'short' ? 'not yet qualified' : undefined}
+      >
         {notYetQualified === true ? 'not yet qualified' : <span aria-hidden="true">–</span>}
         {notYetQualified !== true && (
           <span className="sr-only">{notYetQualified ? 'not yet qualified' : 'not known'}</span>

@@ -5,6 +5,7 @@ import { DateText } from '../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
@@ -15,11 +16,17 @@ import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
 import { useForecastView } from './useForecastView.ts';
 
+/** Here the deals come before what sums them up: the first of them is in the first view. */
+const PHONE = '(max-width: 39.99rem)';
+const CARDS =
+  'mb-3.5 grid gap-3.5 md:grid-cols-2 xl:grid-cols-[1.45fr_1fr_0.8fr] [&>*:first-child]:md:col-span-2 [&>*:first-child]:xl:col-span-1';
+
 /** The period with its band, the pipeline by risk, and the deals with the most at stake. */
 export function PipelineIntelligence() {
   const { abilities, organization } = useSession();
   const view = useForecastView();
   const cache = useQueryClient();
+  const isPhone = useMedia(PHONE);
   const rep = view.owner ? { ownerId: view.owner } : {};
   const everybody = useQuery(query.forecasts.overview.queryOptions({ input: {} }));
   const overview = useQuery(query.forecasts.overview.queryOptions({ input: rep, placeholderData: keepPreviousData }));
@@ -46,6 +53,12 @@ export function PipelineIntelligence() {
     );
   }
   const period = forecast.data?.period;
+  const pipelineCards = (
+    <>
+      <RiskCard overview={overview} owner={view.owner} />
+      <ConfidenceCard overview={overview.data} failed={overview.isError} />
+    </>
+  );
   const chosenRep = everybody.data?.byRep.find(({ ownerId }) => ownerId === view.owner);
   return (
     <>
@@ -72,7 +85,7 @@ export function PipelineIntelligence() {
               </span>
             )}
             {overview.data && (
-              <span>
+              <span className="max-sm:hidden">
                 · scores as of <RelativeTime instant={overview.data.asOf} justNow />
               </span>
             )}
@@ -87,16 +100,15 @@ export function PipelineIntelligence() {
               onKind={view.setKind}
               onDay={view.setContaining}
             />
-            <Button onClick={refresh} busy={busy}>
+            <Button className="max-sm:hidden" onClick={refresh} busy={busy}>
               Refresh
             </Button>
           </>
         }
       />
-      <div className="mb-3.5 grid gap-3.5 md:grid-cols-2 xl:grid-cols-[1.45fr_1fr_0.8fr] [&>*:first-child]:md:col-span-2 [&>*:first-child]:xl:col-span-1">
+      <div className={CARDS}>
         <ForecastCard forecast={forecast} owner={view.owner} />
-        <RiskCard overview={overview} owner={view.owner} />
-        <ConfidenceCard overview={overview.data} failed={overview.isError} />
+        {!isPhone && pipelineCards}
       </div>
       <RiskHeatmap
         currency={overview.data?.currency ?? organization.currency}
@@ -106,6 +118,7 @@ export function PipelineIntelligence() {
         onSelect={view.setDeal}
         onEverybody={() => view.setOwner(null)}
       />
+      {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
       {everybody.data && everybody.data.byRep.length > 1 && (
         <div className="mt-3.5">
           <RepTable overview={everybody.data} owner={view.owner} onOwner={view.setOwner} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -9,6 +9,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
+import { ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
+import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
+import { useWidth } from '../../ui/table/useWidth.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
@@ -26,8 +30,6 @@ interface RiskHeatmapProps {
   onEverybody: () => void;
 }
 
-/** Two lines a row, in pixels. */
-const ROW_HEIGHT = 46;
 /** From here on the panel has room beside the table with every column whole; also in the classes of the grid. */
 const BESIDE = '(min-width: 90rem)';
 
@@ -43,12 +45,16 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
   const isPhone = useMedia(PHONE);
   const [cards, setCards] = useState(CARDS);
   const navigate = useNavigate();
-  const columns = useMemo(() => heatmapColumns(currency), [currency]);
+  const density = useDensity();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const rows = useMemo(() => (isPhone ? deals.slice(0, cards) : deals), [isPhone, cards, deals]);
+  const all = useMemo(() => heatmapColumns(currency, density), [currency, density]);
+  const columns = useColumnBudget(all, deals, isPhone ? null : width);
   const showMore = () => {
     setCards(cards + CARDS);
     if (cards + CARDS >= deals.length) more();
@@ -61,11 +67,17 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
     <div className={classes('grid items-start gap-3.5', !hasNone && 'min-[90rem]:grid-cols-[minmax(0,1fr)_20.5rem]')}>
       <Card
         flush
+        ref={box}
         title={<span className="text-ink">Risk heatmap</span>}
         aside={
-          <span className="num">
-            {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'} · `}sorted by revenue at
-            stake
+          <span className="num flex items-center gap-3">
+            <span>
+              {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'} · `}sorted by revenue at
+              stake
+            </span>
+            <span className="max-sm:hidden">
+              <DensityToggle />
+            </span>
           </span>
         }
       >
@@ -108,9 +120,8 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
               onOpen={(deal) => navigate(dealPath(deal.id))}
               onEndReached={isPhone ? undefined : more}
               busy={isFetchingNextPage}
-              rowHeight={ROW_HEIGHT}
+              rowHeight={ROW_HEIGHTS[density]}
               height="max(26rem, calc(100dvh - 9rem))"
-              minWidth="44.5rem"
             />
             {isPhone && (rows.length < deals.length || hasNextPage) && (
               <div className="px-4 pb-3">
@@ -131,7 +142,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
             </aside>
           )
         : chosen && (
-            <Sheet open onOpenChange={() => onSelect(null)} title={chosen.stage.name}>
+            <Sheet open onOpenChange={() => onSelect(null)} title={chosen.name}>
               <DealPanel deal={chosen} />
             </Sheet>
           )}

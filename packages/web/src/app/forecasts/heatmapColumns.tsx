@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '../../ui/format/dates.ts';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { currencyDigits } from '../../ui/format/money.ts';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
 import type { Column } from '../../ui/table/columns.ts';
+import type { Density } from '../../ui/table/density.ts';
 import type { Deal } from '../opportunities/deal.ts';
 import { ConfidenceCell, DragCell, RiskCell } from '../opportunities/RiskScores.tsx';
 import { partScore } from '../opportunities/scoreBands.ts';
@@ -40,57 +42,100 @@ function Where({ deal }: { deal: Deal }) {
   );
 }
 
-/** One judged number a cell. Columns are as narrow as their headers, so that the deal is read whole beside its panel. */
-export function heatmapColumns(currency: string): readonly Column<Deal>[] {
-  return [
+const closeOf = (deal: Deal) => (deal.closeDate === null ? 'no date' : formatDay(deal.closeDate, { year: false }));
+
+/** Pixels inside the chip of a score. */
+const CHIP = 24;
+
+const part = (
+  key: string,
+  header: string,
+  of: (deal: Deal) => number,
+  cell: (deal: Deal) => ReactNode = (deal) => <Part deal={deal} value={of(deal)} />,
+): Column<Deal> => ({
+  key,
+  header,
+  align: 'end',
+  text: (deal) => String(Math.round(of(deal))),
+  chrome: CHIP,
+  cell,
+});
+
+/** One judged number a cell. Stage, owner and date stand under the deal, or with one line a row beside it. */
+export function heatmapColumns(currency: string, density: Density): readonly Column<Deal>[] {
+  const columns: Column<Deal>[] = [
     {
       key: 'name',
       header: 'Deal',
-      width: 'minmax(9.5rem, 1fr)',
+      isMain: true,
       narrow: 'title',
+      text: (deal) => deal.name,
       cell: (deal) => (
         <span className="@container block">
-          <span className="block truncate font-medium">{deal.name}</span>
-          <Where deal={deal} />
+          <span title={deal.name} className="line-clamp-2 font-medium sm:block sm:truncate">
+            {deal.name}
+          </span>
+          <span className={density === 'compact' ? 'sm:hidden' : undefined}>
+            <Where deal={deal} />
+          </span>
         </span>
       ),
     },
     {
+      key: 'stage',
+      header: 'Stage',
+      leaves: 3,
+      narrow: 'hidden',
+      text: (deal) => deal.stage.name,
+      cell: (deal) => <span className="block truncate text-ink-2">{deal.stage.name}</span>,
+    },
+    {
+      key: 'owner',
+      header: 'Owner',
+      leaves: 1,
+      narrow: 'hidden',
+      text: (deal) => deal.owner.name,
+      cell: (deal) => <span className="block truncate text-ink-2">{deal.owner.name}</span>,
+    },
+    {
+      key: 'close',
+      header: 'Close',
+      leaves: 2,
+      narrow: 'hidden',
+      align: 'end',
+      text: closeOf,
+      cell: (deal) => <span className="text-ink-2">{closeOf(deal)}</span>,
+    },
+    {
       key: 'amount',
       header: `Amount, ${symbolOf(currency)}k`,
-      width: '5rem',
       align: 'end',
       cell: (deal) => inThousands(deal, currency),
     },
-    { key: 'risk', header: 'Risk', width: '7.5rem', align: 'end', cell: (deal) => <RiskCell health={deal.health} /> },
     {
-      key: 'framework',
-      header: 'Framework',
-      width: '4.875rem',
-      align: 'end',
-      cell: (deal) => <Part deal={deal} value={deal.health.frameworkCompleteness} />,
+      ...part(
+        'risk',
+        'Risk',
+        ({ health }) => health.risk,
+        (deal) => <RiskCell health={deal.health} short />,
+      ),
+      text: ({ health }) => `▼ ${health.risk}`,
     },
-    {
-      key: 'contact',
-      header: 'Contact',
-      width: '3.75rem',
-      align: 'end',
-      cell: (deal) => <Part deal={deal} value={deal.health.contactRisk} />,
-    },
-    {
-      key: 'activity',
-      header: 'Activity',
-      width: '3.75rem',
-      align: 'end',
-      cell: (deal) => <Part deal={deal} value={deal.health.activityDrag} />,
-    },
-    { key: 'drag', header: 'Drag', width: '3.5rem', align: 'end', cell: (deal) => <DragCell health={deal.health} /> },
-    {
-      key: 'confidence',
-      header: 'Confidence',
-      width: '4.25rem',
-      align: 'end',
-      cell: (deal) => <ConfidenceCell health={deal.health} />,
-    },
+    part('framework', 'Framework', ({ health }) => health.frameworkCompleteness),
+    part('contact', 'Contact', ({ health }) => health.contactRisk),
+    part('activity', 'Activity', ({ health }) => health.activityDrag),
+    part(
+      'drag',
+      'Drag',
+      ({ health }) => health.drag,
+      (deal) => <DragCell health={deal.health} />,
+    ),
+    part(
+      'confidence',
+      'Confidence',
+      ({ health }) => health.confidence ?? 0,
+      (deal) => <ConfidenceCell health={deal.health} />,
+    ),
   ];
+  return density === 'compact' ? columns : columns.filter(({ leaves }) => leaves === undefined);
 }

@@ -21,11 +21,16 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Demo workspace"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-forecast-soft px-4 py-2 text-14"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-forecast-soft px-4 py-2 text-14 max-sm:mb-3 max-sm:py-1"
     >
-      <p className="min-w-0 flex-1 basis-64 text-pretty">
-        <strong className="font-medium">Demo workspace:</strong> sample data, removed on{' '}
-        <time dateTime={demo.removedAt}>{formatInstant(demo.removedAt)}</time>. You are {user.name}.
+      <p className="min-w-0 flex-1 text-pretty sm:basis-64">
+        <strong className="font-medium">
+          Demo<span className="max-sm:sr-only"> workspace: </span>
+        </strong>
+        <span className="max-sm:sr-only">
+          sample data, removed on <time dateTime={demo.removedAt}>{formatInstant(demo.removedAt)}</time>. You are{' '}
+          {user.name}.
+        </span>
       </p>
       <div className="flex items-center gap-2">
         <span aria-hidden="true">View as</span>

@@ -4,8 +4,10 @@ import { CONFIDENCE_BANDS, DRAG_BANDS } from './scoreBands.ts';
 
 type Health = Deal['health'];
 
-export function RiskCell({ health }: { health: Health }) {
-  return <ScoreCell score={health.risk} band={health.riskBand} notYetQualified={health.notYetQualified} />;
+/** `short` has a dash for what is not yet qualified: in a column those words would take the name's room. */
+export function RiskCell({ health, short = false }: { health: Health; short?: boolean }) {
+  const unknown = health.notYetQualified && (short ? 'short' : true);
+  return <ScoreCell score={health.risk} band={health.riskBand} notYetQualified={unknown} />;
 }
 
 export function ConfidenceCell({ health }: { health: Health }) {

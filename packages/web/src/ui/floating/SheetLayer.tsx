@@ -21,7 +21,7 @@ export default function SheetLayer({ open, onOpenChange, title, side = 'right', 
           className={classes('fixed inset-y-0 z-50 flex flex-col bg-surface shadow-floating outline-none', SIDES[side])}
         >
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
-            <Radix.Title className="font-serif text-18 font-medium">{title}</Radix.Title>
+            <Radix.Title className="line-clamp-2 font-serif text-18 font-medium">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton icon="close" label="Close" className="-mr-2" />
             </Radix.Close>

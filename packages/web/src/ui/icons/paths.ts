@@ -33,6 +33,8 @@ export const ICON_PATHS = {
   plus: 'M10 4v12M4 10h12',
   print: 'M6 7V3h8v4M6 14H3.5V7h13v7H14m-8-2.5h8v5.5H6v-5.5Z',
   question: 'M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8m0 2.9v.1M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
+  rows: 'M3 4.5h14M3 8.2h14M3 11.8h14M3 15.5h14',
+  'rows-two': 'M3 4h14M3 7.5h9M3 12.5h14M3 16h9',
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12Zm4.3-1.7L17 17',
   settings: 'M3 6h8m4 0h2M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM3 14h2m4 0h8M7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   share: 'M10 12V3M6.5 6 10 2.5 13.5 6M7 9H4.5v8h11V9H13',

@@ -10,6 +10,14 @@ export interface Column<Row> {
   /** A CSS grid track; `minmax(6rem, 1fr)` by default. */
   readonly width?: string | undefined;
   readonly sortable?: boolean | undefined;
+  /** What a cell reads, for the column budget to measure; without it a column asks for the room of its header. */
+  readonly text?: ((row: Row) => string) | undefined;
+  /** Pixels a cell takes beside its text: the inside of a chip. */
+  readonly chrome?: number | undefined;
+  /** The record's name: see columnBudget. */
+  readonly isMain?: boolean | undefined;
+  /** Its turn to leave when the name lacks room, 1 first. */
+  readonly leaves?: number | undefined;
   /** Its place when the table is narrow: the card's title, a labelled line (default), or left out. */
   readonly narrow?: 'title' | 'line' | 'hidden' | undefined;
 }

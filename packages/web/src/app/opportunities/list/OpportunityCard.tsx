@@ -15,8 +15,8 @@ interface OpportunityCardProps {
 export function OpportunityCard({ deal, today, showOwner }: OpportunityCardProps) {
   const overdue = isOverdue(deal, today);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5">
-      <Link quiet to={dealPath(deal.id)} className="truncate font-medium after:absolute after:inset-0">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 [&>:nth-child(2)]:self-start">
+      <Link quiet to={dealPath(deal.id)} className="line-clamp-2 font-medium after:absolute after:inset-0">
         {deal.name}
       </Link>
       <span className="text-right font-medium">

@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES, DEAL_STATUSES, FORECAST_CATEGORIES, STATUS_NAMES } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
+import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import type { DealChoices } from '../edit/applyDealInput.ts';
@@ -35,33 +36,19 @@ export function OpportunityFilters({ view, choices, currency, showOwners, onChan
           </Toggle>
         ))}
       </Group>
-      <Group label="Stage">
-        {choices.stages
-          .filter((stage) => !stage.archived || view.stage.includes(stage.id))
-          .map(({ id, name }) => (
-            <Toggle
-              key={id}
-              on={view.stage.includes(id)}
-              onPress={() => onChange({ stage: withOrWithout(view.stage, id) })}
-            >
-              {name}
-            </Toggle>
-          ))}
-      </Group>
+      <Choices
+        label="Stage"
+        all={choices.stages.filter((stage) => !stage.archived || view.stage.includes(stage.id))}
+        chosen={view.stage}
+        onChange={(stage) => onChange({ stage })}
+      />
       {showOwners && (
-        <Group label="Owner">
-          {choices.people
-            .filter((person) => person.active || view.owner.includes(person.id))
-            .map(({ id, name }) => (
-              <Toggle
-                key={id}
-                on={view.owner.includes(id)}
-                onPress={() => onChange({ owner: withOrWithout(view.owner, id) })}
-              >
-                {name}
-              </Toggle>
-            ))}
-        </Group>
+        <Choices
+          label="Owner"
+          all={choices.people.filter((person) => person.active || view.owner.includes(person.id))}
+          chosen={view.owner}
+          onChange={(owner) => onChange({ owner })}
+        />
       )}
       <Group label="Risk">
         {RISKS.map((risk) => (
@@ -138,11 +125,47 @@ export function OpportunityFilters({ view, choices, currency, showOwners, onChan
   );
 }
 
+/** More than these are found by typing; chosen ones stand as toggles either way. */
+const MOST_TOGGLES = 12;
+
+interface ChoicesProps {
+  label: string;
+  all: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function Choices({ label, all, chosen, onChange }: ChoicesProps) {
+  const isLong = all.length > MOST_TOGGLES;
+  return (
+    <Group label={label}>
+      {all
+        .filter(({ id }) => !isLong || chosen.includes(id))
+        .map(({ id, name }) => (
+          <Toggle key={id} on={chosen.includes(id)} onPress={() => onChange(withOrWithout(chosen, id))}>
+            {name}
+          </Toggle>
+        ))}
+      {isLong && (
+        <Combobox
+          className="w-full"
+          label={`Find: ${label}`}
+          hideLabel
+          placeholder={`Find among ${all.length}`}
+          value={null}
+          options={all.filter(({ id }) => !chosen.includes(id)).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(option) => option && onChange([...chosen, option.value])}
+        />
+      )}
+    </Group>
+  );
+}
+
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-12 font-medium text-ink-3">{label}</legend>
-      <div className="flex flex-wrap gap-1.5 p-0.5 sm:max-h-32 sm:overflow-y-auto touch:max-h-none">{children}</div>
+      <div className="flex flex-wrap gap-1.5 p-0.5">{children}</div>
     </fieldset>
   );
 }

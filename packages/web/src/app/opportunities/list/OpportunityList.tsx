@@ -43,7 +43,7 @@ export function OpportunityList() {
               </ButtonLink>
             )}
             <Button variant="primary" icon="plus" onClick={create}>
-              New opportunity
+              <span className="max-sm:sr-only">New opportunity</span>
             </Button>
           </>
         }

@@ -3,15 +3,17 @@ import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { ROW_HEIGHTS, useDensity } from '../../../ui/table/density.ts';
+import { useColumnBudget } from '../../../ui/table/useColumnBudget.ts';
+import { useWidth } from '../../../ui/table/useWidth.ts';
 import { useSession } from '../../shell/session.ts';
 import { type Deal, dealPath } from '../deal.ts';
 import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { type OpportunityView, SORTS } from '../opportunityAddress.ts';
-import { type Editing, hasRoom, useOpportunityColumns } from './useOpportunityColumns.tsx';
+import { CARDS_BELOW, type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
-import { useWidth } from './useWidth.ts';
 
 interface OpportunityTableProps {
   list: OpportunityPages;
@@ -21,8 +23,6 @@ interface OpportunityTableProps {
 
 /** Columns in the order `e` and Tab walk, by the key the table knows them by. */
 const COLUMN_OF: Partial<Record<EditableField, string>> = { close: 'close_date' };
-/** Two lines a row, in pixels. */
-const ROW_HEIGHT = 48;
 
 export function OpportunityTable({ list, view, onView }: OpportunityTableProps) {
   const { pages, count, deals } = list;
@@ -35,24 +35,29 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
   const [selected, setSelected] = useState<string | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
 
-  const shown = EDITABLE.filter((field) => hasRoom(COLUMN_OF[field] ?? field, width));
+  const density = useDensity();
+  const isNarrow = width !== null && width < CARDS_BELOW;
+
   const next = (deal: Deal, from: EditableField | null, back = false) => {
+    const shown = EDITABLE.filter((field) => columns.some(({ key }) => key === (COLUMN_OF[field] ?? field)));
     const field = nextField(deal, from, shown, back);
     setEditing(field && { id: deal.id, field });
   };
-  const onNext = useStable(next);
+  const onNext = useStable((...step: Parameters<typeof next>) => next(...step));
   const onSave = useStable((...change: Parameters<typeof save>) => void save(...change));
-  const columns = useOpportunityColumns({
+  const all = useOpportunityColumns({
     currency: organization.currency,
     today: dayIn(organization.timeZone),
     choices,
     showOwner: abilities.seeTeam || abilities.seeOrganization,
     editing,
-    width,
+    isNarrow,
+    density,
     onEdit: setEditing,
     onSave,
     onNext,
   });
+  const columns = useColumnBudget(all, deals, isNarrow ? null : width);
 
   useHotkeys([
     {
@@ -92,9 +97,8 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
         onOpen={(deal) => navigate(dealPath(deal.id))}
         onEndReached={fetchMore}
         busy={pages.isFetchingNextPage}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={ROW_HEIGHTS[density]}
         height="max(24rem, calc(100dvh - 13rem))"
-        minWidth="44rem"
       />
     </div>
   );

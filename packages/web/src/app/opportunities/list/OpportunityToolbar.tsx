@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { DensityToggle } from '../../../ui/table/DensityToggle.tsx';
 import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, SORTS } from '../opportunityAddress.ts';
@@ -45,6 +46,7 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
             onChange={(sort) => onChange({ sort, direction: FIRST_DIRECTION[sort] })}
             className="h-9 rounded-sm px-2 font-medium text-ink touch:min-h-12 hover:bg-hover"
           />
+          <DensityToggle />
         </div>
       </div>
       <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
@@ -112,7 +114,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   };
 
   return (
-    <div className="relative min-w-0 flex-[1_1_14rem] sm:max-w-80">
+    <div className="relative min-w-0 flex-[1_1_10rem] sm:max-w-80">
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         type="search"
@@ -122,7 +124,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={leave}
-        className="h-9 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9 text-14 placeholder:text-ink-3 touch:min-h-12 touch:text-16"
+        className="h-9 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9 text-14 text-ellipsis placeholder:text-ink-3 touch:min-h-12 touch:text-16"
       />
     </div>
   );

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
+import type { Density } from '../../../ui/table/density.ts';
 import { type Deal, type DealInput, dealPath } from '../deal.ts';
-import { amountInColumn } from '../dealWords.ts';
+import { amountInColumn, categoryName } from '../dealWords.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import type { EditableField } from '../edit/editableFields.ts';
@@ -22,24 +24,23 @@ interface OpportunityColumnsInput {
   /** Who sees only own deals needs no owner beside each. */
   showOwner: boolean;
   editing: Editing | null;
-  /** Pixels the list has; null before it is measured. */
-  width: number | null;
+  /** Rows are cards. */
+  isNarrow: boolean;
+  density: Density;
   onEdit: (editing: Editing | null) => void;
   onSave: (deal: Deal, input: DealInput, words: string) => void;
   onNext: (deal: Deal, field: EditableField, back: boolean) => void;
 }
 
-/** Width in pixels from which a column has room; the others are always there. */
-const ROOM: Partial<Record<string, number>> = { next: 1080, category: 960, drag: 820, owner: 880 };
-
+/** Pixels inside the chip of a score, and what a bold date is wider than a plain one. */
+const CHIP = 24;
+const BOLDER = 4;
 /** Width in pixels under which the table shows cards (see useNarrow of the table). */
-const CARDS_BELOW = 600;
-
-export const hasRoom = (key: string, width: number | null): boolean => width === null || width >= (ROOM[key] ?? 0);
+export const CARDS_BELOW = 600;
 
 /** The list's columns. Keys that can be sorted by are those of the API. */
 export function useOpportunityColumns(input: OpportunityColumnsInput): readonly Column<Deal>[] {
-  const { currency, today, choices, showOwner, editing, width, onEdit, onSave, onNext } = input;
+  const { currency, today, choices, showOwner, editing, isNarrow, density, onEdit, onSave, onNext } = input;
   return useMemo(() => {
     const value = (deal: Deal, field: EditableField, right = false) => (
       <DealValue
@@ -57,90 +58,127 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         {field === 'amount' ? (amountInColumn(deal, currency) ?? <Unknown />) : undefined}
       </DealValue>
     );
-    const isNarrow = width !== null && width < CARDS_BELOW;
     const columns: Column<Deal>[] = [
       {
         key: 'name',
         header: 'Deal',
-        width: 'minmax(12rem, 2fr)',
+        isMain: true,
         sortable: true,
         narrow: 'title',
+        text: (deal) => deal.name,
         cell: (deal) =>
-          isNarrow ? <OpportunityCard deal={deal} today={today} showOwner={showOwner} /> : <DealName deal={deal} />,
+          isNarrow ? (
+            <OpportunityCard deal={deal} today={today} showOwner={showOwner} />
+          ) : (
+            <DealName deal={deal} density={density} />
+          ),
       },
-      { key: 'stage', header: 'Stage', width: '7rem', narrow: 'hidden', cell: (deal) => value(deal, 'stage') },
-      { key: 'owner', header: 'Owner', width: '6.5rem', narrow: 'hidden', cell: (deal) => value(deal, 'owner') },
+      {
+        key: 'account',
+        header: 'Account',
+        leaves: 1,
+        narrow: 'hidden',
+        text: accountOf,
+        cell: (deal) => <span className="block truncate text-ink-2">{accountOf(deal)}</span>,
+      },
+      {
+        key: 'stage',
+        header: 'Stage',
+        narrow: 'hidden',
+        text: (deal) => deal.stage.name,
+        cell: (deal) => value(deal, 'stage'),
+      },
+      {
+        key: 'owner',
+        header: 'Owner',
+        leaves: 4,
+        narrow: 'hidden',
+        text: (deal) => deal.owner.name,
+        cell: (deal) => value(deal, 'owner'),
+      },
       {
         key: 'amount',
         header: `Amount, ${currency}`,
-        width: '7.5rem',
         narrow: 'hidden',
         align: 'end',
         sortable: true,
+        text: (deal) => amountInColumn(deal, currency) ?? '',
         cell: (deal) => value(deal, 'amount', true),
       },
       {
         key: 'close_date',
         header: 'Close',
-        width: '7rem',
         narrow: 'hidden',
         align: 'end',
         sortable: true,
+        text: (deal) => (deal.closeDate ? formatDay(deal.closeDate) : ''),
+        chrome: BOLDER,
         cell: (deal) => value(deal, 'close', true),
       },
       {
         key: 'category',
         header: 'Category',
-        width: '5.25rem',
+        leaves: 3,
         narrow: 'hidden',
+        text: categoryName,
         cell: (deal) => value(deal, 'category'),
       },
       {
         key: 'risk',
         header: 'Risk',
-        width: '8.5rem',
         narrow: 'hidden',
         align: 'end',
         sortable: true,
-        cell: (deal) => <RiskCell health={deal.health} />,
+        text: ({ health }) => `▼ ${health.risk}`,
+        chrome: CHIP,
+        cell: (deal) => <RiskCell health={deal.health} short />,
       },
       {
         key: 'confidence',
         header: 'Confidence',
-        width: '6rem',
+        leaves: 6,
         align: 'end',
         sortable: true,
         narrow: 'hidden',
+        text: ({ health }) => String(health.confidence),
+        chrome: CHIP,
         cell: (deal) => <ConfidenceCell health={deal.health} />,
       },
       {
         key: 'drag',
         header: 'Drag',
-        width: '4.25rem',
+        leaves: 5,
         align: 'end',
         sortable: true,
         narrow: 'hidden',
+        text: ({ health }) => String(health.drag),
+        chrome: CHIP,
         cell: (deal) => <DragCell health={deal.health} />,
       },
       {
         key: 'next',
         header: 'Next step',
-        width: 'minmax(6rem, 1fr)',
+        leaves: 2,
         narrow: 'hidden',
+        text: (deal) => deal.nextStep ?? '',
         cell: (deal) => value(deal, 'next'),
       },
     ];
-    return columns.filter(({ key }) => isNarrow || (hasRoom(key, width) && (key !== 'owner' || showOwner)));
-  }, [currency, today, choices, showOwner, editing, width, onEdit, onSave, onNext]);
+    const isLeftOut: Partial<Record<string, boolean>> = { owner: !showOwner, account: density === 'comfortable' };
+    return columns.filter(({ key }) => !isLeftOut[key]);
+  }, [currency, today, choices, showOwner, editing, isNarrow, density, onEdit, onSave, onNext]);
 }
 
-function DealName({ deal }: { deal: Deal }) {
+const accountOf = (deal: Deal) => deal.account?.name ?? 'No account';
+
+function DealName({ deal, density }: { deal: Deal; density: Density }) {
+  const { name } = deal;
   return (
     <>
-      <Link quiet to={dealPath(deal.id)} className="block truncate font-medium touch:leading-8">
-        {deal.name}
+      <Link quiet to={dealPath(deal.id)} title={name} className="block truncate font-medium touch:leading-8">
+        {name}
       </Link>
-      <span className="block truncate text-12 text-ink-3">{deal.account?.name ?? 'No account'}</span>
+      {density === 'comfortable' && <span className="block truncate text-12 text-ink-3">{accountOf(deal)}</span>}
     </>
   );
 }
