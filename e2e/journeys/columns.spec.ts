@@ -13,7 +13,7 @@ async function cut(page: Page) {
       headers: headers.flatMap((header) => [header, ...header.querySelectorAll('span')]).filter((each) => !whole(each)),
       names: names.filter((name) => !whole(name)).map((name) => name.textContent),
       widest: headers.map((header) => header.clientWidth).indexOf(Math.max(...headers.map((each) => each.clientWidth))),
-      rows: [...grid.querySelectorAll('[role=row][data-index]')].map((row) => Math.round(row.clientHeight)),
+      rows: [...grid.querySelectorAll('[role=row][data-index]')].map((row) => (row as HTMLElement).offsetHeight),
     };
   });
 }
