@@ -292,7 +292,7 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/{id}/timeline',
       tags: ['timeline'],
-      summary: 'What happened to a deal, latest first, from the ledger',
+      summary: 'What happened to a deal, the latest to happen first, from the ledger',
     })
     .input(PageInput.extend({ id: Id }))
     .output(page(TimelineEntry)),

@@ -34,6 +34,32 @@ describe('opportunities', () => {
     expect(rest.body.items.map((entry: { kind: string }) => entry.kind)).toEqual(['created']);
   });
 
+  it('have a timeline in the order things happened, with the subjects of activities that still stand', async () => {
+    const deal = await add();
+    const recorded = (subject: string, occurredAt: string) =>
+      admin.post(`/opportunities/${deal.id}/activities`, { kind: 'meeting', subject, occurredAt, contactIds: [] });
+    const gone = (await recorded('Told by mistake', '2026-01-03T00:00:00Z')).body;
+    await recorded('First visit', '2026-01-02T00:00:00Z');
+    await recorded('Second visit', '2026-01-04T00:00:00Z');
+    await admin.delete(`/activities/${gone.id}`);
+    const { items } = (await admin.get(`/opportunities/${deal.id}/timeline`)).body;
+    const happened = items.map(({ effectiveAt }: { effectiveAt: string }) => effectiveAt);
+    expect(happened).toEqual([...happened].sort().reverse());
+    const told = items.flatMap(({ changes }: { changes: { toLabel: string | null }[] }) =>
+      changes.flatMap(({ toLabel }) => toLabel ?? []),
+    );
+    expect(told.filter((label: string) => label.endsWith('visit'))).toEqual(['Second visit', 'First visit']);
+    expect(JSON.stringify(items)).not.toContain('mistake');
+    const pages: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await admin.get(`/opportunities/${deal.id}/timeline?limit=2${cursor}`);
+      pages.push(...body.items.map(({ id }: { id: string }) => id));
+      if (body.nextCursor === null) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    expect(pages).toEqual(items.map(({ id }: { id: string }) => id));
+  });
+
   it('have a timeline that says which words changed, never what they say', async () => {
     const deal = await add({ name: 'Secret name', lossReason: 'Secret reason' });
     const words = { name: 'Secret crane', description: 'Secret terms', nextStep: 'Secret call', lossReason: null };

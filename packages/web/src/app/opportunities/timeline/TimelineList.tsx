@@ -17,7 +17,7 @@ const PAGE = 50;
 /** Learnt later than this after it happened, in milliseconds, an entry says both times. */
 const LATE = 3_600_000;
 
-/** What happened to the deal, from the ledger, by day. */
+/** What happened to the deal, from the ledger, by the day it happened on. */
 export function TimelineList({ deal }: { deal: Deal }) {
   const { organization } = useSession();
   const pages = useInfiniteQuery(
@@ -52,7 +52,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
       </EmptyState>
     );
   }
-  const days = Map.groupBy(entries, (entry) => dayIn(organization.timeZone, Date.parse(entry.recordedAt)));
+  const days = Map.groupBy(entries, (entry) => dayIn(organization.timeZone, Date.parse(entry.effectiveAt)));
   return (
     <Card>
       {[...days].map(([day, dayEntries]) => (
@@ -79,7 +79,7 @@ function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: 
   const lines = toldChanges(entry.changes, currency);
   const isUndone = lines.length > 0 && lines.every(({ undone }) => undone);
   const isLate = Date.parse(recordedAt) - Date.parse(effectiveAt) > LATE;
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(recordedAt));
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(effectiveAt));
   return (
     <li className="relative before:absolute before:top-1.5 before:-left-[1.2rem] before:size-2 before:rounded-full before:bg-line-strong">
       <p>
@@ -91,8 +91,8 @@ function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: 
         )}
         <span className="text-12 text-ink-3">
           {' · '}
-          {actorWords(entry.actor)} · <time dateTime={recordedAt}>{time}</time>
-          {isLate && `, happened ${formatInstant(effectiveAt, { timeZone })}`}
+          {actorWords(entry.actor)} · <time dateTime={effectiveAt}>{time}</time>
+          {isLate && `, recorded ${formatInstant(recordedAt, { timeZone })}`}
         </span>
       </p>
       <ul className="mt-0.5 text-ink-2">

@@ -123,13 +123,20 @@ function toldEvidenceWords(change: Change): ToldChange | null {
 }
 
 /** An activity that stays of its kind: when it happened, or else only with whom, was changed. */
-function toldActivity({ field, from, to }: Change): ToldChange | null {
+function toldActivity({ field, from, to, fromLabel, toLabel }: Change): ToldChange | null {
   const [before, after] = [record(from), record(to)];
   if (!field.startsWith('activity.') || before.kind === undefined || before.kind !== after.kind) return null;
   const kind = ACTIVITY_NAMES[after.kind as ActivityKind] ?? 'Activity';
-  if (before.occurredAt === after.occurredAt) return { key: field, label: `${kind} with others`, from: null, to: null };
+  const subject = toLabel ?? fromLabel;
+  const what = subject ? `${kind}, ${subject},` : kind;
+  if (before.occurredAt === after.occurredAt) return { key: field, label: `${what} with others`, from: null, to: null };
   const time = (instant: unknown) => formatInstant(String(instant));
-  return { key: field, label: `${kind}, time`, from: time(before.occurredAt), to: time(after.occurredAt) };
+  return {
+    key: field,
+    label: subject ? `${what} time` : `${kind}, time`,
+    from: time(before.occurredAt),
+    to: time(after.occurredAt),
+  };
 }
 
 /** What changed, as words inside a sentence: "the stage", "evidence of BANT, Budget". */
@@ -163,7 +170,10 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
     const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
     return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
   }
-  if (subject === 'activity') return ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';
+  if (subject === 'activity') {
+    const kind = ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';
+    return label ? `${kind}, ${label}` : kind;
+  }
   if (field === 'amountMinor') return formatMoney(value as number, currency);
   if (field === 'closeDate' || field === 'closedOn') return formatDay(String(value));
   if (field === 'winProbability') return `${value}%`;
