@@ -3,18 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { matchWords } from '../../ui/matchWords.ts';
 import { useRegistry } from '../../ui/registry.ts';
 import { commandRegistry } from './commands.ts';
+import { paletteSections } from './paletteSections.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3';
 const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 text-14 touch:min-h-12 data-[selected=true]:bg-forecast-soft';
-
-/** Less than the least that a matching command gets. */
-const BELOW_COMMANDS = 0.1;
 
 /** Ctrl/Cmd+K: any record, any command. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -30,19 +27,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     },
     [before],
   );
+  const sections = paletteSections(commands, sources, query);
   const [selected, setSelected] = useState('');
-  // Records come after the commands that match, and are what most searches are for: they take over the selection unless
+  // Records come a moment after the commands, and what stands first may change: it takes over the selection unless
   // somebody has moved it since the last letter.
   const moved = useRef(false);
-  const firstHit = sources.find(({ isReference }) => !isReference)?.hits[0]?.id;
+  const first = sections[0]?.items[0]?.id ?? '';
   useEffect(() => {
-    if (firstHit !== undefined && !moved.current) setSelected(firstHit);
-  }, [firstHit]);
+    if (!moved.current) setSelected(first);
+  }, [first]);
   const search = (text: string) => {
     moved.current = false;
     setQuery(text);
   };
-  const reference = new Set(sources.flatMap(({ isReference, hits }) => (isReference ? hits.map(({ id }) => id) : [])));
   const leave = (then: () => void) => () => {
     onClose();
     then();
@@ -59,7 +56,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onKeyDown={({ key }) => {
         if (key.startsWith('Arrow')) moved.current = true;
       }}
-      filter={(id, typed, texts) => (reference.has(id) ? BELOW_COMMANDS : matchWords(id, typed, texts))}
+      shouldFilter={false}
       overlayClassName="fixed inset-0 z-40 animate-fade bg-veil"
       contentClassName="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-lg bg-surface shadow-floating sm:top-[14vh]"
     >
@@ -78,37 +75,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           {busy ? 'Searching' : `Nothing matches "${query}"`}
         </Palette.Empty>
         {failed && <p className="px-3 py-2 text-risk">Records could not be searched. Commands still work.</p>}
-        {sources.map(({ label, icon, hits }) => (
-          <Palette.Group key={label} heading={label} className={GROUP}>
-            {hits.map((hit) => (
+        {sections.map(({ heading, items }) => (
+          <Palette.Group key={heading} heading={heading} className={GROUP}>
+            {items.map(({ id, label, detail, icon, keys, act }) => (
               <Palette.Item
-                key={hit.id}
-                // The server has matched it already; the query as a keyword keeps the palette's own filter out of the way.
-                value={hit.id}
-                keywords={[query, hit.title]}
-                onSelect={leave(() => navigate(hit.to))}
+                key={id}
+                value={id}
+                onSelect={leave(typeof act === 'string' ? () => navigate(act) : act)}
                 className={ITEM}
               >
-                <Icon name={icon} className="text-ink-3" />
-                <span className="min-w-0 flex-1 truncate">{hit.title}</span>
-                {hit.detail && <span className="truncate text-12 text-ink-3">{hit.detail}</span>}
-              </Palette.Item>
-            ))}
-          </Palette.Group>
-        ))}
-        {[...Map.groupBy(commands, (command) => command.group)].map(([group, items]) => (
-          <Palette.Group key={group} heading={group} className={GROUP}>
-            {items.map((command) => (
-              <Palette.Item
-                key={command.id}
-                value={command.id}
-                keywords={[command.label, ...(command.words ?? [])]}
-                onSelect={leave(command.run)}
-                className={ITEM}
-              >
-                {command.icon && <Icon name={command.icon} className="text-ink-3" />}
-                <span className="flex-1">{command.label}</span>
-                {command.keys && <Kbd keys={command.keys} />}
+                {icon && <Icon name={icon} className="text-ink-3" />}
+                <span className="min-w-0 flex-1 truncate">{label}</span>
+                {detail && <span className="truncate text-12 text-ink-3">{detail}</span>}
+                {keys && <Kbd keys={keys} />}
               </Palette.Item>
             ))}
           </Palette.Group>

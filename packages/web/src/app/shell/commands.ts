@@ -25,7 +25,7 @@ export interface RecordSearch {
   /** Heading in the palette: "Opportunities". */
   readonly label: string;
   readonly icon: IconName;
-  /** True of what explains and is not looked for by name, such as help: it stands below commands and is never preselected. */
+  /** True of what explains and is not looked for by name, such as help: it stands below all else. */
   readonly isReference?: boolean;
   readonly search: (query: string, signal: AbortSignal) => Promise<readonly RecordHit[]>;
 }
