@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface ProgressBarProps {
   label: string;
-  /** How much of `total` is done; null while nobody knows. */
+  /** How much of `total` is done; null while nobody knows: the whole bar breathes then, and no part of it is full. */
   done: number | null;
   total: number;
   /** Under the bar, instead of "12,400 of 100,000". */
@@ -28,7 +28,7 @@ export function ProgressBar({ label, done, total, detail }: ProgressBarProps) {
         <div
           className={
             percent === null
-              ? 'h-full w-1/3 animate-breathe rounded-full bg-forecast-mid'
+              ? 'h-full w-full animate-breathe rounded-full bg-forecast-soft'
               : 'h-full rounded-full bg-forecast transition-[width] duration-200'
           }
           style={percent === null ? undefined : { width: `${percent}%` }}

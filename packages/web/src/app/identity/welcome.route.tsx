@@ -1,8 +1,13 @@
 import { Navigate } from 'react-router';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SendingBar } from '../imports/SendingBar.tsx';
+import { useDropAnywhere } from '../imports/useDropAnywhere.ts';
+import { useSendSpreadsheet } from '../imports/useSendSpreadsheet.ts';
 import { useSession } from '../shell/session.ts';
 
 export const meta = () => [{ title: 'Welcome · Forecastle' }];
@@ -10,16 +15,24 @@ export const meta = () => [{ title: 'Welcome · Forecastle' }];
 /** First run: the one thing that makes the rest worth looking at. */
 export default function WelcomeRoute() {
   const { user, organization, abilities, hasDeals } = useSession();
+  const { send, sending, problem } = useSendSpreadsheet();
+  const over = useDropAnywhere((file) => void (abilities.importDeals && send(file)));
   if (hasDeals) return <Navigate to="/crm/pipeline-intelligence" replace />;
   return (
     <div className="mx-auto max-w-3xl py-6">
       <PageHeader title={`Welcome, ${user.name.split(' ')[0]}`} below={`${organization.name} is ready and empty.`} />
-      <Card className="p-8 sm:p-10">
+      <FormErrors title="This file was not accepted" errors={problem ? [{ message: problem }] : []} />
+      <Card className={classes('p-8 sm:p-10', over && 'outline-2 outline-offset-2 outline-forecast outline-dashed')}>
         <h2 className="font-serif text-28 font-medium text-balance">Start with the spreadsheet you have</h2>
         <p className="mt-3 max-w-[60ch] text-16 text-ink-2">
-          Drop in the file that holds your pipeline. You see how it was read before anything is kept; then every deal is
-          scored, with reasons, and the quarter gets its forecast band.
+          Drop the file that holds your pipeline anywhere on this page. You see how it was read before anything is kept;
+          then every deal is scored, with reasons, and the quarter gets its forecast band.
         </p>
+        {sending && (
+          <div className="mt-6 max-w-md">
+            <SendingBar {...sending} />
+          </div>
+        )}
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to="/imports/new" variant="primary" size="large" icon="upload">
             Import a spreadsheet

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { type ApiProblem, errorsOf, problemOf } from '../../api/problem.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { useTopOf } from '../../ui/useTopOf.ts';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { useSession } from '../shell/session.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -19,6 +20,8 @@ export function ImportWizard({ view }: { view: Import }) {
   const [choices, setChoices] = useState<Choices>(() => choicesOf(view, organization.currency));
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const keep = (next: Import) => client.setQueryData(query.imports.get.queryKey({ input: { id: view.id } }), next);
+
+  useTopOf(step);
 
   const action = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),

@@ -1,43 +1,22 @@
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { query } from '../../api/client.ts';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { queryClient } from '../shell/queryClient.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { EXTENSIONS } from './import.ts';
-import { refusal, uploadSpreadsheet } from './upload.ts';
+import { SendingBar } from './SendingBar.tsx';
+import { useDropAnywhere } from './useDropAnywhere.ts';
+import { useSendSpreadsheet } from './useSendSpreadsheet.ts';
 
 export const meta = () => [{ title: 'Import a spreadsheet · Forecastle' }];
 
 export default function NewImportRoute() {
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function send(file: File | undefined) {
-    if (!file || sending) return;
-    const refused = refusal(file);
-    setProblem(refused);
-    if (refused) return;
-    setSending({ name: file.name, share: 0 });
-    try {
-      const view = await uploadSpreadsheet(file, (share) => setSending({ name: file.name, share }));
-      queryClient.setQueryData(query.imports.get.queryKey({ input: { id: view.id } }), view);
-      await navigate(`/imports/${view.id}`);
-    } catch (error) {
-      setProblem((error as Error).message);
-    } finally {
-      setSending(null);
-    }
-  }
+  const { send, sending, problem } = useSendSpreadsheet();
+  const over = useDropAnywhere((file) => void send(file));
 
   return (
     <div className="mx-auto max-w-4xl">
@@ -54,25 +33,10 @@ export default function NewImportRoute() {
           'mt-4 grid min-h-72 place-items-center rounded-lg border-2 border-dashed bg-surface px-6 py-12 text-center transition-colors',
           over ? 'border-forecast bg-forecast-soft' : 'border-line-strong',
         )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void send(event.dataTransfer.files[0]);
-        }}
       >
         {sending ? (
           <div className="w-full max-w-md text-left">
-            <ProgressBar
-              label={sending.share < 1 ? `Sending ${sending.name}` : `Reading ${sending.name}`}
-              done={sending.share < 1 ? Math.round(sending.share * 100) : null}
-              total={100}
-              detail=""
-            />
+            <SendingBar {...sending} />
           </div>
         ) : (
           <div className="grid justify-items-center gap-4">

@@ -13,7 +13,7 @@ export function SecondFactorForAll({ required }: { required: boolean }) {
   const revalidator = useRevalidator();
   const set = (requiresSecondFactor: boolean) => () => api.organization.update({ requiresSecondFactor });
   return (
-    <Card title="Signing in" className="max-w-2xl">
+    <Card title="Signing in">
       <Switch
         label="Everybody needs a second factor"
         hint={

@@ -59,7 +59,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
     });
 
   return (
-    <Card className="max-w-2xl">
+    <Card>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -2,17 +2,27 @@ import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useSession } from '../shell/session.ts';
 
-const PAGES = [
-  ['organisation', 'Organisation'],
-  ['people', 'People'],
-  ['stages', 'Stages'],
-  ['currencies', 'Currencies'],
-  ['api-keys', 'API keys', 'manageApiKeys'],
-  ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
-  ['sign-in', 'Your sign-in'],
-  ['sessions', 'Sessions'],
-  ['outbox', 'Outbox', 'managePeople'],
-  ['audit-trail', 'Audit trail', 'seeAudit'],
+const GROUPS = [
+  {
+    label: 'Yours',
+    pages: [
+      ['sign-in', 'Your sign-in'],
+      ['sessions', 'Sessions'],
+    ],
+  },
+  {
+    label: 'Organisation',
+    pages: [
+      ['organisation', 'General'],
+      ['people', 'People'],
+      ['stages', 'Stages'],
+      ['currencies', 'Currencies'],
+      ['api-keys', 'API keys', 'manageApiKeys'],
+      ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
+      ['outbox', 'Outbox', 'managePeople'],
+      ['audit-trail', 'Audit trail', 'seeAudit'],
+    ],
+  },
 ] as const;
 
 export default function SettingsRoute() {
@@ -26,15 +36,22 @@ export default function SettingsRoute() {
   }, [pathname]);
   return (
     <div className="grid gap-6 lg:grid-cols-[11rem_1fr]">
-      <nav ref={nav} aria-label="Settings" className="flex gap-1 overflow-x-auto lg:flex-col">
-        {PAGES.filter(([, , ability]) => !ability || abilities[ability]).map(([path, label]) => (
-          <NavLink
-            key={path}
-            to={path}
-            className="flex h-9 items-center rounded-sm px-3 text-14 whitespace-nowrap text-ink-2 touch:min-h-12 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
-          >
-            {label}
-          </NavLink>
+      <nav ref={nav} aria-label="Settings" className="flex gap-4 overflow-x-auto lg:flex-col lg:gap-5">
+        {GROUPS.map(({ label, pages }) => (
+          <section key={label} aria-label={label} className="flex items-center gap-1 lg:flex-col lg:items-stretch">
+            <h2 className="shrink-0 px-3 text-12 font-medium text-ink-3 max-lg:px-0">{label}</h2>
+            {pages
+              .filter(([, , ability]) => !ability || abilities[ability])
+              .map(([path, name]) => (
+                <NavLink
+                  key={path}
+                  to={path}
+                  className="flex h-9 items-center rounded-sm px-3 text-14 whitespace-nowrap text-ink-2 touch:min-h-12 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
+                >
+                  {name}
+                </NavLink>
+              ))}
+          </section>
         ))}
       </nav>
       <div className="max-w-4xl min-w-0">

@@ -24,7 +24,7 @@ export default function SignInSettingsRoute() {
       <PageHeader title="Your sign-in" below="Your email address, password and second factor." />
       <QueryBody of={secondFactor} what="settings of your sign-in">
         {(state) => (
-          <div className="grid max-w-2xl gap-6">
+          <div className="grid gap-6">
             <SecondFactorCard state={state} onChanged={after} />
             {state.hasPassword && (
               <>

@@ -34,7 +34,7 @@ function SingleSignOn() {
       />
       <QueryBody of={state} what="settings of single sign-on">
         {(data) => (
-          <div className="grid max-w-2xl gap-6">
+          <div className="grid gap-6">
             <Provider state={data} onSaved={after} />
             <Domains state={data} onSaved={after} />
             <WhoComesIn state={data} onSaved={after} />
