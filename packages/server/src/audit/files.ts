@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream';
 import { AUDIT_CSV_PATH, AuditFilter, PLAIN_ROUTES } from '@forecastle/contract';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { SharedPool } from '../database/shared-pool.ts';
 import { inTenant } from '../database/tenant.ts';
 import { admitted } from '../http/admission.ts';
 import { invalid } from '../http/errors.ts';
+import { ownPool } from '../http/own-pool.ts';
 import { refuseUnknownFields } from '../http/unknown-fields.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -15,10 +16,12 @@ import { trailCsv } from './trail-csv.ts';
 
 export function registerAuditFiles(
   app: FastifyInstance,
-  { settings, pool }: { settings: Settings; pool: pg.Pool },
+  { settings, pool: all }: { settings: Settings; pool: SharedPool },
 ): void {
   app.get(AUDIT_CSV_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const actor = admitted(await actorOf(request, reply, { pool, settings }), PLAIN_ROUTES['GET /audit-trail.csv']);
+    const found = await actorOf(request, reply, { pool: ownPool(all, request, null), settings });
+    const actor = admitted(found, PLAIN_ROUTES['GET /audit-trail.csv']);
+    const pool = ownPool(all, request, actor);
     const parsed = AuditFilter.safeParse(request.query);
     mayReadTrail(actor, parsed.data ?? {});
     refuseUnknownFields(AuditFilter, request.query);

@@ -54,3 +54,15 @@ it('a request does not wait for a database that has gone without a word', async 
   wire.cut();
   await pool.end();
 });
+
+it('work that holds a connection and asks for a second one fails, on a quiet server too', async () => {
+  const organization = newId();
+  const nested = inTenant(database.pool, organization, () =>
+    inTenant(database.pool, organization, async () => 'never'),
+  );
+  await expect(nested).rejects.toThrow('a second connection was asked for by work that holds one');
+  const query = inTenant(database.pool, organization, () => database.pool.query('SELECT 1'));
+  await expect(query).rejects.toThrow('a second connection was asked for by work that holds one');
+  const after = await inTenant(database.pool, organization, async () => 1, { readOnly: true });
+  expect((await database.pool.query('SELECT $1::int AS after', [after])).rows).toEqual([{ after: 1 }]);
+});

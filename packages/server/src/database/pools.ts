@@ -1,13 +1,16 @@
 /** The connections of a process. Of PostgreSQL's limit of 100 for all processes, the queue of jobs takes a few more. */
-import pg from 'pg';
+import { SharedPool } from './shared-pool.ts';
 
 export interface PoolSize {
   readonly max?: number;
+  /** Milliseconds a request waits for its turn. */
+  readonly turnWithin?: number;
   /** Milliseconds. */
   readonly answerWithin?: number;
 }
 
-/** Milliseconds a request waits for a connection before it fails: longer, and requests pile up behind a stuck database. */
+/** Milliseconds a request waits for its turn, and then for the connection: longer, and requests pile up behind a stuck database. */
+const TURN_WITHIN_MS = 5_000;
 const CONNECT_WITHIN_MS = 5_000;
 /** Milliseconds a statement of a request may take; whoever asked has given up by then. */
 const STATEMENT_WITHIN_MS = 30_000;
@@ -20,11 +23,18 @@ const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 /** An idle connection to a machine that has gone is noticed within half a minute instead of hours. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+/** Connections for requests. */
+export const REQUESTS_MAX = 20;
+
 /** For requests: none holds a connection, or waits for one, without end. */
-export const requestPool = (url: string, { max = 20, answerWithin = ANSWER_WITHIN_MS }: PoolSize = {}): pg.Pool =>
-  new pg.Pool({
+export const requestPool = (
+  url: string,
+  { max = REQUESTS_MAX, answerWithin = ANSWER_WITHIN_MS, turnWithin = TURN_WITHIN_MS }: PoolSize = {},
+): SharedPool =>
+  new SharedPool({
     connectionString: url,
     max,
+    waitMs: turnWithin,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: answerWithin,
@@ -32,5 +42,5 @@ export const requestPool = (url: string, { max = 20, answerWithin = ANSWER_WITHI
   });
 
 /** For jobs and commands: what they do takes as long as it takes, and takes no connection from a request. */
-export const workPool = (url: string, { max = 8 }: PoolSize = {}): pg.Pool =>
-  new pg.Pool({ connectionString: url, max, ...KEEP_ALIVE });
+export const workPool = (url: string, { max = 8 }: PoolSize = {}): SharedPool =>
+  new SharedPool({ connectionString: url, max, waitMs: null, ...KEEP_ALIVE });

@@ -2,6 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { databaseFault, OutcomeUnknown } from './fault.ts';
+import { whileHolding } from './shared-pool.ts';
 
 export interface TenantTransaction {
   readonly organizationId: string;
@@ -39,6 +40,12 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Checked here because SET takes no parameters. */
+function setOrganization(id: string): string {
+  if (!UUID.test(id)) throw new Error(`not an organisation id: ${id}`);
+  return `SET LOCAL app.organization_id = '${id}'`;
+}
+
 /**
  * Runs `work` in a transaction that row-level security confines to one organisation; commits when it resolves, rolls
  * back and rethrows when it rejects. A connection that cannot roll back is thrown away rather than reused. With
@@ -50,7 +57,7 @@ export async function inTenant<T>(
   work: (tx: TenantTransaction) => Promise<T>,
   { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> {
-  if (!UUID.test(organizationId)) throw new Error(`not an organisation id: ${organizationId}`);
+  const begin = `BEGIN${readOnly ? ' READ ONLY' : ''}; ${setOrganization(organizationId)}`;
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection lost between two statements is told as an event; unheard, it would end the process.
@@ -63,9 +70,9 @@ export async function inTenant<T>(
     client.release(broken);
   };
   try {
-    // One round trip; the id is checked above because SET takes no parameters.
-    await client.query(`BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.organization_id = '${organizationId}'`);
-    const result = await work(new Transaction(organizationId, client));
+    // One round trip.
+    await client.query(begin);
+    const result = await whileHolding(() => work(new Transaction(organizationId, client)));
     const ended = commit(client);
     if (readOnly) ended.catch(lose).finally(release);
     else {
@@ -80,4 +87,17 @@ export async function inTenant<T>(
     release();
     throw error;
   }
+}
+
+/** Runs `work` in another organisation within a transaction that is under way, for what must be one step across them. */
+export async function inOtherTenant<T>(
+  { client, organizationId: own }: TenantTransaction,
+  organizationId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  await client.query(setOrganization(organizationId));
+  const result = await work(new Transaction(organizationId, client));
+  // Where `work` throws, the transaction is at its end.
+  await client.query(setOrganization(own));
+  return result;
 }

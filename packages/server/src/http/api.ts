@@ -4,8 +4,8 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type pg from 'pg';
 import type { DiskSpace } from '../database/disk-space.ts';
+import type { SharedPool } from '../database/shared-pool.ts';
 import type { Actor } from '../identity/actor.ts';
 import { actorOf } from '../identity/session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -14,6 +14,7 @@ import { errorAnswer } from './answer-error.ts';
 import { asDatabaseFault } from './database-faults.ts';
 import { notFound, unauthenticated } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
+import { ownPool } from './own-pool.ts';
 import { API_PREFIX } from './prefix.ts';
 import type { RequestContext } from './procedures.ts';
 import { router } from './router.ts';
@@ -23,7 +24,7 @@ import { refuseUnknownFields } from './unknown-fields.ts';
 /** What API operations need beside the request. */
 export interface ApiDependencies {
   readonly settings: Settings;
-  readonly pool: pg.Pool;
+  readonly pool: SharedPool;
   readonly disk: DiskSpace;
 }
 
@@ -71,7 +72,7 @@ export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiD
   const route: RouteShorthandOptions = {
     // Before the body is read: what is wrong with it is told only to whoever may send it.
     async onRequest(request, reply) {
-      actors.set(request, await actorOf(request, reply, { pool, settings }));
+      actors.set(request, await actorOf(request, reply, { pool: ownPool(pool, request, null), settings }));
     },
     errorHandler(error, request, reply) {
       const isStranger = actors.get(request) === null && !PUBLIC.has(`${request.method} ${pathOf(request)}`);
@@ -83,7 +84,7 @@ export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiD
     const actor = actors.get(request) ?? null;
     const result = await handler.handle(request, reply, {
       prefix: API_PREFIX,
-      context: { pool, settings, request, reply, actor },
+      context: { pool: ownPool(pool, request, actor), settings, request, reply, actor },
     });
     if (!result.matched) reply.code(404).send(notFound('operation').toJSON());
   });

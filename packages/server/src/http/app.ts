@@ -1,8 +1,8 @@
 /** The HTTP face: the contract's operations, the declared plain routes, the built web, and health. */
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { registerAuditFiles } from '../audit/files.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
+import type { SharedPool } from '../database/shared-pool.ts';
 import { registerImportFiles } from '../imports/files.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -20,7 +20,7 @@ import { inlineScriptHashes, registerWeb, WEB_BUILD } from './web.ts';
 
 export interface AppDependencies {
   readonly settings: Settings;
-  readonly pool: pg.Pool;
+  readonly pool: SharedPool;
   readonly logger: FastifyBaseLogger;
   /** The disk of the database, when it is one of this machine. */
   readonly disk?: DiskSpace;

@@ -2,22 +2,28 @@
 import type { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DiskSpace } from '../database/disk-space.ts';
-import { databaseFault, OutcomeUnknown } from '../database/fault.ts';
-import { storageFull, unavailable } from './errors.ts';
+import { causesOf, databaseFault, OutcomeUnknown } from '../database/fault.ts';
+import { NoPlace } from '../sharing/places.ts';
+import { storageFull, tooManyAtOnce, unavailable } from './errors.ts';
 import { API_PREFIX } from './prefix.ts';
 
 /** Seconds after which asking again is worth it. PostgreSQL of our own is back within about two. */
-const RETRY_AFTER = { away: 2, full: 30 };
+const RETRY_AFTER = { away: 2, full: 30, busy: 2 };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What takes next to no space and lets people in to look, or out. */
 const ALWAYS = new Set([`${API_PREFIX}/sign-in`, `${API_PREFIX}/sign-out`]);
 
-/** The answer for an error of the database, with its Retry-After set; null for every other error. */
+/** The answer for an error of the database, or when no connection to it was free, with its Retry-After set; null for every other error. */
 export function asDatabaseFault(
   error: unknown,
   { method, reply, disk }: { method: string; reply: FastifyReply; disk: DiskSpace },
 ): ORPCError<string, unknown> | null {
+  const refused = causesOf(error).find((cause) => cause instanceof NoPlace);
+  if (refused) {
+    reply.header('retry-after', String(RETRY_AFTER.busy));
+    return refused.isOwnDoing ? tooManyAtOnce(RETRY_AFTER.busy) : unavailable(RETRY_AFTER.busy, 'busy');
+  }
   const fault = databaseFault(error);
   if (fault === null) return null;
   // PostgreSQL ends itself when its log finds no space.

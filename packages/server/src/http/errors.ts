@@ -59,10 +59,19 @@ const AWAY = {
   unsaved: 'The database does not answer at the moment: nothing of this was saved. Try again in a moment.',
   unknown:
     'The connection to the database broke while this was being saved, so it may or may not have been saved. Check before you repeat it.',
+  busy: 'The server is busy with the requests of others: nothing of this was saved. Try again in a moment.',
   full: 'The disk of the database is full, and it waits for space. What was saved is kept; free some space on the server.',
 };
 export const unavailable = (retryAfterSeconds: number, what: keyof typeof AWAY) =>
   new ORPCError('UNAVAILABLE', { status: 503, message: AWAY[what], data: { retryAfterSeconds } });
+/** More was asked for at a time than one person, organisation or address may have at work. */
+export const tooManyAtOnce = (retryAfterSeconds: number) =>
+  new ORPCError('RATE_LIMITED', {
+    status: 429,
+    message:
+      'Too many requests of yours or of your organisation are at work at the same time: nothing of this was saved. Try again in a moment.',
+    data: { retryAfterSeconds },
+  });
 export const storageFull = (retryAfterSeconds: number) =>
   new ORPCError('STORAGE_FULL', {
     status: 507,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import fastify from 'fastify';
-import type pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { requestPool, workPool } from '../database/pools.ts';
+import type { SharedPool } from '../database/shared-pool.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { registerHealth } from './health.ts';
 
@@ -17,7 +17,7 @@ const LOCAL = {
   backups: { directory: null, schedule: null, keep: 7, secret: null },
 } as const;
 
-async function readiness(pool: pg.Pool): Promise<{ status: number; took: number }> {
+async function readiness(pool: SharedPool): Promise<{ status: number; took: number }> {
   const app = fastify();
   registerHealth(app, pool, { settings: LOCAL });
   const begun = performance.now();

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { backupFigures } from '../backup/backup-figures.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
+import type { SharedPool } from '../database/shared-pool.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { mayReadMetrics } from './metrics-access.ts';
@@ -22,7 +23,7 @@ type MetricsSettings = Pick<Settings, 'metricsToken' | 'trustProxy' | 'publicUrl
 
 export function registerHealth(
   app: FastifyInstance,
-  pool: pg.Pool,
+  pool: SharedPool,
   { settings, disk = DISTANT_DISK, clock }: { settings: MetricsSettings; disk?: DiskSpace; clock?: ClockState },
 ): void {
   const requests = new Map<string, number>();
@@ -60,7 +61,7 @@ export function registerHealth(
       '# TYPE forecastle_database_connections gauge',
       `forecastle_database_connections{state="total"} ${pool.totalCount}`,
       `forecastle_database_connections{state="idle"} ${pool.idleCount}`,
-      `forecastle_database_connections{state="waiting"} ${pool.waitingCount}`,
+      `forecastle_database_connections{state="waiting"} ${pool.askers}`,
       '# HELP process_resident_memory_bytes Resident memory.',
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${memory.rss}`,

@@ -8,11 +8,12 @@ import {
 } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import * as z from 'zod';
+import type { SharedPool } from '../database/shared-pool.ts';
 import { inTenant } from '../database/tenant.ts';
 import { admitted } from '../http/admission.ts';
 import { invalid, notFound, unauthenticated } from '../http/errors.ts';
+import { ownPool } from '../http/own-pool.ts';
 import { refuseUnknownFields } from '../http/unknown-fields.ts';
 import type { Actor } from '../identity/actor.ts';
 import { actorOf } from '../identity/session.ts';
@@ -25,12 +26,12 @@ const FILE_TYPE = 'application/octet-stream';
 
 export function registerImportFiles(
   app: FastifyInstance,
-  { settings, pool }: { settings: Settings; pool: pg.Pool },
+  { settings, pool }: { settings: Settings; pool: SharedPool },
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
   /** Before the body is read: a stranger's ten megabytes are not. */
   const authorise = (route: keyof typeof PLAIN_ROUTES) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await actorOf(request, reply, { pool, settings });
+    const actor = await actorOf(request, reply, { pool: ownPool(pool, request, null), settings });
     actors.set(request, admitted(actor, PLAIN_ROUTES[route]));
   };
   const actorIn = (request: FastifyRequest): Actor => {
@@ -80,11 +81,17 @@ export function registerImportFiles(
         }
         try {
           const { fileName, recall } = query.data;
+          const actor = actorIn(request);
           const given = request.headers['idempotency-key'];
           const key = typeof given === 'string' ? given : undefined;
-          return await reply
-            .code(201)
-            .send(await uploadImport(pool, actorIn(request), { fileName, recall, content: request.body, key }));
+          return await reply.code(201).send(
+            await uploadImport(ownPool(pool, request, actor), actor, {
+              fileName,
+              recall,
+              content: request.body,
+              key,
+            }),
+          );
         } catch (error) {
           if (!(error instanceof UnreadableFile)) throw error;
           throw invalid({ field: 'file', value: query.data.fileName, message: error.message });
@@ -97,7 +104,7 @@ export function registerImportFiles(
       const id = z.uuid().safeParse((request.params as { id?: unknown }).id);
       if (!id.success) throw notFound('import');
       const actor = actorIn(request);
-      const { name, content } = await inTenant(pool, actor.organizationId, (tx) =>
+      const { name, content } = await inTenant(ownPool(pool, request, actor), actor.organizationId, (tx) =>
         writeRejectedCsv(tx, actor, id.data),
       );
       return reply

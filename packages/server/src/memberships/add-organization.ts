@@ -2,7 +2,7 @@ import type { Membership } from '@forecastle/contract';
 import type pg from 'pg';
 import type * as z from 'zod';
 import { newId } from '../database/ids.ts';
-import { inTenant, type TenantTransaction } from '../database/tenant.ts';
+import { inOtherTenant, inTenant, type TenantTransaction } from '../database/tenant.ts';
 import { demoOf } from '../demo/demo-of.ts';
 import { conflict, forbidden } from '../http/errors.ts';
 import { type KeyedRequest, keptAnswer, oncePerKey } from '../http/once-per-key.ts';
@@ -10,18 +10,17 @@ import type { Actor } from '../identity/actor.ts';
 import { checkSettings } from '../organizations/check-settings.ts';
 import { createOrganization, type NewOrganization } from '../organizations/create-organization.ts';
 import { takeSessionOver } from './choose-organization.ts';
-import { readMemberships } from './list-memberships.ts';
+import { organizationsOf } from './list-memberships.ts';
 
 type Added = z.infer<typeof Membership>;
 export type FurtherOrganization = Pick<NewOrganization, 'name' | 'timeZone' | 'currency' | 'fiscalYearStart'>;
 
 /**
- * Makes a further organisation with the actor as its admin, and goes on in it. `tx` is of the one they are in. The key
- * of the request is kept with what it made, and looked for in every organisation of theirs: the session of a repeat is
- * in another one than that of the first.
+ * Makes a further organisation with the actor as its admin, and goes on in it. The key of the request is kept with what
+ * it made, and looked for in every organisation of theirs: the session of a repeat is in another one than that of the
+ * first.
  */
 export async function addOrganization(
-  tx: TenantTransaction,
   pool: pg.Pool,
   actor: Actor,
   given: FurtherOrganization,
@@ -33,16 +32,18 @@ export async function addOrganization(
       'You signed in with single sign-on, which is for this organisation only. Sign up to create another.',
     );
   }
-  if (await demoOf(tx)) throw forbidden('You have no account in the demo. Sign up to create an organisation.');
-  const request = key === null ? null : { key, operation: 'memberships.create', input: given };
-  if (request) {
-    await refuseAtOnce(tx, actor, request.key);
-    const kept = await madeBefore(pool, actor, request);
-    if (kept) return kept;
+  if (await inTenant(pool, actor.organizationId, demoOf, { readOnly: true })) {
+    throw forbidden('You have no account in the demo. Sign up to create an organisation.');
   }
+  const request = key === null ? null : { key, operation: 'memberships.create', input: given };
   const organizationId = newId();
   const { userId, name, email } = actor;
   return inTenant(pool, organizationId, async (made) => {
+    if (request) {
+      await refuseAtOnce(made, actor, request.key);
+      const kept = await madeBefore(made, actor, request);
+      if (kept) return kept;
+    }
     const founder = { userId, name, email };
     const memberId = await createOrganization(made, { ...given, plan: 'starter', founder });
     await takeSessionOver(made, actor, memberId);
@@ -58,7 +59,7 @@ export async function addOrganization(
   });
 }
 
-/** A repeat that comes while the first is still at work would find nothing yet; it does not wait, since each holds two connections. */
+/** A repeat that comes while the first is still at work would find nothing yet; it does not wait, since it holds a connection. */
 async function refuseAtOnce({ client }: TenantTransaction, { userId }: Actor, key: string): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>(
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS mine',
@@ -73,11 +74,10 @@ async function refuseAtOnce({ client }: TenantTransaction, { userId }: Actor, ke
 }
 
 /** What a request under this key made, in whichever of the person's organisations. */
-async function madeBefore(pool: pg.Pool, actor: Actor, request: KeyedRequest): Promise<Added | null> {
-  for (const { organization_id: organizationId, member_id: memberId } of await readMemberships(pool, actor)) {
-    const kept = await inTenant(pool, organizationId, (tx) => keptAnswer(tx, { memberId }, request), {
-      readOnly: true,
-    });
+async function madeBefore(made: TenantTransaction, actor: Actor, request: KeyedRequest): Promise<Added | null> {
+  const memberships = await organizationsOf(made.client, actor.userId);
+  for (const { organization_id: organizationId, member_id: memberId } of memberships) {
+    const kept = await inOtherTenant(made, organizationId, (tx) => keptAnswer(tx, { memberId }, request));
     if (kept) return kept.response as Added;
   }
   return null;

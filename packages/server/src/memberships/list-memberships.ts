@@ -19,10 +19,15 @@ export interface MembershipRow {
 /** Every organisation a person may be in, by name. Who came by an organisation's single sign-on is in that one alone. */
 export async function readMemberships(pool: pg.Pool, actor: Actor): Promise<MembershipRow[]> {
   if (actor.bySso) return [await inTenant(pool, actor.organizationId, (tx) => ownOrganization(tx, actor), READ_ONLY)];
-  const { rows } = await pool.query<MembershipRow>(
+  return organizationsOf(pool, actor.userId);
+}
+
+/** Every organisation of somebody who came with a password, by name. */
+export async function organizationsOf(db: pg.Pool | pg.PoolClient, userId: string): Promise<MembershipRow[]> {
+  const { rows } = await db.query<MembershipRow>(
     `SELECT organization_id, name, member_id, role, is_demo, wants_sso FROM person_organizations($1)
      ORDER BY name COLLATE "und-x-icu", organization_id`,
-    [actor.userId],
+    [userId],
   );
   return rows;
 }

@@ -1,4 +1,3 @@
-import { inTenant } from '../database/tenant.ts';
 import { unauthenticated } from '../http/errors.ts';
 import { os } from '../http/procedures.ts';
 import { countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
@@ -22,9 +21,7 @@ export const membershipsHandlers = {
     await countAttempt(context, RATE_LIMITS.organizationsByPerson, actor.userId);
     // Its key is not of the organisation it is asked in, as the tenant's middleware would have it.
     const key = request.headers['idempotency-key'];
-    return inTenant(pool, actor.organizationId, (tx) =>
-      addOrganization(tx, pool, actor, input, typeof key === 'string' ? key : null),
-    );
+    return addOrganization(pool, actor, input, typeof key === 'string' ? key : null);
   }),
   choose: os.memberships.choose
     .use(person)

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
 import { assertRoleCannotBypass } from '../database/cluster/bypass.ts';
 import { connectExternal } from '../database/cluster/external.ts';
 import { HomeInUse } from '../database/cluster/lock.ts';
@@ -8,15 +7,16 @@ import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { joinEmbedded, startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { requestPool, workPool } from '../database/pools.ts';
+import type { SharedPool } from '../database/shared-pool.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The database of this process: migrated, and reached as a role that row-level security holds. */
 export interface OpenDatabase {
   /** For requests. */
-  pool: pg.Pool;
+  pool: SharedPool;
   /** For jobs and commands. */
-  workPool: pg.Pool;
+  workPool: SharedPool;
   appUrl: string;
   ownerUrl: string;
   appRole: string;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { DiskSpace } from '../database/disk-space.ts';
+import type { SharedPool } from '../database/shared-pool.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import type { Logger } from '../logging/logger.ts';
 import { addressOf, onPort, type Settings } from '../settings/settings.ts';
@@ -14,13 +14,13 @@ export interface Application {
   migrateJobs(ownerUrl: string, appRole: string): Promise<void>;
   createApp(deps: {
     settings: Settings;
-    pool: pg.Pool;
+    pool: SharedPool;
     logger: FastifyBaseLogger;
     disk: DiskSpace;
     clock: ClockState;
   }): Promise<FastifyInstance>;
   startJobs(deps: {
-    pool: pg.Pool;
+    pool: SharedPool;
     appUrl: string;
     ownerUrl: string;
     logger: Logger;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DiskSpace } from '../database/disk-space.ts';
+import type { PoolSize } from '../database/pools.ts';
 import { createApp } from '../http/app.ts';
 import { createLogger } from '../logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -39,9 +40,9 @@ export const TEST_PASSWORD = 'correct horse battery';
 /** `given` takes the place of the settings a test runs with otherwise; `webBuild` of the built pages. */
 export async function startTestApp(
   given: Partial<Settings> = {},
-  { webBuild, disk }: { webBuild?: string; disk?: DiskSpace } = {},
+  { webBuild, disk, connections = {} }: { webBuild?: string; disk?: DiskSpace; connections?: PoolSize } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(connections);
   const settings: Settings = {
     home: '/nonexistent',
     host: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { type PoolSize, requestPool } from '../database/pools.ts';
+import type { SharedPool } from '../database/shared-pool.ts';
 import { administer, inDatabase } from './administer.ts';
 
 /** A database of its own for a test file: migrated, empty, and with the roles of production. */
@@ -11,18 +12,18 @@ export interface TestDatabase {
   /** Connects as the role the server uses. */
   appUrl: string;
   /** Connections of the server's role. */
-  pool: pg.Pool;
+  pool: SharedPool;
   drop(): Promise<void>;
 }
 
 /** Copies the run's migrated database (about 20 ms). Call `drop` in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(given: PoolSize = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `${cluster.template}_${randomBytes(6).toString('hex')}`;
   const owner = decodeURIComponent(new URL(cluster.ownerUrl).username);
   await administer(cluster.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${cluster.template} OWNER "${owner}"`);
   const appUrl = inDatabase(cluster.appUrl, name);
-  const pool = new pg.Pool({ connectionString: appUrl, max: 10 });
+  const pool = requestPool(appUrl, { max: 10, ...given });
   // `drop` may cut a connection that has just been told to end; without a listener that would fail the run.
   pool.on('error', () => undefined);
   return {

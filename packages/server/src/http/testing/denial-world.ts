@@ -1,5 +1,6 @@
 /** Two organisations with people of every role and one record of each kind, for the denial suites. */
 import type { Role } from '@forecastle/contract';
+import type { PoolSize } from '../../database/pools.ts';
 import { inTenant } from '../../database/tenant.ts';
 import { runImport } from '../../imports/run/run-import.ts';
 import { upload } from '../../imports/testing/journey.ts';
@@ -58,14 +59,17 @@ export function made(answer: Answer): Answer['body'] {
   return answer.body;
 }
 
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(connections?: PoolSize): Promise<World> {
   const { providers, singleSignOn } = await startProviders();
-  const tested = await startTestApp({
-    demo: true,
-    singleSignOn,
-    // Where nobody listens: what is sent waits.
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'forecastle@example.com' },
-  });
+  const tested = await startTestApp(
+    {
+      demo: true,
+      singleSignOn,
+      // Where nobody listens: what is sent waits.
+      mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'forecastle@example.com' },
+    },
+    connections ? { connections } : {},
+  );
   const app: TestApp = {
     ...tested,
     close: () => Promise.all([tested.close(), providers.close()]).then(() => undefined),

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { DiskSpace } from '../../database/disk-space.ts';
 import { databaseFault } from '../../database/fault.ts';
+import { holdSessionLock } from '../../database/session-lock.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { UnreadableFile } from '../reading/index.ts';
@@ -27,7 +28,8 @@ export interface RunOptions {
  * ended. Ends it as failed, with a sentence, when it cannot go on; throws when only time can help.
  */
 export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptions): Promise<void> {
-  const release = await holdImport(pool, job);
+  // Losing it is no danger: a chunk is only written by whoever finds its row where they left it.
+  const release = await holdSessionLock(pool, job.importId);
   if (!release) return;
   try {
     for (let attempt = 0; ; attempt++) {
@@ -50,30 +52,6 @@ export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptio
       }
     }
   } finally {
-    release();
-  }
-}
-
-/** A lock that ends with its connection, so that a killed process holds nothing. Null when another process has it. */
-async function holdImport(pool: pg.Pool, { importId }: ImportJob): Promise<(() => void) | null> {
-  const client = await pool.connect();
-  let lost: Error | undefined;
-  // Losing the lock is no danger: a chunk is only written by whoever finds its row where they left it.
-  client.on('error', (error) => {
-    lost = error;
-  });
-  const end = () => client.release(lost ?? true);
-  try {
-    const { rows } = await client.query<{ held: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held',
-      [importId],
-    );
-    if (rows[0]?.held) return end;
-    client.removeAllListeners('error');
-    client.release();
-    return null;
-  } catch (error) {
-    end();
-    throw error;
+    await release();
   }
 }

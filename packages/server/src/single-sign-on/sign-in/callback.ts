@@ -1,7 +1,8 @@
 /** The plain route that providers send people back to. It answers with a page to go to, whatever happens. */
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { SharedPool } from '../../database/shared-pool.ts';
+import { ownPool } from '../../http/own-pool.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { CALLBACK_PATH } from '../connection.ts';
@@ -11,10 +12,11 @@ import { type Reason, Refusal } from './refusal.ts';
 
 export function registerCallback(
   app: FastifyInstance,
-  { settings, pool }: { settings: Settings; pool: pg.Pool },
+  { settings, pool: all }: { settings: Settings; pool: SharedPool },
 ): void {
   const gone = pendingCookie(settings, '', 0);
   app.get(CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const pool = ownPool(all, request, null);
     const refused = (reason: Reason) =>
       reply.header('set-cookie', gone).redirect(`/sign-in/single-sign-on?refused=${reason}`, 303);
     try {

@@ -4,8 +4,9 @@
  */
 import { INQUIRY_REFERENCE, INQUIRY_TOPICS, InquiryForm } from '@forecastle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type * as z from 'zod';
+import type { SharedPool } from '../../database/shared-pool.ts';
+import { ownPool } from '../../http/own-pool.ts';
 import { addressKey, RATE_LIMITS, secondsToWait } from '../../http/rate-limit.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { judgeFormToken, makeFormToken } from '../inquiries/form-token.ts';
@@ -25,7 +26,7 @@ const NOTICE = 'form';
 
 export function registerContact(
   app: FastifyInstance,
-  { settings, pool, webBuild }: { settings: Settings; pool: pg.Pool; webBuild: string },
+  { settings, pool: all, webBuild }: { settings: Settings; pool: SharedPool; webBuild: string },
 ): void {
   const contactPage = builtPage(webBuild, 'contact', settings);
   const receivedPage = builtPage(webBuild, 'contact/received', settings);
@@ -90,6 +91,7 @@ export function registerContact(
 
         const form = InquiryForm.safeParse({ ...values, kind });
         if (!form.success) return again(422, faultsOf(form.error));
+        const pool = ownPool(all, request, null);
         const address = addressKey(request.ip);
         const wait = await secondsToWait(pool, RATE_LIMITS.inquiriesKeptByAddress, address);
         if (wait > 0) {

@@ -1,0 +1,92 @@
+/** The connections of a process, shared fairly among those who ask for them. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { Places, type Share } from '../sharing/places.ts';
+
+/** Work that holds a connection; `over` once it has given it back. */
+const holding = new AsyncLocalStorage<{ over: boolean }>();
+
+/** Runs `work`, which holds a connection: whatever asks for a second one meanwhile fails. */
+export async function whileHolding<T>(work: () => Promise<T>): Promise<T> {
+  const hold = { over: false };
+  try {
+    return await holding.run(hold, work);
+  } finally {
+    hold.over = true;
+  }
+}
+
+/**
+ * Work that holds a connection and waits for another one stops everybody once all are held by such work. It fails the
+ * first time it is done, on a quiet server as on a busy one.
+ */
+function refuseSecond(): void {
+  if (holding.getStore()?.over === false) throw new Error('a second connection was asked for by work that holds one');
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/**
+ * A pool that hands its connections out by shares. Waiting is done here and not in the pool, which knows no askers: it
+ * never has more to serve than it has connections.
+ */
+export class SharedPool extends pg.Pool {
+  private readonly places: Places;
+  private readonly given = new WeakMap<pg.PoolClient, () => void>();
+
+  /** `waitMs` as of Places. */
+  constructor({ waitMs, ...config }: pg.PoolConfig & { max: number; waitMs: number | null }) {
+    super(config);
+    this.places = new Places({ count: config.max, waitMs });
+    this.on('release', (_error, client) => {
+      const giveBack = this.given.get(client);
+      this.given.delete(client);
+      giveBack?.();
+    });
+  }
+
+  /** The same connections, taken on account of the one who has these shares. */
+  onAccountOf(shares: readonly Share[]): pg.Pool {
+    const own: pg.Pool = Object.create(this);
+    own.connect = ((told?: Connected) => this.#connect(shares, told)) as pg.Pool['connect'];
+    return own;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(told: Connected): void;
+  override connect(told?: Connected): unknown {
+    return this.#connect([], told);
+  }
+
+  /** Who wait for a connection. */
+  get askers(): number {
+    return this.waitingCount + this.places.waitingCount;
+  }
+
+  #connect(shares: readonly Share[], told?: Connected): Promise<pg.PoolClient> | undefined {
+    const taken = this.#take(shares);
+    if (!told) return taken;
+    taken.then(
+      (client) => told(undefined, client, client.release),
+      (error) => told(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #take(shares: readonly Share[]): Promise<pg.PoolClient> {
+    refuseSecond();
+    const giveBack = await this.places.take(shares);
+    try {
+      const client = await super.connect();
+      this.given.set(client, giveBack);
+      return client;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/** Places that many want at a time: each who asks has a share of them, and all take turns. */
+
+/** Of `of`, a person, an organisation or an address, at most `most` hold a place at a time. */
+export interface Share {
+  readonly of: string;
+  readonly most: number;
+}
+
+/** Nobody was served: too many of the same wait already, or the wait took too long. */
+export class NoPlace extends Error {
+  /** Whether places were free that only this asker could not have. */
+  readonly isOwnDoing: boolean;
+
+  constructor(isOwnDoing: boolean) {
+    super(isOwnDoing ? 'too much is asked for at a time by the same' : 'no place has become free in time');
+    this.isOwnDoing = isOwnDoing;
+  }
+}
+
+interface Waiting {
+  readonly shares: readonly Share[];
+  enter(): void;
+  refuse(error: NoPlace): void;
+}
+
+/** For each place of a share so many may wait. */
+const WAITING_PER_PLACE = 20;
+
+export class Places {
+  #free: number;
+  readonly #held = new Map<string, number>();
+  /** When each was served last, counted in turns. */
+  readonly #turns = new Map<string, number>();
+  #latest = 0;
+  /** In the order in which they came. */
+  readonly #waiting: Waiting[] = [];
+  readonly #waitMs: number | null;
+
+  /** `waitMs`: milliseconds somebody waits before they are refused; null for as long as it takes. */
+  constructor({ count, waitMs }: { count: number; waitMs: number | null }) {
+    this.#free = count;
+    this.#waitMs = waitMs;
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
+  /**
+   * Resolves with what gives the place back, to be called once. Of the shares the first is that of the largest group
+   * somebody belongs to: whose group holds the fewest places is next, then whose turn is longest ago; within a group
+   * likewise; then who came first. Throws NoPlace.
+   */
+  take(shares: readonly Share[] = []): Promise<() => void> {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    if (shares.some((share) => this.#waitingFor(share.of) >= share.most * WAITING_PER_PLACE)) {
+      reject(new NoPlace(true));
+      return promise;
+    }
+    const leave = () => {
+      clearTimeout(timer);
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+    };
+    const waiting: Waiting = {
+      shares,
+      enter: () => {
+        leave();
+        resolve(this.#hold(shares));
+      },
+      refuse: (error) => {
+        leave();
+        reject(error);
+      },
+    };
+    const timer =
+      this.#waitMs === null
+        ? undefined
+        : setTimeout(() => waiting.refuse(new NoPlace(!this.#fits(shares))), this.#waitMs);
+    this.#waiting.push(waiting);
+    this.#serve();
+    return promise;
+  }
+
+  #serve(): void {
+    while (this.#free > 0) {
+      const next = this.#waiting
+        .filter(({ shares }) => this.#fits(shares))
+        .reduce<Waiting | null>((first, other) => (first && !this.#isBefore(other, first) ? first : other), null);
+      if (!next) return;
+      next.enter();
+    }
+  }
+
+  #isBefore(one: Waiting, other: Waiting): boolean {
+    for (let at = 0; at < Math.max(one.shares.length, other.shares.length); at++) {
+      const [here, there] = [one.shares[at]?.of ?? '', other.shares[at]?.of ?? ''];
+      const difference = this.#heldBy(here) - this.#heldBy(there) || this.#turnOf(here) - this.#turnOf(there);
+      if (difference !== 0) return difference < 0;
+    }
+    return false;
+  }
+
+  #fits(shares: readonly Share[]): boolean {
+    return shares.every(({ of, most }) => this.#heldBy(of) < most);
+  }
+
+  #heldBy(of: string): number {
+    return this.#held.get(of) ?? 0;
+  }
+
+  #turnOf(of: string): number {
+    return this.#turns.get(of) ?? 0;
+  }
+
+  #waitingFor(of: string): number {
+    return this.#waiting.filter(({ shares }) => shares.some((share) => share.of === of)).length;
+  }
+
+  #hold(shares: readonly Share[]): () => void {
+    this.#free--;
+    this.#latest++;
+    for (const { of } of shares) {
+      this.#held.set(of, this.#heldBy(of) + 1);
+      this.#turns.set(of, this.#latest);
+    }
+    return () => {
+      this.#free++;
+      for (const { of } of shares) this.#held.set(of, this.#heldBy(of) - 1);
+      this.#serve();
+      for (const { of } of shares) this.#forget(of);
+    };
+  }
+
+  /** Whoever neither holds nor wants a place is a stranger again. */
+  #forget(of: string): void {
+    if (this.#heldBy(of) > 0) return;
+    this.#held.delete(of);
+    if (this.#waitingFor(of) === 0) this.#turns.delete(of);
+  }
+}
