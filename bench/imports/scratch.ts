@@ -8,6 +8,7 @@ import { startEmbedded } from '../../packages/server/src/database/embedded.ts';
 import { migrate } from '../../packages/server/src/database/migrate.ts';
 import { inTenant } from '../../packages/server/src/database/tenant.ts';
 import { configureImport } from '../../packages/server/src/imports/configure-import.ts';
+import { inMemory } from '../../packages/server/src/imports/set-aside.ts';
 import { startImport } from '../../packages/server/src/imports/start-import.ts';
 import { uploadImport } from '../../packages/server/src/imports/upload-import.ts';
 import { migrateJobs } from '../../packages/server/src/jobs/migrate.ts';
@@ -58,14 +59,14 @@ export async function begin(
   { fileName, content, kind = null }: { fileName: string; content: Buffer; kind?: ImportKind | null },
 ) {
   const began = performance.now();
-  const { id, guesses } = await uploadImport(pool, admin, { fileName, content });
+  const { id, guesses } = await uploadImport(pool, admin, { fileName, content: inMemory(content) });
   const inspectedSeconds = (performance.now() - began) / 1000;
   const mapping = Object.fromEntries(guesses.map(({ field, column }) => [field, column]));
   await inTenant(pool, admin.organizationId, async (tx) => {
     const choices = { mapping, currency: 'NZD', stages: {}, owners: {}, dateOrder: {}, duplicates: 'skip' } as const;
     const keep = { amountOverride: { kind: 'keep' }, closeDateOverride: { kind: 'keep' } } as const;
     const asGuessed = { kind, encoding: null, delimiter: null, sheet: null, headerRow: null };
-    await configureImport(tx, admin, { id, ...choices, ...keep, ...asGuessed });
+    await configureImport(tx, admin, { id, ...choices, ...keep, ...asGuessed }, null);
     await startImport(tx, admin, id);
   });
   return { id, began, inspectedSeconds, mapping };

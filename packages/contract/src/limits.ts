@@ -13,5 +13,11 @@ export const MAX_AMOUNT_MINOR = 9_000_000_000_000_000;
 /** Names of products that one deal keeps. */
 export const PRODUCTS_MAX = 50;
 
-export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+export const IMPORT_MAX_BYTES = 10 * MEGABYTE;
+/** Of all files that one organisation uploads within 24 hours. */
+export const IMPORT_DAY_BYTES = 500 * MEGABYTE;
+/** In a copy of the demo, which is one visitor's: of one file, and of all within 24 hours. */
+export const DEMO_IMPORT_MAX_BYTES = 2 * MEGABYTE;
+export const DEMO_IMPORT_DAY_BYTES = 10 * MEGABYTE;
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];

@@ -11,7 +11,9 @@ import { configureImport } from '../imports/configure-import.ts';
 import { visibleImport } from '../imports/find-import.ts';
 import { listIssues } from '../imports/list-issues.ts';
 import { presentImport } from '../imports/present-import.ts';
+import { rereadFile } from '../imports/reread-file.ts';
 import { runImport } from '../imports/run/run-import.ts';
+import { inMemory } from '../imports/set-aside.ts';
 import { startImport } from '../imports/start-import.ts';
 import { uploadImport } from '../imports/upload-import.ts';
 import { chosenColumns, chosenStages, splitPairs } from './chosen-pairs.ts';
@@ -62,6 +64,10 @@ export async function importFile(
   const { workPool: pool } = opened.database;
   const actor = await actorByEmail(opened, choices.email);
   const inOrganisation = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, actor.organizationId, work);
+  const configure: Configure = async (input) => {
+    const reread = await rereadFile(pool, actor, input);
+    return inOrganisation((tx) => configureImport(tx, actor, input, reread));
+  };
   const content = await readFile(path).catch((error: Error) => {
     throw new CommandFailed(`${path} cannot be read: ${error.message}`);
   });
@@ -71,13 +77,13 @@ export async function importFile(
     );
   }
   try {
-    const recognised = await uploadImport(pool, actor, { fileName: basename(path), content });
+    const recognised = await uploadImport(pool, actor, { fileName: basename(path), content: inMemory(content) });
     const { id } = recognised;
-    const uploaded = await inOrganisation((tx) => asAsked(tx, recognised, actor, choices));
+    const uploaded = await asAsked(recognised, actor, choices, configure);
     const first = firstChoices(uploaded, actor, choices);
-    const configured = await inOrganisation((tx) => configureImport(tx, actor, { id, ...first }));
+    const configured = await configure({ id, ...first });
     const chosen = await inOrganisation((tx) => withValues(tx, configured, first, choices));
-    await inOrganisation((tx) => configureImport(tx, actor, { id, ...chosen }));
+    await configure({ id, ...chosen });
     await inOrganisation((tx) => startImport(tx, actor, id));
     const job = { organizationId: actor.organizationId, importId: id };
     await runImport(pool, job, { logger: opened.logger, signal: new AbortController().signal });
@@ -111,8 +117,10 @@ async function allIssues(tx: TenantTransaction, actor: Actor, id: string): Promi
   return issues;
 }
 
+type Configure = (input: ImportChoices & { id: string }) => Promise<View>;
+
 /** A file that is to be read otherwise than it was recognised is read again, and its columns are guessed anew. */
-async function asAsked(tx: TenantTransaction, view: View, actor: Actor, choices: ImportFileChoices): Promise<View> {
+async function asAsked(view: View, actor: Actor, choices: ImportFileChoices, configure: Configure): Promise<View> {
   const { kind, encoding, delimiter, sheet, headerRow } = choices;
   const recognised = { ...view.inspection, kind: view.recognisedAs };
   const asked = { kind, encoding, delimiter, sheet, headerRow };
@@ -120,7 +128,7 @@ async function asAsked(tx: TenantTransaction, view: View, actor: Actor, choices:
     ([name, value]) => value !== null && value !== recognised[name as keyof typeof asked],
   );
   if (!isOther) return view;
-  return configureImport(tx, actor, {
+  return configure({
     id: view.id,
     ...ImportChoices.parse({ ...asked, mapping: {}, currency: actor.currency }),
   });

@@ -9,7 +9,11 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export function errorAnswer(disk: DiskSpace) {
   return (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof ORPCError) return reply.code(error.status).send(error.toJSON());
+    if (error instanceof ORPCError) {
+      const seconds = (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+      if (seconds !== undefined) reply.header('retry-after', String(seconds));
+      return reply.code(error.status).send(error.toJSON());
+    }
     const fault = asDatabaseFault(error, { method: request.method, reply, disk });
     if (fault) {
       request.log.warn({ err: error }, 'the database did not take a request');

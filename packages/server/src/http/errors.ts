@@ -46,7 +46,7 @@ export const rateLimited = (
 const SECONDS_IN_WORDS = 120;
 const MINUTES_IN_WORDS = 120;
 /** Never shorter than the wait. */
-const waitInWords = (seconds: number): string =>
+export const waitInWords = (seconds: number): string =>
   seconds <= SECONDS_IN_WORDS
     ? counted(seconds, 'second')
     : seconds <= MINUTES_IN_WORDS * 60

@@ -3,33 +3,33 @@ import { type ImportKind, isCurrency, missingImportFields } from '@forecastle/ru
 import { and, eq } from 'drizzle-orm';
 import { imports } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { invalid, type ProblemInput } from '../http/errors.ts';
+import { conflict, invalid, type ProblemInput } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { checkOpen } from './check-ready.ts';
 import { withTypedValues } from './corrections/corrected-values.ts';
 import { dropCorrections } from './corrections/drop-corrections.ts';
-import { readContent } from './file-content.ts';
 import { visibleImport } from './find-import.ts';
-import { inspectUpload } from './inspect-upload.ts';
 import { matchOwnerValues, matchStageValues } from './match-values.ts';
 import { presentImport } from './present-import.ts';
 import { chosenOptions } from './read-options.ts';
-import { FIELD_LABELS, guessMapping, recogniseKind, UnreadableFile } from './reading/index.ts';
+import { FIELD_LABELS, guessMapping, recogniseKind } from './reading/index.ts';
+import { isReadOtherwise, type Reread } from './reread-file.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 
 /**
  * Keeps the choices and lists the values that stages and people are to be found for. When the file is to be read
  * otherwise (encoding, delimiter, sheet, header row) and has other columns then, the mapping is guessed anew and the
- * import waits for it to be confirmed.
+ * import waits for it to be confirmed. `reread` is how `rereadFile` found it.
  */
 export async function configureImport(
   tx: TenantTransaction,
   actor: Actor,
   { id, ...given }: ImportChoices & { id: string },
+  reread: Reread | null,
 ) {
   const stored = await visibleImport(tx, actor, id, { lock: true });
   checkOpen(stored);
-  const inspection = await dropCorrections(tx, stored, await inspectAgain(tx, stored, given));
+  const inspection = await dropCorrections(tx, stored, inspectionFor(stored, given, reread));
   const kind = given.kind ?? recogniseKind(inspection);
   const { guesses, mapping } = guessMapping(inspection, kind);
   const isOther =
@@ -63,22 +63,15 @@ export async function configureImport(
   return presentImport(tx, await visibleImport(tx, actor, id));
 }
 
-/** The inspection as it is, or anew when the form of the file is chosen otherwise than it was read. */
-async function inspectAgain(
-  tx: TenantTransaction,
-  stored: StoredImport,
-  choices: ImportChoices,
-): Promise<KeptInspection> {
-  const { inspection } = stored;
-  const before = JSON.stringify(chosenOptions(stored.choices));
-  if (inspection && JSON.stringify(chosenOptions(choices)) === before) return inspection;
-  const bytes = await readContent(tx, stored);
-  try {
-    return await inspectUpload({ bytes, fileName: stored.fileName, options: chosenOptions(choices) });
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw invalid({ field: 'file', value: stored.fileName, message: error.message });
-  }
+/** The inspection as it is, or as it was made anew for the form that is chosen. */
+function inspectionFor(stored: StoredImport, choices: ImportChoices, reread: Reread | null): KeptInspection {
+  if (stored.inspection && !isReadOtherwise(stored, choices)) return stored.inspection;
+  if (reread?.options === JSON.stringify(chosenOptions(choices))) return reread.inspection;
+  throw conflict({
+    field: 'status',
+    message:
+      'Somebody else chose in the meantime how this file is read. Nothing was changed; look at it and choose again.',
+  });
 }
 
 /** What the choices, or without any the guesses, were made for. */

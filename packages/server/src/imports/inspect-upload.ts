@@ -1,16 +1,12 @@
-import pLimit from 'p-limit';
 import { type FileToRead, guessMapping, inspectInWorker } from './reading/index.ts';
 import type { KeptInspection } from './stored-import.ts';
 
 /** Distinct values of a column are kept up to this many characters: enough for stages and owners, not for prose. */
 const VALUES_MAX = 30_000;
 
-/** Each may take the memory that a reading process has; more files at a time wait for their turn. */
-const inTurn = pLimit(3);
-
-/** Inspects a file in the worker. Throws UnreadableFile. */
+/** Inspects a file in the worker; in a server it is done in a turn (`inspection-turns.ts`). Throws UnreadableFile. */
 export async function inspectUpload(file: FileToRead): Promise<KeptInspection> {
-  const inspected = await inTurn(() => inspectInWorker(file));
+  const inspected = await inspectInWorker(file);
   const unfit = guessMapping(inspected).unfit.map(({ sentence }) => sentence);
   const inspection = { ...inspected, warnings: [...inspected.warnings, ...unfit] };
   const columns = inspection.columns.map((column) => {

@@ -10,6 +10,7 @@ import { listImports } from './list-imports.ts';
 import { listIssues } from './list-issues.ts';
 import { presentImport } from './present-import.ts';
 import { previewImport } from './preview-import.ts';
+import { rereadFile } from './reread-file.ts';
 import { startImport } from './start-import.ts';
 import { previewUndo } from './undo/preview-undo.ts';
 import { startUndo } from './undo/start-undo.ts';
@@ -22,8 +23,12 @@ export const importsHandlers = {
       presentImport(context.tx, await visibleImport(context.tx, context.actor, input.id)),
     ),
   configure: os.imports.configure
+    .use(async ({ context, next }, input) => {
+      const reread = context.actor && (await rereadFile(context.pool, context.actor, input));
+      return next({ context: { reread } });
+    })
     .use(tenant)
-    .handler(({ context, input }) => configureImport(context.tx, context.actor, input)),
+    .handler(({ context, input }) => configureImport(context.tx, context.actor, input, context.reread)),
   preview: os.imports.preview
     .use(tenant)
     .handler(({ context, input }) => previewImport(context.tx, context.actor, input.id)),

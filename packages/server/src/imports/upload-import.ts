@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { recordEvent } from '../audit/record-event.ts';
 import { newId } from '../database/ids.ts';
@@ -9,13 +8,15 @@ import type { Actor } from '../identity/actor.ts';
 import { keepContent } from './file-content.ts';
 import { visibleImport } from './find-import.ts';
 import { inspectUpload } from './inspect-upload.ts';
+import { inInspectionTurn } from './inspection-turns.ts';
 import { presentImport } from './present-import.ts';
 import { guessMapping, headersKey, recogniseKind } from './reading/index.ts';
 import { recallChoices } from './remembering/recall-choices.ts';
+import type { SetAside } from './set-aside.ts';
 
 interface Upload {
   readonly fileName: string;
-  readonly content: Buffer;
+  readonly content: Pick<SetAside, 'size' | 'hash' | 'read'>;
   readonly key?: string | undefined;
   /** Begin with what was chosen for the last file with these headers, and read it as it was read. */
   readonly recall?: boolean;
@@ -23,11 +24,15 @@ interface Upload {
 
 /**
  * Inspects a file and keeps it as an import to be configured. Throws UnreadableFile, and then nothing is kept. A repeat
- * with the same `key` keeps nothing and answers what the first answered.
+ * with the same `key` keeps nothing and answers what the first answered. Nothing is done for who is `gone` before its turn.
  */
-export async function uploadImport(pool: pg.Pool, actor: Actor, { fileName, content, key, recall = false }: Upload) {
+export const uploadImport = (pool: pg.Pool, actor: Actor, upload: Upload, gone?: AbortSignal) =>
+  inInspectionTurn(actor, () => inspectAndKeep(pool, actor, upload), gone);
+
+async function inspectAndKeep(pool: pg.Pool, actor: Actor, { fileName, content, key, recall = false }: Upload) {
+  const bytes = await content.read();
   // The worker takes its own copy; a connection is only taken once the file is understood.
-  const file = { bytes: content, fileName };
+  const file = { bytes, fileName };
   const guessed = await inspectUpload(file);
   const recalled = recall ? await recallChoices(pool, actor, file, guessed) : null;
   const inspection = recalled?.inspection ?? guessed;
@@ -39,7 +44,7 @@ export async function uploadImport(pool: pg.Pool, actor: Actor, { fileName, cont
         organizationId: tx.organizationId,
         id,
         fileName,
-        size: content.length,
+        size: content.size,
         status: 'uploaded',
         createdById: actor.memberId,
         inspection,
@@ -49,12 +54,12 @@ export async function uploadImport(pool: pg.Pool, actor: Actor, { fileName, cont
         choices: recalled?.remembered.choices,
         remembered: recalled?.remembered,
       });
-      await keepContent(tx, id, content);
+      await keepContent(tx, id, bytes);
       await recordEvent(tx, actor, { kind: 'import_uploaded', subject: { kind: 'import', id } });
       return presentImport(tx, await visibleImport(tx, actor, id));
     };
     if (key === undefined) return keep();
-    const input = { fileName, recall, content: createHash('sha256').update(content).digest('hex') };
+    const input = { fileName, recall, content: content.hash };
     return oncePerKey(tx, actor, { key, operation: 'imports.upload', input }, keep);
   });
 }

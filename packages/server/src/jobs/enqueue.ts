@@ -1,10 +1,11 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type SendOptions } from 'pg-boss';
 import type { TenantTransaction } from '../database/tenant.ts';
 import {
   HANDOVERS,
   type HandoverJob,
   IMPORTS,
   type ImportJob,
+  importTurn,
   JOBS_SCHEMA,
   MAILS,
   type MailJob,
@@ -13,7 +14,14 @@ import {
 } from './queues.ts';
 
 /** Enqueues work on an import in the caller's transaction: it begins when, and only when, that transaction commits. */
-export const enqueueImport = (tx: TenantTransaction, job: ImportJob): Promise<void> => enqueue(tx, IMPORTS, job);
+export async function enqueueImport(tx: TenantTransaction, job: ImportJob): Promise<void> {
+  const { rows } = await tx.client.query<{ ahead: number }>(
+    `SELECT count(*)::int AS ahead FROM imports WHERE organization_id = $1 AND id <> $2
+       AND status IN ('previewing', 'queued', 'running', 'undoing')`,
+    [job.organizationId, job.importId],
+  );
+  await enqueue(tx, IMPORTS, job, importTurn(job, rows[0]?.ahead ?? 0));
+}
 
 /** Enqueues the sending of a mail in the caller's transaction, likewise. */
 export const enqueueMail = (tx: TenantTransaction, job: MailJob): Promise<void> => enqueue(tx, MAILS, job);
@@ -26,12 +34,12 @@ export const enqueuePersonMail = (tx: TenantTransaction, job: PersonMailJob): Pr
 export const enqueueHandover = (tx: TenantTransaction, job: HandoverJob): Promise<void> => enqueue(tx, HANDOVERS, job);
 
 /** A sender lives for this one call, because pg-boss otherwise holds a connection of its own. */
-async function enqueue(tx: TenantTransaction, queue: string, job: object): Promise<void> {
+async function enqueue(tx: TenantTransaction, queue: string, job: object, turn: SendOptions = {}): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) };
   const boss = new PgBoss({ db, schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
-    await boss.send(queue, job);
+    await boss.send(queue, job, turn);
   } finally {
     await boss.stop({ graceful: false, close: false });
   }

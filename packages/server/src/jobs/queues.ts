@@ -1,5 +1,5 @@
 /** The queues of the server's own work, and how each behaves. */
-import type { Queue } from 'pg-boss';
+import type { Queue, SendOptions } from 'pg-boss';
 
 /** pg-boss keeps its tables in a schema of its own; they hold ids only, never a customer's words. */
 export const JOBS_SCHEMA = 'jobs';
@@ -23,6 +23,15 @@ export interface ImportJob {
   readonly organizationId: string;
   readonly importId: string;
 }
+
+/**
+ * How an import is taken up among others: before those of which their organisation has more waiting. `ahead`: how many
+ * of its own are before it.
+ */
+export const importTurn = ({ organizationId }: ImportJob, ahead: number): SendOptions => ({
+  group: { id: organizationId },
+  priority: -ahead,
+});
 
 /** Which handover of deals to go on with. */
 export interface HandoverJob {

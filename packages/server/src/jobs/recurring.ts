@@ -1,7 +1,7 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { HANDOVERS, type HandoverJob, IMPORTS, type ImportJob, MAILS, type MailJob } from './queues.ts';
+import { HANDOVERS, type HandoverJob, IMPORTS, type ImportJob, importTurn, MAILS, type MailJob } from './queues.ts';
 
 /** Months of the ledger that have a partition waiting for them. */
 const MONTHS_AHEAD = 3;
@@ -9,11 +9,15 @@ const MONTHS_AHEAD = 3;
 /** Sends every import that is not finished on its way again; one that is being worked on is left alone by its lock. */
 export async function resumeImports(pool: pg.Pool, boss: PgBoss): Promise<void> {
   const { rows } = await pool.query<{ organization_id: string; id: string }>(
-    'SELECT organization_id, id FROM unfinished_imports()',
+    // In the order in which they were uploaded.
+    'SELECT organization_id, id FROM unfinished_imports() ORDER BY id',
   );
-  for (const row of rows) {
-    const job: ImportJob = { organizationId: row.organization_id, importId: row.id };
-    await boss.send(IMPORTS, job);
+  const sent = new Map<string, number>();
+  for (const { organization_id: organizationId, id } of rows) {
+    const ahead = sent.get(organizationId) ?? 0;
+    sent.set(organizationId, ahead + 1);
+    const job: ImportJob = { organizationId, importId: id };
+    await boss.send(IMPORTS, job, importTurn(job, ahead));
   }
 }
 

@@ -45,8 +45,9 @@ const lookEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notif
 const LOOK_FOR_IMPORTS = lookEvery(0.5);
 const LOOK_FOR_MAILS = lookEvery(2);
 const LOOK_SECONDS = 30;
-/** Imports one process works on at a time. */
-const IMPORTS_AT_ONCE = 2;
+/** Imports one process works on at a time, and how many of them for one organisation. */
+const IMPORTS_AT_ONCE = 3;
+const IMPORTS_OF_ONE = 2;
 /** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
 const STOP_WITHIN_MS = 1_000;
 /** Connections of the queue itself; the work uses the pool of the application. */
@@ -102,9 +103,13 @@ export async function startJobs({
   boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs reports an error'));
   const watch = await watchClock(pool, { logger, clock });
   await boss.start();
-  await boss.work<ImportJob>(IMPORTS, { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE }, async (jobs) => {
-    for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
-  });
+  await boss.work<ImportJob>(
+    IMPORTS,
+    { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE, localGroupConcurrency: IMPORTS_OF_ONE },
+    async (jobs) => {
+      for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
+    },
+  );
   await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
   });

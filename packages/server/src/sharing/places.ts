@@ -20,7 +20,7 @@ export class NoPlace extends Error {
 interface Waiting {
   readonly shares: readonly Share[];
   enter(): void;
-  refuse(error: NoPlace): void;
+  refuse(reason: unknown): void;
 }
 
 /** For each place of a share so many may wait. */
@@ -49,16 +49,18 @@ export class Places {
   /**
    * Resolves with what gives the place back, to be called once. Of the shares the first is that of the largest group
    * somebody belongs to: whose group holds the fewest places is next, then whose turn is longest ago; within a group
-   * likewise; then who came first. Throws NoPlace.
+   * likewise; then who came first. Throws NoPlace, and the reason of `signal` when that is aborted first.
    */
-  take(shares: readonly Share[] = []): Promise<() => void> {
+  take(shares: readonly Share[] = [], signal?: AbortSignal): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     if (shares.some((share) => this.#waitingFor(share.of) >= share.most * WAITING_PER_PLACE)) {
       reject(new NoPlace(true));
       return promise;
     }
+    if (signal?.aborted) return Promise.reject(signal.reason);
     const leave = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', goAway);
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
     };
     const waiting: Waiting = {
@@ -67,11 +69,13 @@ export class Places {
         leave();
         resolve(this.#hold(shares));
       },
-      refuse: (error) => {
+      refuse: (reason) => {
         leave();
-        reject(error);
+        reject(reason);
       },
     };
+    const goAway = () => waiting.refuse(signal?.reason);
+    signal?.addEventListener('abort', goAway);
     const timer =
       this.#waitMs === null
         ? undefined

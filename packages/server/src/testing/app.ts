@@ -1,5 +1,8 @@
 /** A running application on a database of its own, for tests at the HTTP boundary. */
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DiskSpace } from '../database/disk-space.ts';
 import type { PoolSize } from '../database/pools.ts';
@@ -44,7 +47,8 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase(connections);
   const settings: Settings = {
-    home: '/nonexistent',
+    // Made when something is kept in it.
+    home: join(tmpdir(), `forecastle-app-${randomBytes(6).toString('hex')}`),
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'http://127.0.0.1',
@@ -130,6 +134,7 @@ export async function startTestApp(
     async close() {
       await app.close();
       await database.drop();
+      await rm(settings.home, { recursive: true, force: true });
     },
   };
 }

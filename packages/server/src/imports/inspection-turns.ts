@@ -1,0 +1,29 @@
+import type { Actor } from '../identity/actor.ts';
+import { Places } from '../sharing/places.ts';
+
+/** Each may take the memory that a reading process has, and the body of an upload beside it. */
+export const inspections = new Places({ count: 3, waitMs: null });
+
+/** Of one organisation, and of one person in whichever. */
+const MOST = 2;
+
+/**
+ * Runs what inspects a file when it is the actor's turn: two files of one organisation at a time, so that there is room
+ * for those of others. Throws NoPlace when `gone` aborts first.
+ */
+export async function inInspectionTurn<T>(
+  { organizationId, userId, memberId }: Pick<Actor, 'organizationId' | 'userId' | 'memberId'>,
+  work: () => Promise<T>,
+  gone?: AbortSignal,
+): Promise<T> {
+  const shares = [
+    { of: `organization ${organizationId}`, most: MOST },
+    { of: `person ${userId || memberId}`, most: MOST },
+  ];
+  const giveBack = await inspections.take(shares, gone);
+  try {
+    return await work();
+  } finally {
+    giveBack();
+  }
+}
