@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { api, newKey } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -21,26 +22,32 @@ const TERMS = [
 ] as const;
 type Term = (typeof TERMS)[number]['value'];
 
+/** Where what is typed into it is kept. */
+export const KEY_PLACE = 'form/api-key';
+
 export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<unknown> }) {
   const { member, organization } = useSession();
-  const [key] = useState(newKey);
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<RoleValue>('cro');
-  const [term, setTerm] = useState<Term>('90');
-  const [day, setDay] = useState<string | null>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const draft = useFormDraft(KEY_PLACE, {
+    name: '',
+    role: 'cro' as RoleValue,
+    term: '90' as Term,
+    day: null as string | null,
+  });
+  const { name, role, term, day } = draft.values;
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const { submit, busy, problem, errors } = useSubmit();
   const own = ROLE_CHOICES.findIndex(({ value }) => value === member.role);
 
   const make = () =>
     submit(async () => {
       const expiresOn = term === 'day' ? (day ?? '') : shiftDay(dayIn(organization.timeZone), Number(term));
-      const answer = await api.apiKeys.create({ name, role, expiresOn }, { context: { idempotencyKey: key } });
-      setMade(answer.key);
+      const answer = await api.apiKeys.create({ name, role, expiresOn }, { context: { idempotencyKey: draft.key } });
+      setMade({ name, key: answer.key });
+      draft.clear();
       await onSaved();
     });
 
-  if (made) return <MadeKey name={name} value={made} onClose={onClose} />;
+  if (made) return <MadeKey name={made.name} value={made.key} onClose={onClose} />;
   return (
     <FormDialog
       title="Create an API key"
@@ -52,30 +59,28 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
       ready={name.trim() !== '' && (term !== 'day' || day !== null)}
       onSubmit={make}
       onClose={onClose}
+      draft={draft}
     >
       <TextField
         label="Name"
         hint="What will use it. The name appears in the timeline of whatever it changes."
         placeholder="Data warehouse"
         required
-        value={name}
-        onChange={setName}
+        {...draft.field('name')}
         error={fieldMessage(problem, 'name')}
       />
       <SelectField
         label="Role"
-        value={role}
+        {...draft.field('role')}
         choices={ROLE_CHOICES.slice(0, own + 1)}
-        onChange={setRole}
         error={fieldMessage(problem, 'role')}
       />
-      <SelectField label="Expires after" value={term} choices={TERMS} onChange={setTerm} />
+      <SelectField label="Expires after" choices={TERMS} {...draft.field('term')} />
       {term === 'day' && (
         <DateField
           label="Last day"
           hint="At most a year from today."
-          value={day}
-          onChange={setDay}
+          {...draft.field('day')}
           required
           error={fieldMessage(problem, 'expiresOn')}
         />

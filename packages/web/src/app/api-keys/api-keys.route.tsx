@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { readDraft } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryBody } from '../settings/QueryBody.tsx';
 import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
-import { KeyDialog } from './KeyDialog.tsx';
+import { KEY_PLACE, KeyDialog } from './KeyDialog.tsx';
 import { KeyList } from './KeyList.tsx';
 
 export const meta = () => [{ title: 'API keys · Forecastle' }];
@@ -27,7 +28,7 @@ export default function ApiKeysRoute() {
 function Keys() {
   const keys = useQuery(query.apiKeys.list.queryOptions());
   const client = useQueryClient();
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState(() => readDraft(KEY_PLACE)?.open ?? false);
   const after = () => client.invalidateQueries({ queryKey: query.apiKeys.list.key() });
   const make = (
     <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>

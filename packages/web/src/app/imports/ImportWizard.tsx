@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { type ApiProblem, errorsOf, problemOf } from '../../api/problem.ts';
+import { useDraft, writeDraft } from '../../ui/drafts/drafts.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { useTopOf } from '../../ui/useTopOf.ts';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
@@ -17,7 +18,16 @@ export function ImportWizard({ view }: { view: Import }) {
   const { organization } = useSession();
   const client = useQueryClient();
   const [step, setStep] = useUrlParam<Step>('step', 'columns', { push: true });
-  const [choices, setChoices] = useState<Choices>(() => choicesOf(view, organization.currency));
+  // What is chosen and not handed over yet outlives the page; from then on the server keeps it.
+  const place = `import/${view.id}`;
+  const chosen = useDraft<Choices>(place)?.value;
+  const [handedOver, setHandedOver] = useState<Choices>(() => choicesOf(view, organization.currency));
+  const choices = chosen ?? handedOver;
+  const choose = (next: Choices) => writeDraft(place, next);
+  const setChoices = (next: Choices) => {
+    setHandedOver(next);
+    writeDraft(place, undefined);
+  };
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const keep = (next: Import) => client.setQueryData(query.imports.get.queryKey({ input: { id: view.id } }), next);
 
@@ -38,6 +48,7 @@ export function ImportWizard({ view }: { view: Import }) {
   };
   const preview = async () => {
     await api.imports.configure({ id: view.id, ...choices });
+    setChoices(choices);
     keep(await api.imports.preview({ id: view.id }));
     await client.invalidateQueries({ queryKey: query.imports.issues.key() });
     setStep('preview');
@@ -58,7 +69,7 @@ export function ImportWizard({ view }: { view: Import }) {
           choices={choices}
           problem={problem}
           busy={action.isPending}
-          onChange={setChoices}
+          onChange={choose}
           onReread={(next) =>
             run(async () => {
               const configured = await configure(next);
@@ -83,7 +94,7 @@ export function ImportWizard({ view }: { view: Import }) {
           view={view}
           choices={withProposals(choices, view)}
           busy={action.isPending}
-          onChange={setChoices}
+          onChange={choose}
           onContinue={() => run(preview)}
           onBack={() => setStep('columns')}
         />

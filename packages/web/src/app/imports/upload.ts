@@ -1,3 +1,4 @@
+import { signedInAgain } from '../../api/endedSession.ts';
 import { loadedForHeader } from '../../api/loadedFor.ts';
 import { EXTENSIONS, type Import, MAX_BYTES, sizeWords } from './import.ts';
 
@@ -14,8 +15,19 @@ export function refusal(file: { name: string; size: number }): string | null {
   return null;
 }
 
-/** Sends the file, telling how much has arrived (0-1). Rejects with the server's own sentence. */
-export function uploadSpreadsheet(file: File, onProgress: (share: number) => void): Promise<Import> {
+/** Sends the file, telling how much has arrived (0-1); once more when the session has ended meanwhile. Rejects with the server's own sentence. */
+export async function uploadSpreadsheet(file: File, onProgress: (share: number) => void): Promise<Import> {
+  try {
+    return await sendFile(file, onProgress);
+  } catch (error) {
+    if (!(error instanceof SessionOver) || !(await signedInAgain({ writes: true }))) throw error;
+    return sendFile(file, onProgress);
+  }
+}
+
+class SessionOver extends Error {}
+
+function sendFile(file: File, onProgress: (share: number) => void): Promise<Import> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much of a body has been sent.
     const request = new XMLHttpRequest();
@@ -26,6 +38,7 @@ export function uploadSpreadsheet(file: File, onProgress: (share: number) => voi
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status === 201) resolve(request.response as Import);
+      else if (request.status === 401) reject(new SessionOver(messageOf(request.response) ?? 'Sign in first.'));
       else reject(new Error(messageOf(request.response) ?? `The server answered ${request.status}. Nothing was kept.`));
     };
     request.onerror = () => reject(new Error('The server cannot be reached. Nothing was kept; try again.'));

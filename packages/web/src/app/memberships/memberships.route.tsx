@@ -5,20 +5,21 @@ import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { readDraft } from '../../ui/drafts/drafts.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { roleLabel } from '../settings/organisationChoices.ts';
 import { QueryBody } from '../settings/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
 import { goTo } from './goTo.ts';
-import { NewOrganisationDialog } from './NewOrganisationDialog.tsx';
+import { NEW_ORGANISATION_PLACE, NewOrganisationDialog } from './NewOrganisationDialog.tsx';
 
 export const meta = () => [{ title: 'Your organisations · Forecastle' }];
 
 export default function MembershipsRoute() {
   const { demo } = useSession();
   const memberships = useQuery(query.memberships.list.queryOptions());
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState(() => readDraft(NEW_ORGANISATION_PLACE)?.open ?? false);
   return (
     <div className="max-w-3xl">
       <PageHeader

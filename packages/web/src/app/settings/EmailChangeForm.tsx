@@ -2,18 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { CurrentPasswordField } from '../identity/CurrentPasswordField.tsx';
 
 export function EmailChangeForm({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('');
+  const draft = useFormDraft('form/email-change', { email: '' });
+  const { email } = draft.values;
   const [password, setPassword] = useState('');
   const ask = useMutation(
     query.identity.requestEmailChange.mutationOptions({
       onSuccess: () => {
         notify(`A link is on its way to ${email}. Without a mail server, your admin finds it in the outbox.`);
+        draft.clear();
         onClose();
       },
     }),
@@ -29,14 +32,14 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
       busy={ask.isPending}
       onSubmit={() => ask.mutate({ email, password })}
       onClose={onClose}
+      draft={draft}
     >
       <TextField
         label="New email address"
         type="email"
         autoComplete="email"
         required
-        value={email}
-        onChange={setEmail}
+        {...draft.field('email')}
         error={fieldMessage(problem, 'email')}
       />
       <CurrentPasswordField value={password} onChange={setPassword} error={fieldMessage(problem, 'password')} />

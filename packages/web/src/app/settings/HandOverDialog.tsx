@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -18,7 +18,8 @@ export interface HandOverDialogProps {
 
 /** All open deals of somebody to somebody else of those to whom one may give deals. */
 export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDialogProps) {
-  const [to, setTo] = useState<Option | null>(null);
+  const draft = useFormDraft(`form/hand-over/${person.id}`, { to: null as Option | null });
+  const { to } = draft.values;
   const { submit, busy, problem, errors } = useSubmit();
 
   const handOver = (toId: string) =>
@@ -30,6 +31,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
           ? `${person.name} has no open deals`
           : `${dealCount(total)} ${finished ? 'handed over' : 'on the way'} to ${to?.label}`,
       );
+      draft.clear();
       onClose();
     });
 
@@ -44,6 +46,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
       ready={to !== null}
       onSubmit={() => to && void handOver(to.value)}
       onClose={onClose}
+      draft={draft}
     >
       <Combobox
         label="Who takes over"
@@ -53,7 +56,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
           people.filter(({ abilities }) => abilities.handOver),
           [person.id],
         )}
-        onChange={setTo}
+        onChange={(to) => draft.set({ to })}
         error={fieldMessage(problem, 'toId')}
       />
     </FormDialog>

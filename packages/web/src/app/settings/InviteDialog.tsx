@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { api, newKey } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -12,6 +14,9 @@ import { ROLE_CHOICES, type RoleValue } from './organisationChoices.ts';
 import type { Person } from './PeopleList.tsx';
 
 const NOBODY = 'nobody';
+
+/** Where what is typed into it is kept: by whose sign-in it is, or as that of a new person. */
+export const INVITE_PLACE = 'form/invite/';
 
 export interface InviteDialogProps {
   people: readonly Person[];
@@ -23,10 +28,12 @@ export interface InviteDialogProps {
 
 export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogProps) {
   const known = people.find(({ id }) => id === start.memberId);
-  const [key] = useState(newKey);
-  const [email, setEmail] = useState(start.email);
-  const [role, setRole] = useState<RoleValue>(known?.role ?? 'account_executive');
-  const [managerId, setManagerId] = useState(known?.managerId ?? NOBODY);
+  const draft = useFormDraft(`${INVITE_PLACE}${start.memberId ?? 'new'}`, {
+    email: start.email,
+    role: (known?.role ?? 'account_executive') as RoleValue,
+    managerId: (known?.managerId ?? NOBODY) as string,
+  });
+  const { email, role, managerId } = draft.values;
   const [link, setLink] = useState<string | null>(null);
   const { submit, busy, problem, errors } = useSubmit();
 
@@ -34,8 +41,9 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
     submit(async () => {
       const made = await api.invitations.create(
         { email, role, managerId: managerId === NOBODY ? null : managerId, memberId: start.memberId },
-        { context: { idempotencyKey: key } },
+        { context: { idempotencyKey: draft.key } },
       );
+      draft.clear();
       setLink(made.link);
       await onSaved();
     });
@@ -43,7 +51,10 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={() => {
+        draft.shelve();
+        onClose();
+      }}
       title={known ? `Invite ${known.name}` : 'Invite'}
       description={
         link
@@ -63,7 +74,14 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              onClick={() => {
+                draft.clear();
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
             <Button variant="primary" type="submit" form="invite" busy={busy}>
               Invite
             </Button>
@@ -82,30 +100,29 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
             void invite();
           }}
         >
+          <DraftNote draft={draft} />
+          <DraftNote draft={draft} />
           <FormErrors errors={errors} />
           <TextField
             label="Email"
             type="email"
             required
-            value={email}
-            onChange={setEmail}
+            {...draft.field('email')}
             error={fieldMessage(problem, 'email')}
           />
           <SelectField
             label="Role"
-            value={role}
+            {...draft.field('role')}
             choices={ROLE_CHOICES}
-            onChange={setRole}
             error={fieldMessage(problem, 'role')}
           />
           <SelectField
             label="Reports to"
-            value={managerId}
+            {...draft.field('managerId')}
             choices={[
               { value: NOBODY, label: 'Nobody' },
               ...people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={setManagerId}
             error={fieldMessage(problem, 'managerId')}
           />
         </form>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { fieldMessage, problemOf } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -23,7 +23,8 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogProps) {
   const { member, organization, abilities } = useSession();
   const held = useQuery({ ...query.people.holdings.queryOptions({ input: { id: person.id } }), staleTime: 0 });
-  const [chosen, setChosen] = useState<{ dealsTo?: string; reportsTo?: string | null }>({});
+  const draft = useFormDraft<{ dealsTo?: string; reportsTo?: string | null }>(`form/leave/${person.id}`, {});
+  const chosen = draft.values;
   const { submit, busy, problem } = useSubmit();
   const isSelf = person.id === member.id;
   const options = othersThan(people, [person.id]);
@@ -32,6 +33,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
   const leave = () =>
     submit(async () => {
       await api.people.leave({ id: person.id, ...chosen });
+      draft.clear();
       if (isSelf) {
         // Loaded anew: nothing of the organisation stays in memory.
         location.assign('/sign-in');
@@ -61,6 +63,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       ready={data !== undefined && (data.openDeals === 0 || dealsTo !== null)}
       onSubmit={() => void leave()}
       onClose={onClose}
+      draft={draft}
     >
       {data ? <Held held={data} /> : !held.isError && <Skeleton className="h-16" />}
       {data && data.openDeals > 0 && abilities.managePeople && (
@@ -69,7 +72,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
           placeholder="Choose somebody"
           value={optionOf(dealsTo)}
           options={options}
-          onChange={(option) => option && setChosen({ ...chosen, dealsTo: option.value })}
+          onChange={(option) => option && draft.set({ dealsTo: option.value })}
           error={fieldMessage(problem, 'dealsTo')}
         />
       )}
@@ -80,7 +83,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
           clearable
           value={optionOf(reportsTo)}
           options={options}
-          onChange={(option) => setChosen({ ...chosen, reportsTo: option?.value ?? null })}
+          onChange={(option) => draft.set({ reportsTo: option?.value ?? null })}
           error={fieldMessage(problem, 'reportsTo')}
         />
       )}

@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
@@ -20,11 +21,17 @@ export interface RateDialogProps {
   onSaved: () => Promise<unknown>;
 }
 
+/** Where what is typed into it is kept. */
+export const RATE_PLACE = 'form/rate';
+
 export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogProps) {
   const { organization } = useSession();
-  const [currency, setCurrency] = useState<string | null>(wanted ?? null);
-  const [validFrom, setValidFrom] = useState<string | null>('2000-01-01');
-  const [rate, setRate] = useState('');
+  const draft = useFormDraft(RATE_PLACE, {
+    currency: (wanted ?? null) as string | null,
+    validFrom: '2000-01-01' as string | null,
+    rate: '',
+  });
+  const { currency, validFrom, rate } = draft.values;
   const { submit, busy, problem, errors } = useSubmit();
 
   const save = () =>
@@ -36,18 +43,29 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
       });
       await onSaved();
       notify('Rate saved', { undo: () => api.currencies.removeRate(rateAt(set)).then(onSaved) });
+      draft.clear();
       onClose();
     });
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={() => {
+        draft.shelve();
+        onClose();
+      }}
       title="Add a rate"
       description={`What one unit of another currency is worth in ${organization.currency}.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              draft.clear();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button variant="primary" type="submit" form="rate" busy={busy}>
             Save
           </Button>
@@ -62,27 +80,26 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
           void save();
         }}
       >
+        <DraftNote draft={draft} />
         <FormErrors errors={errors} />
         <Combobox
           label="Currency"
           value={currencyOptions.find(({ value }) => value === currency) ?? null}
           options={currencyOptions.filter(({ value }) => value !== organization.currency)}
-          onChange={(option) => setCurrency(option?.value ?? null)}
+          onChange={(option) => draft.set({ currency: option?.value ?? null })}
           error={fieldMessage(problem, 'currency')}
         />
         <DateField
           label="Valid from"
           hint="Deals closed before the first rate cannot be counted, so start early."
-          value={validFrom}
-          onChange={setValidFrom}
+          {...draft.field('validFrom')}
           error={fieldMessage(problem, 'validFrom')}
         />
         <TextField
           label={currency ? `What 1 ${currency} is worth in ${organization.currency}` : 'Rate'}
           placeholder="1.63"
           required
-          value={rate}
-          onChange={setRate}
+          {...draft.field('rate')}
           error={fieldMessage(problem, 'rate')}
         />
       </form>

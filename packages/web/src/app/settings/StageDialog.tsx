@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { api, newKey } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
@@ -14,6 +15,9 @@ import { PHASE_LABELS, type Stage } from './stage.ts';
 
 const PHASES = (['early', 'mid', 'late'] as const).map((value) => ({ value, label: PHASE_LABELS[value] }));
 
+/** Where what is typed into it is kept: by the stage's id, or as that of a new one. */
+export const STAGE_PLACE = 'form/stage/';
+
 export function StageDialog({
   stage,
   onClose,
@@ -23,12 +27,13 @@ export function StageDialog({
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }) {
-  const [key] = useState(newKey);
-  const [name, setName] = useState(stage?.name ?? '');
-  const [phase, setPhase] = useState<'early' | 'mid' | 'late'>(stage?.phase ?? 'mid');
-  const [winProbability, setWinProbability] = useState<number | null>(stage?.winProbability ?? 50);
-  const [isProposal, setIsProposal] = useState(stage?.isProposal ?? false);
-  const [isNegotiation, setIsNegotiation] = useState(stage?.isNegotiation ?? false);
+  const draft = useFormDraft(`${STAGE_PLACE}${stage?.id ?? 'new'}`, {
+    name: stage?.name ?? '',
+    phase: (stage?.phase ?? 'mid') as 'early' | 'mid' | 'late',
+    winProbability: (stage?.winProbability ?? 50) as number | null,
+    isProposal: stage?.isProposal ?? false,
+    isNegotiation: stage?.isNegotiation ?? false,
+  });
   const { submit, busy, problem, errors } = useSubmit();
 
   const run = (work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) =>
@@ -36,10 +41,11 @@ export function StageDialog({
       await work();
       await onSaved();
       notify(message, undo ? { undo: () => undo().then(onSaved) } : {});
+      draft.clear();
       onClose();
     });
 
-  const values = { name, phase, winProbability: winProbability ?? 0, isProposal, isNegotiation };
+  const values = { ...draft.values, winProbability: draft.values.winProbability ?? 0 };
   const save = () =>
     stage
       ? run(
@@ -47,12 +53,15 @@ export function StageDialog({
           'Stage saved',
           () => api.stages.update(before(stage)),
         )
-      : run(() => api.stages.create(values, { context: { idempotencyKey: key } }), 'Stage added');
+      : run(() => api.stages.create(values, { context: { idempotencyKey: draft.key } }), 'Stage added');
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={() => {
+        draft.shelve();
+        onClose();
+      }}
       title={stage ? stage.name : 'Add a stage'}
       description="Deals in the stage are rescored when you save."
       footer={
@@ -72,7 +81,14 @@ export function StageDialog({
               Archive
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              draft.clear();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button variant="primary" type="submit" form="stage" busy={busy}>
             Save
           </Button>
@@ -87,33 +103,39 @@ export function StageDialog({
           void save();
         }}
       >
+        <DraftNote draft={draft} />
         <FormErrors errors={errors} />
         <TextField
           label="Name"
           required
           maxLength={200}
-          value={name}
-          onChange={setName}
+          {...draft.field('name')}
           error={fieldMessage(problem, 'name')}
         />
         <SelectField
           label="Phase"
           hint="Early weighs BANT and Discovery Health, mid all three, late MEDDPIC."
-          value={phase}
+          {...draft.field('phase')}
           choices={PHASES}
-          onChange={setPhase}
         />
         <NumberField
           label="Win probability"
           unit="%"
           min={0}
           max={100}
-          value={winProbability}
-          onChange={setWinProbability}
+          {...draft.field('winProbability')}
           error={fieldMessage(problem, 'winProbability')}
         />
-        <Checkbox label="A proposal is with the customer" checked={isProposal} onChange={setIsProposal} />
-        <Checkbox label="Terms are being negotiated" checked={isNegotiation} onChange={setIsNegotiation} />
+        <Checkbox
+          label="A proposal is with the customer"
+          checked={draft.values.isProposal}
+          onChange={(isProposal) => draft.set({ isProposal })}
+        />
+        <Checkbox
+          label="Terms are being negotiated"
+          checked={draft.values.isNegotiation}
+          onChange={(isNegotiation) => draft.set({ isNegotiation })}
+        />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { readDraft } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -10,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { QueryBody } from './QueryBody.tsx';
-import { RateDialog } from './RateDialog.tsx';
+import { RATE_PLACE, RateDialog } from './RateDialog.tsx';
 import { rateAt } from './rateAt.ts';
 
 export const meta = () => [{ title: 'Currencies · Forecastle' }];
@@ -19,7 +20,7 @@ export default function CurrenciesRoute() {
   const { abilities, organization } = useSession();
   const rates = useQuery(query.currencies.rates.queryOptions());
   const client = useQueryClient();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(() => readDraft(RATE_PLACE)?.open ?? false);
   const after = () => client.invalidateQueries();
   return (
     <>

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, query } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
@@ -43,16 +44,17 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
   const { abilities } = useSession();
   const client = useQueryClient();
   const revalidator = useRevalidator();
-  const [values, setValues] = useState(organisation);
+  const draft = useFormDraft(`form/organisation/${organisation.id}`, organisation);
+  const { values, set } = draft;
   const { submit, busy, problem, errors } = useSubmit();
-  const set = (change: Partial<Organisation>) => setValues((before) => ({ ...before, ...change }));
   const fixed = !abilities.updateOrganization;
 
   const keep = (next: Organisation, message: string, before: Organisation | null) =>
     submit(async () => {
       const { name, timeZone, currency, fiscalYearStart } = next;
       const kept = await api.organization.update({ name, timeZone, currency, fiscalYearStart });
-      setValues(kept);
+      client.setQueryData(query.organization.get.queryKey(), kept);
+      draft.clear();
       await client.invalidateQueries();
       await revalidator.revalidate();
       notify(message, before ? { undo: () => keep(before, 'Undone', null) } : {});
@@ -67,6 +69,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
           void keep(values, 'Organisation saved', organisation);
         }}
       >
+        <DraftNote draft={draft} />
         <FormErrors errors={errors} />
         <TextField
           label="Name"

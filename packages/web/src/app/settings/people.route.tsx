@@ -4,13 +4,14 @@ import { api, query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { openUnder } from '../../ui/drafts/drafts.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { Handovers } from './Handovers.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
+import { INVITE_PLACE, InviteDialog } from './InviteDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { roleLabel } from './organisationChoices.ts';
 import { PeopleList, type Person } from './PeopleList.tsx';
@@ -28,7 +29,7 @@ export default function PeopleRoute() {
     refetchInterval: ({ state }) => (state.data?.handovers.length ? WATCH_EVERY : false),
   });
   const client = useQueryClient();
-  const [inviting, setInviting] = useState<{ memberId: string | null; email: string } | null>(null);
+  const [inviting, setInviting] = useState(leftInvitation);
   const [leaving, setLeaving] = useState<Person | null>(null);
   const [giving, setGiving] = useState<Person | null>(null);
   const after = () => client.invalidateQueries();
@@ -71,6 +72,12 @@ export default function PeopleRoute() {
       </QueryBody>
     </>
   );
+}
+
+/** An invitation that was being written when the page was left. */
+function leftInvitation(): { memberId: string | null; email: string } | null {
+  const left = openUnder(INVITE_PLACE);
+  return left === null ? null : { memberId: left === 'new' ? null : left, email: '' };
 }
 
 function Invitations({ onSaved }: { onSaved: () => Promise<unknown> }) {

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { openUnder } from '../../ui/drafts/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { QueryBody } from './QueryBody.tsx';
-import { StageDialog } from './StageDialog.tsx';
+import { STAGE_PLACE, StageDialog } from './StageDialog.tsx';
 import { PHASE_LABELS, type Stage } from './stage.ts';
 
 export const meta = () => [{ title: 'Stages · Forecastle' }];
@@ -17,7 +18,8 @@ export default function StagesRoute() {
   const { abilities } = useSession();
   const stages = useQuery(query.stages.list.queryOptions());
   const client = useQueryClient();
-  const [edited, setEdited] = useState<Stage | 'new' | null>(null);
+  const [editedId, setEdited] = useState(() => openUnder(STAGE_PLACE));
+  const edited = stages.data?.items.find(({ id }) => id === editedId) ?? null;
   const after = () => client.invalidateQueries();
   const may = abilities.manageStages;
 
@@ -76,7 +78,7 @@ export default function StagesRoute() {
                             disabled={index === open.length - 1}
                             onClick={() => move(open, index, 1)}
                           />
-                          <IconButton icon="edit" label={`Edit ${stage.name}`} onClick={() => setEdited(stage)} />
+                          <IconButton icon="edit" label={`Edit ${stage.name}`} onClick={() => setEdited(stage.id)} />
                         </div>
                       )}
                     </li>
@@ -120,9 +122,7 @@ export default function StagesRoute() {
           );
         }}
       </QueryBody>
-      {edited && (
-        <StageDialog stage={edited === 'new' ? null : edited} onClose={() => setEdited(null)} onSaved={after} />
-      )}
+      {(edited || editedId === 'new') && <StageDialog stage={edited} onClose={() => setEdited(null)} onSaved={after} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saved } from '../shell/saved.ts';
@@ -83,11 +83,12 @@ function Domain({
 }
 
 function AddDomain({ onSaved }: Pick<StateProps, 'onSaved'>) {
-  const [domain, setDomain] = useState('');
+  const draft = useFormDraft('form/domain', { domain: '' });
+  const { domain } = draft.values;
   const add = useMutation(
     query.singleSignOn.addDomain.mutationOptions({
       onSuccess: async () => {
-        setDomain('');
+        draft.clear();
         await onSaved();
       },
     }),
@@ -106,8 +107,7 @@ function AddDomain({ onSaved }: Pick<StateProps, 'onSaved'>) {
           label="Add a domain"
           placeholder="example.com"
           required
-          value={domain}
-          onChange={setDomain}
+          {...draft.field('domain')}
           error={problem ? (fieldMessage(problem, 'domain') ?? problem.message) : undefined}
         />
       </div>

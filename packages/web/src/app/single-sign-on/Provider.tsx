@@ -5,6 +5,9 @@ import { fieldMessage, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
+import { readDraft } from '../../ui/drafts/drafts.ts';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -13,10 +16,13 @@ import { Copied } from './Copied.tsx';
 import type { StateProps } from './state.ts';
 import { TestOfProvider } from './TestOfProvider.tsx';
 
+/** Where what is typed of it is kept. */
+const PROVIDER_PLACE = 'form/provider';
+
 /** Which provider it is. The secret goes in and never comes back. */
 export function Provider({ state, onSaved }: StateProps) {
   const { connection, redirectUri } = state;
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => readDraft(PROVIDER_PLACE) !== undefined);
   return (
     <Card
       title="1. Your provider"
@@ -63,13 +69,18 @@ interface FormProps extends StateProps {
 }
 
 function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: FormProps) {
-  const [issuer, setIssuer] = useState(connection?.issuer ?? '');
-  const [clientId, setClientId] = useState(connection?.clientId ?? '');
+  const draft = useFormDraft(PROVIDER_PLACE, {
+    issuer: connection?.issuer ?? '',
+    clientId: connection?.clientId ?? '',
+  });
+  const { issuer, clientId } = draft.values;
+  // A secret is kept nowhere but here.
   const [clientSecret, setClientSecret] = useState('');
   const save = useMutation(
     query.singleSignOn.setUp.mutationOptions({
       onSuccess: async () => {
         await onSaved();
+        draft.clear();
         notify('Provider saved');
         onDone();
       },
@@ -86,6 +97,7 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
         if (!save.isPending) save.mutate({ issuer, clientId, ...(clientSecret ? { clientSecret } : {}) });
       }}
     >
+      <DraftNote draft={draft} />
       {problem && problem.fields.length === 0 && (
         <FormErrors title="The provider was not saved" errors={[{ message: problem.message }]} />
       )}
@@ -94,16 +106,14 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
         hint="As your provider shows it: the part before /.well-known/openid-configuration."
         placeholder="https://id.example.com"
         required
-        value={issuer}
-        onChange={setIssuer}
+        {...draft.field('issuer')}
         error={fieldMessage(problem, 'issuer')}
       />
       <TextField
         label="Client ID"
         required
         autoComplete="off"
-        value={clientId}
-        onChange={setClientId}
+        {...draft.field('clientId')}
         error={fieldMessage(problem, 'clientId')}
       />
       <PasswordField
@@ -130,7 +140,13 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
           Save
         </Button>
         {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              draft.clear();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { DraftNote } from '../drafts/DraftNote.tsx';
+import type { FormDraft } from '../drafts/useFormDraft.ts';
 import { type FormError, FormErrors } from './FormErrors.tsx';
 
 export interface FormDialogProps {
@@ -16,6 +18,8 @@ export interface FormDialogProps {
   ready?: boolean | undefined;
   onSubmit: () => void;
   onClose: () => void;
+  /** What is typed into it is kept: Cancel gives it up, closing it in another way does not. */
+  draft?: Pick<FormDraft<object>, 'isRestored' | 'clear' | 'shelve'> | undefined;
   children: ReactNode;
 }
 
@@ -30,18 +34,28 @@ export function FormDialog({
   ready = true,
   onSubmit,
   onClose,
+  draft,
   children,
 }: FormDialogProps) {
   const form = useId();
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        draft?.shelve();
+        onClose();
+      }}
       title={title}
       description={description}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              draft?.clear();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={form} busy={busy} disabled={!ready}>
@@ -58,6 +72,7 @@ export function FormDialog({
         }}
         className="grid gap-4"
       >
+        <DraftNote draft={draft} />
         <FormErrors title={errorTitle} errors={errors} />
         {children}
       </form>

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 export interface ReplaceDialogProps {
   header: string;
   from: string;
+  /** Resolves with nothing when it was refused, which is said already. */
   onReplace: (to: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -15,8 +16,9 @@ export function ReplaceDialog({ header, from, onReplace, onClose }: ReplaceDialo
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    await onReplace(to);
-    onClose();
+    const done = await onReplace(to);
+    setBusy(false);
+    if (done) onClose();
   };
   return (
     <FormDialog

@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, newKey } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
+import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { controlClasses, Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
@@ -25,16 +26,24 @@ interface ActivityEditProps {
   onClose: () => void;
 }
 
+/** Where what is typed into it is kept: by the activity's id, or as that of a new one. */
+export const activityPlace = (dealId: string): string => `form/activity/${dealId}/`;
+export const NEW_ACTIVITY = 'new';
+
 /** Records something that happened, or mends what was recorded. */
 export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
   const cache = useQueryClient();
   const contacts = useDealContacts(deal.id);
-  const [key] = useState(newKey);
-  const [kind, setKind] = useState<ActivityKind>(activity?.kind ?? 'call');
-  const [subject, setSubject] = useState(activity?.subject ?? '');
-  const [body, setBody] = useState(activity?.body ?? '');
-  const [when, setWhen] = useState(() => localOfInstant(activity?.occurredAt ?? Date.now()));
-  const [contactIds, setContactIds] = useState<readonly string[]>(activity?.contacts.map(({ id }) => id) ?? []);
+  // The form of a new one opens at the present minute, which must not move on with every letter.
+  const [opened] = useState(() => localOfInstant(activity?.occurredAt ?? Date.now()));
+  const draft = useFormDraft(`${activityPlace(deal.id)}${activity?.id ?? NEW_ACTIVITY}`, {
+    kind: (activity?.kind ?? 'call') as ActivityKind,
+    subject: activity?.subject ?? '',
+    body: activity?.body ?? '',
+    when: opened,
+    contactIds: (activity?.contacts.map(({ id }) => id) ?? []) as readonly string[],
+  });
+  const { kind, subject, body, when, contactIds } = draft.values;
   // The field holds minutes: a time nobody touched keeps its seconds.
   const untouched = activity && when === localOfInstant(activity.occurredAt);
   const occurredAt = untouched ? activity.occurredAt : instantOfLocal(when);
@@ -50,12 +59,14 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
         contactIds: [...contactIds],
       };
       if (activity) await api.activities.update({ id: activity.id, ...fields });
-      else await api.activities.create({ opportunityId: deal.id, ...fields }, { context: { idempotencyKey: key } });
+      else
+        await api.activities.create({ opportunityId: deal.id, ...fields }, { context: { idempotencyKey: draft.key } });
     },
     onSuccess: () => {
       void dealChanged(cache, deal.id);
       if (activity) notify('Activity changed', { undo: () => changeBack(cache, deal.id, activity) });
       else notify('Activity recorded');
+      draft.clear();
       onClose();
     },
   });
@@ -71,9 +82,15 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
       busy={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
+      draft={draft}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="What" value={kind} onChange={setKind} choices={ACTIVITY_KIND_CHOICES} />
+        <SelectField
+          label="What"
+          value={kind}
+          onChange={(kind) => draft.set({ kind })}
+          choices={ACTIVITY_KIND_CHOICES}
+        />
         <Field
           label="When"
           hint={isAhead ? 'This is in the future: it counts towards the scores once that time comes.' : undefined}
@@ -85,7 +102,7 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
               required
               className={`${controlClasses} num`}
               value={when}
-              onChange={(event) => setWhen(event.currentTarget.value)}
+              onChange={(event) => draft.set({ when: event.currentTarget.value })}
               {...wired}
             />
           )}
@@ -94,14 +111,21 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
       <TextField
         label="Subject"
         value={subject}
-        onChange={setSubject}
+        onChange={(subject) => draft.set({ subject })}
         required
         autoFocus
         maxLength={SUBJECT_MAX}
         autoComplete="off"
         error={fieldMessage(problem, 'subject')}
       />
-      <TextAreaField label="Details" optional value={body} onChange={setBody} rows={3} maxLength={BODY_MAX} />
+      <TextAreaField
+        label="Details"
+        optional
+        value={body}
+        onChange={(body) => draft.set({ body })}
+        rows={3}
+        maxLength={BODY_MAX}
+      />
       {(contacts.data?.items.length ?? 0) > 0 && (
         <fieldset>
           <legend className="mb-1.5 font-medium">With whom</legend>
@@ -112,7 +136,9 @@ export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
                 label={contact.name}
                 checked={contactIds.includes(contact.id)}
                 onChange={(on) =>
-                  setContactIds(on ? [...contactIds, contact.id] : contactIds.filter((id) => id !== contact.id))
+                  draft.set({
+                    contactIds: on ? [...contactIds, contact.id] : contactIds.filter((id) => id !== contact.id),
+                  })
                 }
               />
             ))}

@@ -4,13 +4,14 @@ import { type Api, api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Activity, Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
-import { ActivityEdit } from './ActivityEdit.tsx';
+import { ActivityEdit, activityPlace, NEW_ACTIVITY } from './ActivityEdit.tsx';
 import { ActivityRow } from './ActivityRow.tsx';
 
 const PAGE = 30;
@@ -19,7 +20,7 @@ type Page = Awaited<ReturnType<Api['activities']['list']>>;
 /** What happened on the deal, latest first: its own activities, and interactions of its contacts. */
 export function ActivityList({ deal }: { deal: Deal }) {
   const cache = useQueryClient();
-  const [edited, setEdited] = useState<Activity | 'new' | null>(null);
+  const [editedId, setEdited] = useState(() => openUnder(activityPlace(deal.id)));
   const options = query.activities.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ opportunityId: deal.id, limit: PAGE, ...(cursor && { cursor }) }),
     initialPageParam: undefined as string | undefined,
@@ -27,6 +28,8 @@ export function ActivityList({ deal }: { deal: Deal }) {
   });
   const pages = useInfiniteQuery(options);
   const activities = pages.data?.pages.flatMap((page) => page.items) ?? [];
+
+  const edited = activities.find(({ id }) => id === editedId) ?? null;
 
   const remove = async (activity: Activity) => {
     const before = cache.getQueryData(options.queryKey);
@@ -58,7 +61,7 @@ export function ActivityList({ deal }: { deal: Deal }) {
   };
 
   const add = deal.abilities.update && (
-    <Button icon="plus" onClick={() => setEdited('new')}>
+    <Button icon="plus" onClick={() => setEdited(NEW_ACTIVITY)}>
       Record activity
     </Button>
   );
@@ -89,7 +92,7 @@ export function ActivityList({ deal }: { deal: Deal }) {
               <ActivityRow
                 key={activity.id}
                 activity={activity}
-                onEdit={() => setEdited(activity)}
+                onEdit={() => setEdited(activity.id)}
                 onRemove={() => void remove(activity)}
               />
             ))}
@@ -103,8 +106,8 @@ export function ActivityList({ deal }: { deal: Deal }) {
           )}
         </>
       )}
-      {edited && (
-        <ActivityEdit deal={deal} activity={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      {(edited || editedId === NEW_ACTIVITY) && (
+        <ActivityEdit deal={deal} activity={edited} onClose={() => setEdited(null)} />
       )}
     </Card>
   );

@@ -1,8 +1,8 @@
 import { type ContactRole, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, newKey } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
+import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -27,15 +27,20 @@ async function findContacts(search: string, signal: AbortSignal): Promise<readon
   }));
 }
 
+/** Where what is typed into it is kept. */
+export const addContactPlace = (dealId: string): string => `form/contact/${dealId}/`;
+
 /** Puts somebody on the deal: a contact that exists, or a new one. */
 export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const cache = useQueryClient();
-  const [key] = useState(newKey);
-  const [chosen, setChosen] = useState<Option | null>(null);
-  const [email, setEmail] = useState('');
-  const [title, setTitle] = useState('');
-  const [role, setRole] = useState<ContactRole | 'none'>('none');
-  const [influence, setInfluence] = useState<number | null>(null);
+  const draft = useFormDraft(`${addContactPlace(deal.id)}new`, {
+    chosen: null as Option | null,
+    email: '',
+    title: '',
+    role: 'none' as ContactRole | 'none',
+    influence: null as number | null,
+  });
+  const { chosen, email, title, role, influence } = draft.values;
   const isNew = chosen?.value === NEW;
 
   const add = useMutation({
@@ -50,12 +55,12 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
                 email: email.trim() || null,
                 title: title.trim() || null,
               },
-              { context: { idempotencyKey: key } },
+              { context: { idempotencyKey: draft.key } },
             )
           ).id
         : chosen.value;
       // Made already, should the deal refuse it: pressing again puts this one on the deal.
-      if (isNew) setChosen({ value: contactId, label: chosen.label });
+      if (isNew) draft.set({ chosen: { value: contactId, label: chosen.label } });
       await api.dealContacts.put({
         opportunityId: deal.id,
         contactId,
@@ -66,6 +71,7 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
     onSuccess: () => {
       void dealChanged(cache, deal.id);
       notify(`${chosen?.label ?? 'The contact'} is on the deal`);
+      draft.clear();
       onClose();
     },
   });
@@ -82,13 +88,14 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
       ready={chosen !== null}
       onSubmit={() => add.mutate()}
       onClose={onClose}
+      draft={draft}
     >
       <Combobox
         label="Contact"
         placeholder="Find or add a person"
         value={chosen}
-        onChange={setChosen}
-        onCreate={(text) => setChosen({ value: NEW, label: text })}
+        onChange={(chosen) => draft.set({ chosen })}
+        onCreate={(text) => draft.set({ chosen: { value: NEW, label: text } })}
         search={findContacts}
         error={fieldMessage(problem, 'name')}
         hint={isNew ? `New, at ${deal.account?.name ?? 'no account'}.` : undefined}
@@ -100,21 +107,32 @@ export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => v
             type="email"
             optional
             value={email}
-            onChange={setEmail}
+            onChange={(email) => draft.set({ email })}
             maxLength={EMAIL_MAX}
             error={fieldMessage(problem, 'email')}
           />
-          <TextField label="Title" optional value={title} onChange={setTitle} maxLength={TITLE_MAX} />
+          <TextField
+            label="Title"
+            optional
+            value={title}
+            onChange={(title) => draft.set({ title })}
+            maxLength={TITLE_MAX}
+          />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Role on this deal" value={role} onChange={setRole} choices={ROLE_CHOICES} />
+        <SelectField
+          label="Role on this deal"
+          value={role}
+          onChange={(role) => draft.set({ role })}
+          choices={ROLE_CHOICES}
+        />
         <NumberField
           label="Influence"
           optional
           hint={`${INFLUENCE_MIN} to ${INFLUENCE_MAX}. The more influence, the sooner silence counts.`}
           value={influence}
-          onChange={setInfluence}
+          onChange={(influence) => draft.set({ influence })}
           min={INFLUENCE_MIN}
           max={INFLUENCE_MAX}
         />

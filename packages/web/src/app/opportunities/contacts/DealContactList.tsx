@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal, DealContact } from '../deal.ts';
 import { partPlace } from './contactSaver.ts';
-import { DealContactAdd } from './DealContactAdd.tsx';
+import { addContactPlace, DealContactAdd } from './DealContactAdd.tsx';
 import { DealContactRow } from './DealContactRow.tsx';
 import { useDealContactChanges, useDealContacts, useShownContacts } from './useDealContacts.ts';
 
@@ -17,7 +18,7 @@ const NOBODY: readonly DealContact[] = [];
 export function DealContactList({ deal }: { deal: Deal }) {
   const contacts = useDealContacts(deal.id);
   const changes = useDealContactChanges(deal);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(() => openUnder(addContactPlace(deal.id)) !== null);
   const editable = deal.abilities.update;
   const add = (
     <Button icon="plus" onClick={() => setAdding(true)}>

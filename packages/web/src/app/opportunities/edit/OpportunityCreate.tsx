@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { api, newKey, query } from '../../../api/client.ts';
+import { api, query } from '../../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
+import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
@@ -29,29 +30,31 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const form = useId();
-  // One key for each opened form: pressing again after a lost answer creates nothing twice.
-  const [keys] = useState(() => ({ deal: newKey(), account: newKey() }));
   const openStages = stages.filter((stage) => stage.kind === 'open');
 
-  const [name, setName] = useState('');
-  const [account, setAccount] = useState<ChosenAccount | null>(null);
-  const [stageId, setStageId] = useState<string | null>(null);
-  const [ownerId, setOwnerId] = useState<string>(member.id);
-  const [amountMinor, setAmount] = useState<number | null>(null);
-  const [currency, setCurrency] = useState(organization.currency);
-  const [closeDate, setCloseDate] = useState<string | null>(null);
-  const [category, setCategory] = useState<OpenCategory>('pipeline');
+  const draft = useFormDraft('form/opportunity/new', {
+    name: '',
+    account: null as ChosenAccount | null,
+    stageId: null as string | null,
+    ownerId: member.id as string,
+    amountMinor: null as number | null,
+    currency: organization.currency,
+    closeDate: null as string | null,
+    category: 'pipeline' as OpenCategory,
+  });
+  const { name, account, stageId, ownerId, amountMinor, currency, closeDate, category } = draft.values;
 
   const create = useMutation({
     mutationFn: async () => {
       const accountId = account?.isNew
-        ? (await api.accounts.create({ name: account.label }, { context: { idempotencyKey: keys.account } })).id
+        ? (await api.accounts.create({ name: account.label }, { context: { idempotencyKey: `${draft.key}-account` } }))
+            .id
         : (account?.value ?? null);
-      if (account?.isNew && accountId) setAccount({ value: accountId, label: account.label });
+      if (account?.isNew && accountId) draft.set({ account: { value: accountId, label: account.label } });
       const stage = stageId ?? openStages[0]?.id;
       return api.opportunities.create(
         { name, accountId, ...(stage && { stageId: stage }), ownerId, amountMinor, currency, closeDate, category },
-        { context: { idempotencyKey: keys.deal } },
+        { context: { idempotencyKey: draft.key } },
       );
     },
     onSuccess: (deal) => {
@@ -59,6 +62,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
       void cache.invalidateQueries({ queryKey: query.opportunities.list.key() });
       void cache.invalidateQueries({ queryKey: query.opportunities.count.key() });
       void cache.invalidateQueries({ queryKey: query.forecasts.key() });
+      draft.clear();
       notify(`${deal.name} added`);
       navigate(dealPath(deal.id));
     },
@@ -77,12 +81,13 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       onSubmit={() => create.mutate()}
       onClose={onClose}
+      draft={draft}
     >
       <TextField
         id={idOf('name')}
         label="Name"
         value={name}
-        onChange={setName}
+        onChange={(name) => draft.set({ name })}
         required
         autoFocus
         maxLength={NAME_MAX}
@@ -96,8 +101,8 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
         clearable
         placeholder="Find or add an account"
         value={account}
-        onChange={setAccount}
-        onCreate={(text) => setAccount({ value: 'new', label: text, isNew: true })}
+        onChange={(account) => draft.set({ account })}
+        onCreate={(text) => draft.set({ account: { value: 'new', label: text, isNew: true } })}
         search={findAccounts}
         hint={account?.isNew ? 'This account is new and is added with the deal.' : undefined}
         error={fieldMessage(problem, 'accountId')}
@@ -109,7 +114,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
             label="Amount"
             optional
             value={amountMinor}
-            onChange={setAmount}
+            onChange={(amountMinor) => draft.set({ amountMinor })}
             currency={currency}
             error={fieldMessage(problem, 'amountMinor')}
           />
@@ -117,7 +122,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
             id={idOf('currency')}
             label="Currency"
             value={currency}
-            onChange={setCurrency}
+            onChange={(currency) => draft.set({ currency })}
             choices={currencies.map((code) => ({ value: code, label: code }))}
             error={fieldMessage(problem, 'currency')}
           />
@@ -127,14 +132,14 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
           label="Expected close"
           optional
           value={closeDate}
-          onChange={setCloseDate}
+          onChange={(closeDate) => draft.set({ closeDate })}
           error={fieldMessage(problem, 'closeDate')}
         />
         <SelectField
           id={idOf('stageId')}
           label="Stage"
           value={stageId ?? openStages[0]?.id ?? null}
-          onChange={setStageId}
+          onChange={(stageId) => draft.set({ stageId })}
           choices={stageChoices(openStages)}
           error={fieldMessage(problem, 'stageId')}
         />
@@ -142,7 +147,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
           id={idOf('category')}
           label="Forecast category"
           value={category}
-          onChange={setCategory}
+          onChange={(category) => draft.set({ category })}
           choices={CATEGORY_CHOICES}
           error={fieldMessage(problem, 'category')}
         />
@@ -151,7 +156,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
             id={idOf('ownerId')}
             label="Owner"
             value={ownerId}
-            onChange={setOwnerId}
+            onChange={(ownerId) => draft.set({ ownerId })}
             choices={ownerChoices(people, ownerId)}
             error={fieldMessage(problem, 'ownerId')}
           />
