@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readArticles } from '@forecastle/content/articles/build';
 import type { Config } from '@react-router/dev/config';
+import { writeOperator } from './src/site/contact/writeOperator.ts';
 import { DETAIL_ROUTES, PAGES } from './src/site/pages.ts';
 import { writeSitemap } from './src/site/sitemap/write.ts';
 
@@ -18,5 +19,9 @@ export default {
     ...PAGES.map(({ path }) => path),
     ...DETAIL_ROUTES.flatMap(({ path }) => details[path].map((slug) => path.replace(':slug', slug))),
   ],
-  buildEnd: () => writeSitemap(join(import.meta.dirname, 'build/client')),
+  buildEnd: () => {
+    const build = join(import.meta.dirname, 'build/client');
+    writeSitemap(build);
+    writeOperator(build);
+  },
 } satisfies Config;

@@ -1,2 +1,9 @@
-export { type Brand, brand } from './brand.ts';
+export { type Brand, brand, notConfigured } from './brand.ts';
 export { type Claim, type ClaimId, claims } from './claims.ts';
+export {
+  FEATURE_STATUS_NAMES,
+  FEATURES,
+  type FeatureSlug,
+  type FeatureStanding,
+  type FeatureStatus,
+} from './features.ts';

@@ -16,7 +16,8 @@ import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
 import { registerSecurity, securityHeaders } from './security.ts';
 import { registerUnreadable, unreadableRequests } from './unreadable-requests.ts';
-import { inlineScriptHashes, registerWeb, WEB_BUILD } from './web.ts';
+import { inlineScriptHashes, registerWeb } from './web.ts';
+import { WEB_BUILD } from './web-build.ts';
 
 export interface AppDependencies {
   readonly settings: Settings;

@@ -1,7 +1,6 @@
 /** Serves the built web: known pages and files as they are, product paths through the fallback page, else a real 404. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,8 +9,8 @@ import type { Operated } from './as-operated.ts';
 import { type Document, inlineScripts, loadDocuments, sendDocument } from './documents.ts';
 import { notFound } from './errors.ts';
 import { contentSecurityPolicy, FILE_SECURITY_POLICY } from './security.ts';
+import { WEB_BUILD } from './web-build.ts';
 
-export const WEB_BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url));
 const FALLBACK_PAGE = '/__spa-fallback.html';
 const NOT_FOUND_PAGE = '/not-found';
 const PRODUCT: ReadonlySet<string> = new Set(PRODUCT_PATHS);

@@ -1,8 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { WEB_BUILD } from '../http/web-build.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { loadSettings, type Settings } from '../settings/settings.ts';
+import { operatorFactsMissing, operatorWarning } from '../site/operator-facts.ts';
 import { keepHeapSmall } from './heap.ts';
 import { StartRefused } from './refusal.ts';
 import { type Application, type Running, run } from './run.ts';
@@ -33,7 +35,7 @@ export async function start(load: () => Promise<Application>): Promise<void> {
   const ask = process.stdin.isTTY && process.stdout.isTTY ? askAtTerminal : undefined;
   const running = await orRefuse(() => run({ settings, logger, application, ask }), logger);
   endOnDefect(logger, running);
-  announce(running);
+  announce(running, logger);
   flushCompileCache();
   const reason = await Promise.race([signalled, running.lost.catch((error: Error) => error)]);
   if (reason instanceof Error) logger.fatal({ err: reason }, 'the database is lost');
@@ -77,9 +79,11 @@ function end(running: Running, code: number): never {
   process.exit(code);
 }
 
-function announce({ address, settings }: { address: string; settings: Settings }): void {
+function announce({ address, settings }: { address: string; settings: Settings }, logger: Logger): void {
   const where = settings.publicUrlGiven ? `${settings.publicUrl} (listening on ${address})` : address;
   process.stdout.write(`Forecastle runs at ${where}\n`);
+  const warning = operatorWarning(operatorFactsMissing(WEB_BUILD));
+  if (warning) logger.warn(warning);
 }
 
 async function askAtTerminal(question: string): Promise<boolean> {

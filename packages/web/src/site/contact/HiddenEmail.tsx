@@ -1,10 +1,8 @@
-import { brand } from '@forecastle/content';
 import { EntryScript } from '../layout/entries.tsx';
 
-const [mailbox = '', host = ''] = brand.email.split('@');
-
 /** An address people can read and programs do not gather. A click opens the mail program; without script it leads to the form. */
-export function HiddenEmail() {
+export function HiddenEmail({ email }: { email: string }) {
+  const [mailbox = '', host = ''] = email.split('@');
   return (
     <>
       <a

@@ -1,4 +1,4 @@
-import { brand } from '@forecastle/content';
+import { type Brand, brand } from '@forecastle/content';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { TextLink } from '../layout/ActionLink.tsx';
@@ -24,8 +24,12 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
   );
 }
 
+/** Where a fact of the operator would stand: nothing is invented in its place. */
+const NotConfigured = () => <p className="text-ink-3">Not configured on this site yet. The form reaches us.</p>;
+
 /** The ways to reach us, beside the form. */
-export function Ways() {
+export function Ways({ operator = brand }: { operator?: Pick<Brand, 'name' | 'email' | 'profile' | 'postalAddress'> }) {
+  const { name, email, profile, postalAddress } = operator;
   return (
     <div className="min-w-0 self-start border-b border-line">
       <Way icon="question" title="What is it about?">
@@ -38,27 +42,35 @@ export function Ways() {
         </ul>
       </Way>
       <Way icon="mail" title="Email">
-        <HiddenEmail />
+        {email ? <HiddenEmail email={email} /> : <NotConfigured />}
       </Way>
       <Way icon="people" title="Profile">
-        <a
-          href={brand.profile.href}
-          target="_blank"
-          rel="noreferrer"
-          className="rounded-sm font-medium text-forecast underline-offset-2 hover:underline"
-        >
-          {brand.name} on {brand.profile.label}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        {profile ? (
+          <a
+            href={profile.href}
+            target="_blank"
+            rel="noreferrer"
+            className="rounded-sm font-medium text-forecast underline-offset-2 hover:underline"
+          >
+            {name} on {profile.label}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          <NotConfigured />
+        )}
       </Way>
       <Way icon="file" title="Post">
-        <address className="not-italic">
-          {brand.postalAddress.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
+        {postalAddress ? (
+          <address className="not-italic">
+            {postalAddress.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        ) : (
+          <NotConfigured />
+        )}
       </Way>
     </div>
   );

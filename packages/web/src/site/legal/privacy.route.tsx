@@ -5,6 +5,11 @@ import { LegalPage } from './LegalPage.tsx';
 
 const key = (name: string) => <code className="text-12 wrap-anywhere">{name}</code>;
 
+/** Name and place, as far as they are configured. */
+const OPERATOR =
+  [brand.legalName, ...(brand.postalAddress?.slice(1) ?? [])].filter(Boolean).join(', ') ||
+  'The operator of this site, whose name and address are not configured yet';
+
 export default function PrivacyRoute() {
   return (
     <LegalPage
@@ -18,9 +23,8 @@ export default function PrivacyRoute() {
           body: (
             <>
               <p>
-                {brand.legalName}, {brand.postalAddress.slice(1).join(', ')}, for this site and for the product where we
-                host it. Whoever runs {brand.name} on their own servers is responsible there: we have no access to it,
-                and it sends us nothing.
+                {OPERATOR}, for this site and for the product where we host it. Whoever runs {brand.name} on their own
+                servers is responsible there: we have no access to it, and it sends us nothing.
               </p>
               <p>
                 Deals, contacts and notes in a hosted organisation belong to that organisation. We keep them on its
@@ -75,6 +79,7 @@ export default function PrivacyRoute() {
                     'Cookies of a sign-in with a second factor: while you look for the code, and for 30 days on a device that you choose to trust.',
                   ],
                   [key('darkMode'), 'In local storage, once you choose light or dark yourself.'],
+                  [key('signedIn'), 'In local storage, while you are signed in: public pages then offer the way in.'],
                   [
                     key('bookmarkedGuides'),
                     'In local storage: the guides you bookmarked. They never leave your browser.',

@@ -14,8 +14,8 @@ export default function TermsRoute() {
           title: 'What these terms cover',
           body: (
             <p>
-              This site, and {brand.name} where {brand.legalName} hosts it. If you run {brand.name} yourself, only the
-              licence of the code applies between us.
+              This site, and {brand.name} where {brand.legalName ?? 'its operator'} hosts it. If you run {brand.name}{' '}
+              yourself, only the licence of the code applies between us.
             </p>
           ),
         },
@@ -124,8 +124,8 @@ export default function TermsRoute() {
           body: (
             <p>
               The law of New Zealand applies, and its courts decide. When these terms change, the date above changes,
-              and customers hear of it thirty days before. Questions: <TextLink href="/contact">write to us</TextLink>,
-              or by post to {brand.postalAddress.join(', ')}.
+              and customers hear of it thirty days before. Questions: <TextLink href="/contact">write to us</TextLink>
+              {brand.postalAddress && <>, or by post to {brand.postalAddress.join(', ')}</>}.
             </p>
           ),
         },

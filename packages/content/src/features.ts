@@ -1,0 +1,44 @@
+/** Where each feature stands: the one list that heroes, menus, the index of features and its tests read. */
+export const FEATURE_STATUSES = ['today', 'being_built', 'planned'] as const;
+export type FeatureStatus = (typeof FEATURE_STATUSES)[number];
+
+export const FEATURE_STATUS_NAMES: Readonly<Record<FeatureStatus, string>> = {
+  today: 'Today',
+  being_built: 'Being built',
+  planned: 'Planned',
+};
+
+export interface FeatureStanding {
+  readonly status: FeatureStatus;
+  /** What of it is there, or not yet, in one sentence. Null where all of it is there. */
+  readonly note: string | null;
+}
+
+/** By the last part of the path of its page. A page changes its tense when its feature lands. */
+export const FEATURES = {
+  'revenue-intelligence': {
+    status: 'being_built',
+    note: 'This dashboard is being built. Its screens below are drawings; the forecast behind it is in Pipeline Intelligence today.',
+  },
+  'pipeline-intelligence': {
+    status: 'today',
+    note: 'The trend of the score, risk triggers and saved filters are being built; each is marked where it stands.',
+  },
+  'meeting-capture': { status: 'planned', note: 'Meeting Capture is planned. Its screens below are drawings.' },
+  'deal-drag': { status: 'today', note: null },
+  'enhanced-frameworks': { status: 'today', note: null },
+  'contact-freshness': {
+    status: 'today',
+    note: 'Every contact on a deal has its freshness today; the dashboard over all contacts is being built.',
+  },
+  'weekly-action-plan': {
+    status: 'being_built',
+    note: 'The plan is being built. Its screens below are drawings; the reasons it will use are in the scores today.',
+  },
+  'contextiq-conversations': {
+    status: 'planned',
+    note: 'AI Conversations are planned. Their screens below are drawings.',
+  },
+} as const satisfies Record<string, FeatureStanding>;
+
+export type FeatureSlug = keyof typeof FEATURES;
