@@ -268,6 +268,7 @@ export {
   returnOnInvestment,
 } from './roi/returnOnInvestment.ts';
 export {
+  CAUTIOUS_ROI_ASSUMPTIONS,
   DEFAULT_ROI_ASSUMPTIONS,
   DEFAULT_ROI_INPUTS,
   ROI_ASSUMPTION_NAMES,

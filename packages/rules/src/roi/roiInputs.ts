@@ -1,5 +1,5 @@
 import { roundHalfUp } from '../exact.ts';
-import { divideHalfUp, parseDecimal } from '../money/decimal.ts';
+import { type Decimal, divideHalfUp, parseDecimal } from '../money/decimal.ts';
 
 /** What the calculator asks of a team. Money in cents; `closeRate` in hundredths of a percent, hours in hundredths. */
 export interface RoiInputs {
@@ -55,7 +55,7 @@ export const ROI_INPUT_NAMES = Object.keys(ROI_INPUTS) as readonly RoiInput[];
 export const ROI_ASSUMPTION_NAMES = Object.keys(ROI_ASSUMPTIONS) as readonly RoiAssumption[];
 
 /**
- * Reads what was typed: grouping and a dollar sign are no fault, anything else that is not a plain number counts as 0,
+ * Reads what was typed: grouping, a dollar sign and an exponent (1e6) are no fault, anything else that is not a plain number counts as 0,
  * fractions are rounded to what is counted, and the result is brought within its bounds.
  */
 export function readRoiInput(name: RoiInput, text: string): number {
@@ -67,9 +67,20 @@ export function readRoiAssumption(name: RoiAssumption, text: string): number {
 }
 
 function read({ per, min, max }: Quantity, text: string): number {
-  const decimal = parseDecimal(text.replace(/[\s,$]/g, '')) ?? { digits: 0n, scale: 0 };
-  const counted = Number(divideHalfUp(decimal.digits * BigInt(per), 10n ** BigInt(decimal.scale)));
+  const { digits, scale } = parseQuantity(text.replace(/[\s,$]/g, '')) ?? { digits: 0n, scale: 0 };
+  const counted = Number(divideHalfUp(digits * BigInt(per), 10n ** BigInt(scale)));
   return Math.min(Math.max(counted, min * per), max * per);
+}
+
+/** As a spreadsheet writes large numbers: 1e6, 2.5E+3. Two digits of exponent are beyond every bound. */
+const WITH_EXPONENT = /^([^e]+)e([+-]?\d{1,2})$/i;
+
+function parseQuantity(text: string): Decimal | null {
+  const [, mantissa, exponent] = WITH_EXPONENT.exec(text) ?? [];
+  const decimal = parseDecimal(mantissa ?? text);
+  if (!decimal || exponent === undefined) return decimal;
+  const scale = decimal.scale - Number(exponent);
+  return scale >= 0 ? { ...decimal, scale } : { digits: decimal.digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
 /** The quantity as a person would type it: no grouping, no needless zeros. */
@@ -98,6 +109,12 @@ export const DEFAULT_ROI_INPUTS: RoiInputs = roiInputs({
   dealSize: ROI_INPUTS.dealSize.initial,
   adminHours: ROI_INPUTS.adminHours.initial,
 });
+
+/** The least that the calculator lets one assume: what a sceptic may hold the defaults against. */
+export const CAUTIOUS_ROI_ASSUMPTIONS: RoiAssumptions = {
+  timeSavedPercent: ROI_ASSUMPTIONS.timeSavedPercent.min,
+  closeRateLiftPercent: ROI_ASSUMPTIONS.closeRateLiftPercent.min,
+};
 
 export const DEFAULT_ROI_ASSUMPTIONS: RoiAssumptions = {
   timeSavedPercent: ROI_ASSUMPTIONS.timeSavedPercent.initial,

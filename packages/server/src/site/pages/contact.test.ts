@@ -35,6 +35,15 @@ describe('the contact page', () => {
     }
   });
 
+  it('comes with the words that a link carries, as text and no longer than a message may be', async () => {
+    const { body } = await page(
+      `/contact?topic=roi&message=${encodeURIComponent('Return: 64.66x\n<script>alert(1)</script>')}`,
+    );
+    expect(body).toContain('Return: 64.66x');
+    expect(body).not.toContain('<script>alert');
+    expect((await page(`/contact?message=${'x'.repeat(6000)}`)).body).not.toContain('x'.repeat(5001));
+  });
+
   it('is compressed for browsers that read it so', async () => {
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await page('/contact', { 'accept-encoding': encoding });

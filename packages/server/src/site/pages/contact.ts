@@ -2,7 +2,7 @@
  * The contact page: rendered at build, given out with a token in its forms, and given back filled when something in it
  * is wrong. Plain forms and whole pages, so that it needs no script.
  */
-import { INQUIRY_REFERENCE, INQUIRY_TOPICS, InquiryForm } from '@forecastle/contract';
+import { INQUIRY_LIMITS, INQUIRY_REFERENCE, INQUIRY_TOPICS, InquiryForm } from '@forecastle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { SharedPool } from '../../database/shared-pool.ts';
@@ -52,9 +52,13 @@ export function registerContact(
   };
 
   app.get('/contact', async (request, reply) => {
-    const { topic } = request.query as { topic?: unknown };
-    const subject = typeof topic === 'string' && Object.hasOwn(INQUIRY_TOPICS, topic) ? topic : undefined;
-    return showForms(request, reply, subject ? { kind: 'contact', token: '', values: { subject } } : undefined);
+    const { topic, message } = request.query as { topic?: unknown; message?: unknown };
+    const values = {
+      ...(typeof topic === 'string' && Object.hasOwn(INQUIRY_TOPICS, topic) ? { subject: topic } : {}),
+      // Figures that a page of ours hands on; whoever sends the form reads them first.
+      ...(typeof message === 'string' ? { message: message.slice(0, INQUIRY_LIMITS.text) } : {}),
+    };
+    return showForms(request, reply, { kind: 'contact', token: '', values });
   });
 
   app.get('/contact/received', async (request, reply) => {

@@ -1,18 +1,19 @@
 import { formatPrice, PLAN_TERMS, type PriceTier, priceTiers, tierOf } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
-import { tierRange } from './choice.ts';
+import { type Choice, tierRange } from './choice.ts';
 import { Priced } from './Priced.tsx';
 import type { PriceRegion } from './region.ts';
 
 const TIERED = ['enterprise', 'ultimate'] as const;
 
-/** How the price per user falls as the team grows, with the tier of the chosen seats lit. */
-export function DiscountGrid({ seats, region }: { seats: number; region: PriceRegion }) {
+/** How the price per user falls as the team grows, with the tier of the chosen seats lit on the chosen plan. */
+export function DiscountGrid({ choice, region }: { choice: Choice; region: PriceRegion }) {
   return (
     <div className="grid gap-5 lg:grid-cols-2 print:grid-cols-2">
       {TIERED.map((plan) => {
         const tiers = priceTiers(plan, region.currency);
-        const current = tierOf(plan, seats, region.currency);
+        // A tier is somebody's only on the plan that is selected.
+        const current = plan === choice.plan ? tierOf(plan, choice.seats, region.currency) : null;
         return (
           <section key={plan} aria-label={`${PLAN_TERMS[plan].name} tiers`}>
             <h3 className="font-serif text-18 font-semibold">{PLAN_TERMS[plan].name}</h3>

@@ -34,7 +34,7 @@ export function PricingCalculator() {
         <p className="mt-4 mb-8 max-w-[60ch] text-18 text-pretty text-ink-2">
           The whole team pays the price of its tier, not only the users above the line.
         </p>
-        <DiscountGrid seats={choice.seats} region={region} />
+        <DiscountGrid choice={choice} region={region} />
       </section>
     </>
   );

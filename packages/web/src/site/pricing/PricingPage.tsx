@@ -55,7 +55,7 @@ export function PricingPage() {
         <ActionLink href="/features/roi-calculator" variant="primary">
           Calculate ROI
         </ActionLink>
-        <ActionLink href="/contact?topic=sales">Talk to Sales</ActionLink>
+        <ActionLink href="/contact?topic=sales#message">Talk to Sales</ActionLink>
       </ClosingCall>
     </>
   );

@@ -12,7 +12,8 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'How can we pay?',
-    answer: 'By credit card, on every plan. Annual invoicing is available for enterprise customers.',
+    answer:
+      'By invoice, monthly or for a year. Payment by card is being built; until it is there, nobody is asked for a card.',
   },
   {
     question: 'What does paying annually change?',

@@ -9,6 +9,9 @@ export interface BreakEvenChartProps {
   currency: PriceCurrency;
 }
 
+/** Marks of a month that is drawn alone. */
+const WEEKS = [0, 1, 2, 3, 4];
+
 const CROSSING_LABELS = { high: 'bottom-3/4', after: 'bottom-2', before: 'bottom-2 -translate-x-full' };
 
 const share = (value: number) => `${value * 100}%`;
@@ -16,7 +19,8 @@ const share = (value: number) => `${value * 100}%`;
 /** The year's cost against the gain as it adds up. Lines are stretched, labels are not: they stand in HTML above them. */
 export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
   const months = roiMonths(results);
-  const { cost, gain, crossing, costLabel, gainLabelAt, crossingLabel } = chartGeometry(months);
+  const { span, cost, gain, crossing, costLabel, gainLabelAt, crossingLabel } = chartGeometry(months);
+  const last = months[span] ?? months[months.length - 1];
   const breakEven = breakEvenMonth(results);
   const money = (minor: number) => formatPrice(minor, currency);
   return (
@@ -27,6 +31,8 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
         </h3>
         <p className="mt-1 text-14 text-ink-3">
           The whole year's cost counts from the first day; the gain comes evenly, month by month.
+          {span < 12 &&
+            ` Drawn are the first ${span === 1 ? 'four weeks' : `${span} months`}: later the gain only grows.`}
         </p>
       </figcaption>
       <div aria-hidden="true" className="mt-5 print:px-2">
@@ -78,21 +84,22 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
             Cost {money(results.annualCostMinor)}
           </Label>
           <Label at={gainLabelAt} className="right-0 text-forecast">
-            Gain {money(results.totalGainMinor)}
+            Gain {money(last?.gainMinor ?? results.totalGainMinor)}
+            {span < 12 && (span === 1 ? ' in a month' : ` in ${span} months`)}
           </Label>
         </div>
         <ol className="num relative mt-2 h-5 text-14 text-ink-3">
-          {months.map(({ month }) => (
+          {(span === 1 ? WEEKS : months.slice(0, span + 1).map(({ month }) => month)).map((tick, _, ticks) => (
             <li
-              key={month}
-              className={classes('absolute -translate-x-1/2', month % 3 !== 0 && 'max-sm:hidden')}
-              style={{ left: share(month / 12) }}
+              key={tick}
+              className={classes('absolute -translate-x-1/2', ticks.length > 8 && tick % 3 !== 0 && 'max-sm:hidden')}
+              style={{ left: share(tick / (ticks.length - 1)) }}
             >
-              {month}
+              {tick}
             </li>
           ))}
         </ol>
-        <p className="text-center text-14 text-ink-3">Months</p>
+        <p className="text-center text-14 text-ink-3">{span === 1 ? 'Weeks' : 'Months'}</p>
       </div>
       <MonthTable months={months} breakEven={breakEven} currency={currency} />
     </figure>

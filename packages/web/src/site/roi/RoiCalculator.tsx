@@ -9,7 +9,7 @@ import { BreakEvenChart } from './BreakEvenChart.tsx';
 import { RoiResults } from './RoiResults.tsx';
 import { writeRoiQuery } from './roiAddress.ts';
 import { DEFAULT_ROI_FORM, inputsOf, pickScenario, settleInputs, slideAssumption, typeInput } from './roiForm.ts';
-import { roiMailAddress } from './roiMail.ts';
+import { roiContactAddress, roiMailAddress } from './roiMail.ts';
 import { ScenarioPicker } from './ScenarioPicker.tsx';
 import { TeamInputs } from './TeamInputs.tsx';
 import { useSharedForm } from './useSharedForm.ts';
@@ -26,6 +26,7 @@ export function RoiCalculator() {
   const { assumptions } = form;
   const results = returnOnInvestment(inputs, assumptions, currency);
   const link = page + writeRoiQuery({ inputs, assumptions, currency });
+  const figures = { inputs, assumptions, results, currency, link, product: brand.name };
   const calculate = () => {
     change(settleInputs);
     resultsPlace.current?.scrollIntoView();
@@ -83,13 +84,10 @@ export function RoiCalculator() {
           <button type="button" className={`${large} noscript:hidden`} onClick={() => print()}>
             Print Results
           </button>
-          <a href="/contact?topic=roi" className={large}>
+          <a href={roiContactAddress(figures)} className={large}>
             Email to CFO / RevOps
           </a>
-          <a
-            href={roiMailAddress({ inputs, assumptions, results, currency, link, product: brand.name })}
-            className={`${large} noscript:hidden`}
-          >
+          <a href={roiMailAddress(figures)} className={`${large} noscript:hidden`}>
             Open an email draft
           </a>
           <button type="button" className={`${large} noscript:hidden`} onClick={() => scrollTo({ top: 0 })}>

@@ -77,24 +77,28 @@ export function RoiPage() {
             <ClaimFigure id="firstQuarterReturn" />
           </div>
         </Section>
-        <Section width="prose" ground="sunken">
-          <figure className="m-0">
-            <blockquote className="font-serif text-22 text-pretty">
-              A return that nobody can take apart is worth nothing in a budget meeting. So this calculator keeps nothing
-              out of sight: it counts the year's cost on the first day, shows each line's working, and adds no factor of
-              its own. If your own assumptions do not carry it, do not buy it.
-            </blockquote>
-            <figcaption className="mt-4 text-14 text-ink-3">A note from the founder of {brand.name}</figcaption>
-          </figure>
-        </Section>
+        {brand.founder && (
+          <Section width="prose" ground="sunken">
+            <figure className="m-0">
+              <blockquote className="font-serif text-22 text-pretty">
+                A return that nobody can take apart is worth nothing in a budget meeting. So this calculator keeps
+                nothing out of sight: it counts the year's cost on the first day, shows each line's working, and adds no
+                factor of its own. If your own assumptions do not carry it, do not buy it.
+              </blockquote>
+              <figcaption className="mt-4 text-14 text-ink-3">
+                {brand.founder}, founder of {brand.name}
+              </figcaption>
+            </figure>
+          </Section>
+        )}
         <ClosingCall
-          title="Take the figures to someone who will question them"
+          title="Discuss the figures with us"
           lead="We will go through them with you, with your own pipeline if you like."
         >
-          <ActionLink href="/contact?topic=sales" variant="primary">
+          <ActionLink href="/contact?topic=sales#message" variant="primary">
             Talk to Sales
           </ActionLink>
-          <ActionLink href="/contact?topic=demo">Get a Demo</ActionLink>
+          <ActionLink href="/contact?topic=demo#message">Get a Demo</ActionLink>
           <ActionLink href="/pricing">See all prices</ActionLink>
         </ClosingCall>
       </div>

@@ -1,5 +1,6 @@
 import {
   breakEvenMonth,
+  CAUTIOUS_ROI_ASSUMPTIONS,
   formatPrice,
   formatRoi,
   isBeyondEveryDeal,
@@ -7,6 +8,7 @@ import {
   type RoiResults as Results,
   type RoiAssumptions,
   type RoiInputs,
+  returnOnInvestment,
   writeRoiInput,
 } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
@@ -68,12 +70,35 @@ export function RoiResults({ inputs, assumptions, results, currency }: RoiResult
           value={breakEvenWords(breakEvenMonth(results))}
         />
       </dl>
+      <CautiousCase inputs={inputs} currency={currency} />
       {isBeyondEveryDeal(results) && (
         <p className="mt-4 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
           The new close rate is above 100%: it supposes more deals than there are. Lower the close rate or its lift.
         </p>
       )}
     </>
+  );
+}
+
+/** Beside what somebody hopes for, the least the sliders allow, and what both take for granted. */
+function CautiousCase({ inputs, currency }: Pick<RoiResultsProps, 'inputs' | 'currency'>) {
+  const cautious = returnOnInvestment(inputs, CAUTIOUS_ROI_ASSUMPTIONS, currency);
+  const { timeSavedPercent, closeRateLiftPercent } = CAUTIOUS_ROI_ASSUMPTIONS;
+  return (
+    <section aria-label="Cautious case" className="mt-5 rounded-md border border-line px-4 py-3 print:mt-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <span className="font-semibold">Cautious case</span>
+        <span className="num font-semibold">{formatRoi(cautious.roiHundredths)}</span>
+      </p>
+      <p className="num mt-1 text-14 text-ink-2">
+        With {timeSavedPercent}% of time saved and {closeRateLiftPercent}% close rate lift the net gain is{' '}
+        {formatPrice(cautious.netGainMinor, currency)}.
+      </p>
+      <p className="mt-2 text-14 text-ink-3">
+        All figures assume that the whole pipeline is new each month and closes at your rate, that every extra deal
+        comes from the lift, and that saved time is worth its salary. Halve what you doubt.
+      </p>
+    </section>
   );
 }
 

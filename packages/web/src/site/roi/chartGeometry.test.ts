@@ -18,8 +18,17 @@ describe('the chart', () => {
     expect(year(1_200_00, 0).crossing).toBeNull();
   });
 
+  it('draws fewer months when the gain passes a small cost at once, so that the lines part', () => {
+    // 12 of cost and 780 of gain: they cross on the sixth day, and a month is drawn.
+    expect(year(11_880_00, 780_000_00)).toMatchObject({ span: 1, cost: 11_880 / 65_000, gain: 1 });
+    expect(year(11_880_00, 780_000_00).crossing?.x).toBeCloseTo(0.183, 3);
+    expect(year(700, 12_000)).toMatchObject({ span: 3, gain: 1 });
+    expect(year(1_200_00, 2_400_00).span).toBe(12);
+    expect(year(0, 1_000).span).toBe(1);
+  });
+
   it.each([
-    ['far below the gain', 100, 1000, 'right', 1, 'high'],
+    ['far below the gain', 110, 1000, 'right', 1, 'high'],
     ['at a third of the gain', 333, 999, 'right', 1, 'after'],
     ['at half the gain', 500, 1000, 'left', 1, 'after'],
     ['just below the gain', 900, 1000, 'left', 1, 'before'],

@@ -28,6 +28,11 @@ export function roiMailAddress(mail: RoiMail): string {
 const subject = ({ product, results }: RoiMail) =>
   `Business case for ${product}: ${formatRoi(results.roiHundredths)} return in a year`;
 
+/** The contact page with its subject chosen and the figures in the message. */
+export function roiContactAddress(mail: RoiMail): string {
+  return `/contact?topic=roi&message=${encodeURIComponent(body(mail))}#message`;
+}
+
 /** Lines end as mail asks for. */
 function body({ inputs, assumptions, results, currency, link, product }: RoiMail): string {
   const money = (minor: number) => formatPrice(minor, currency);
