@@ -146,6 +146,15 @@ test.describe('guides', () => {
       'aria-current',
       'location',
     );
+    // Back up into the end of the section before: its heading is far above, and it is still the one being read.
+    const confidence = page.getByRole('heading', { name: 'Confidence', exact: true, level: 2 });
+    const before = await confidence.evaluate((heading) => {
+      const headings = [...document.querySelectorAll('article h2, article h3, main h2, main h3')];
+      const place = headings.indexOf(heading);
+      scrollBy(0, -innerHeight / 2);
+      return headings[place - 1]?.textContent ?? '';
+    });
+    await expect(beside.locator('[aria-current=location]')).toHaveText(before);
     await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
     await page.setViewportSize({ width: 390, height: 760 });
     await expect(beside).toBeHidden();

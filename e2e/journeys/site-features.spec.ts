@@ -1,4 +1,5 @@
 /** What opens and changes on the pages about features, without a script. Their labels are held by scripts/pages/spec-labels.ts. */
+import { FEATURES } from '@forecastle/content';
 import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -26,4 +27,24 @@ test('a framework picture that fails leaves a panel with its name', async ({ pag
   await page.goto('/features/enhanced-frameworks');
   for (const label of ['Framework Cards', 'Component Cards'])
     await expect(page.getByText(label, { exact: true })).toBeVisible();
+});
+
+test('each feature says where it stands: in its hero, in the menu and in the index', async ({ page }) => {
+  const NAMES = { today: 'Today', being_built: 'Being built', planned: 'Planned' };
+  await page.goto('/features');
+  for (const [slug, { status, note }] of Object.entries(FEATURES)) {
+    const link = page.locator(`a[href="/features/${slug}"]`);
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: link.filter({ hasText: 'Learn more' }) })
+        .first(),
+    ).toContainText(NAMES[status]);
+    const html = await (await page.request.get(`/features/${slug}`)).text();
+    const hero = html.slice(html.indexOf('<main'), html.indexOf('<section', html.indexOf('<main')));
+    expect(hero).toContain(`>${NAMES[status]}<`);
+    if (note) expect(hero.replaceAll('&#x27;', '’')).toContain(note);
+    // The menu of every page says it beside the name.
+    expect(html).toMatch(new RegExp(`href="/features/${slug}"[^>]*>[^<]+<span[^>]*>${NAMES[status]}<`));
+  }
 });

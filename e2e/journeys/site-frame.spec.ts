@@ -144,3 +144,31 @@ test('a link from the product to a public page loads it with its own script', as
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
+
+test('somebody signed in is led back into the product, and nobody else is', async ({ page, person }) => {
+  await page.goto('/crm/pipeline-intelligence');
+  await expect(page.getByRole('button', { name: new RegExp(person.name) }).first()).toBeVisible();
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Open Forecastle' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeHidden();
+  await bar.getByRole('link', { name: 'Open Forecastle' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pipeline Intelligence' })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('signedIn'));
+  await page.goto('/about');
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Open Forecastle' })).toBeHidden();
+});
+
+test('on a phone the links of the footer are far enough apart to press, and home is no scroll of a mile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const heights = await page
+    .getByRole('contentinfo')
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000);
+});

@@ -6,6 +6,7 @@ import { failedScreens } from './src/app/shell/failed-screens-plugin.ts';
 import { articlePages } from './src/site/articles/mdx.ts';
 import { articles } from './src/site/articles/plugin.ts';
 import { siteScripts } from './src/site/behaviour/plugin.ts';
+import { favicon } from './src/site/sharing/favicon.ts';
 import { sharingImages } from './src/site/sharing/plugin.ts';
 
 // In development the API runs beside Vite; the server's dev command sets FORECASTLE_API to where it listens.
@@ -19,6 +20,7 @@ export default defineConfig({
     articles(),
     siteScripts(),
     sharingImages(),
+    favicon(),
     failedScreens(),
     reactRouter(),
   ],

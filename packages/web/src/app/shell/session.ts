@@ -3,6 +3,7 @@ import { type Api, api } from '../../api/client.ts';
 import { isLoadedFor } from '../../api/loadedFor.ts';
 import { problemOf } from '../../api/problem.ts';
 import { clearDrafts, openDrafts } from '../../ui/drafts/drafts.ts';
+import { markSignedIn } from '../../ui/signedInMark.ts';
 
 /** Who is signed in, where, and what they may do: as the API says it. */
 export type Session = Awaited<ReturnType<Api['identity']['session']>>;
@@ -14,6 +15,7 @@ export async function requireSession(request: Request): Promise<Session> {
   try {
     const session = await api.identity.session(undefined, { signal: request.signal });
     if (session.secondFactorDue) throw redirect(`/second-factor?next=${encodeURIComponent(pathOf(request))}`);
+    markSignedIn(true);
     if (isLoadedFor(session.organization.id)) {
       openDrafts(session.user.id, session.organization.id);
       return session;
@@ -25,6 +27,7 @@ export async function requireSession(request: Request): Promise<Session> {
     if (error instanceof Response) throw error;
     const { status, message } = problemOf(error);
     if (status !== 401) throw new Error(message, { cause: error });
+    markSignedIn(false);
     throw redirect(`/sign-in?next=${encodeURIComponent(pathOf(request))}`);
   }
 }
@@ -40,6 +43,7 @@ export async function signOut(): Promise<void> {
     if (status !== 401) throw new Error(`You are still signed in. ${message}`, { cause: error });
   }
   clearDrafts();
+  markSignedIn(false);
   location.assign('/sign-in');
 }
 

@@ -45,7 +45,7 @@ export default function AboutRoute() {
   return (
     <>
       <PageHero
-        title="We build forecasts that survive the question why"
+        title="Forecasts that explain themselves"
         lead={`${brand.name} is open-source revenue operations: it scores every deal by rules one can read, and gives the quarter as a band with its reasons.`}
         actions={
           <>
@@ -57,7 +57,7 @@ export default function AboutRoute() {
         }
         figure={<RiskRule />}
       />
-      <Section ground="sunken" title="Principles" lead="Six sentences that decide what gets built, and what does not.">
+      <Section ground="sunken" title="Principles" lead="Six principles that decide what we build.">
         <ol className="grid gap-x-14 md:grid-cols-2">
           {PRINCIPLES.map(([title, words], index) => (
             <li key={title} className="grid grid-cols-[2.25rem_1fr] border-t border-line-strong py-6">

@@ -15,7 +15,7 @@ export default function BlogRoute() {
   return (
     <>
       <PageHero
-        title="Notes for people who stand behind a number"
+        title="Forecasting and revenue operations"
         lead="On forecasting, deal risk and sales methodology, written while building the product and using it."
       >
         <p className="mt-5 text-14">

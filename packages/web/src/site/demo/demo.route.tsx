@@ -64,7 +64,7 @@ export default function DemoRoute() {
         </p>
       </Section>
       <ClosingCall
-        title="Now with your own quarter"
+        title="Try it with your own pipeline"
         lead="Sign up, drop in the report you send around on Fridays, and see what it says. Nothing to install, nothing to connect."
       >
         <ActionLink href={brand.signUp} variant="primary">

@@ -12,10 +12,10 @@ export function MoreHelp({ anchor: Anchor }: { anchor: Anchor }) {
         Write to the people who build the product, or let one of them show you how others use it.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Anchor href="/contact" className={buttonClasses({ variant: 'primary', size: 'large' })}>
+        <Anchor href="/contact?topic=support#message" className={buttonClasses({ variant: 'primary', size: 'large' })}>
           Contact Support
         </Anchor>
-        <Anchor href="/contact" className={buttonClasses({ size: 'large' })}>
+        <Anchor href="/contact?topic=schedule#message" className={buttonClasses({ size: 'large' })}>
           Schedule a Demo
         </Anchor>
       </div>

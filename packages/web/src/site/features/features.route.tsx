@@ -15,8 +15,8 @@ export default function FeaturesRoute() {
   return (
     <>
       <PageHero
-        title="Everything it does, each with its screen"
-        lead="Eight features in three phases: what is true about a deal, what is likely this quarter, and what to do next. Where a screen is drawn rather than taken, it says illustrative."
+        title="All features, and where each one stands"
+        lead="Eight features in three groups: assess deals, forecast the quarter, decide what to do next. Each says whether you can use it today, it is being built, or it is planned. A screen that is drawn rather than taken says illustrative."
         actions={
           <>
             <ActionLink href="/demo" variant="primary">
@@ -26,7 +26,7 @@ export default function FeaturesRoute() {
           </>
         }
       />
-      <Section ground="sunken" eyebrow="Diagnostic" title="What is true about this deal">
+      <Section ground="sunken" eyebrow="Diagnostic" title="Assess every deal">
         <ul className="grid gap-16">
           <FeatureRow
             slug="deal-drag"
@@ -67,11 +67,12 @@ export default function FeaturesRoute() {
               />
             }
           >
-            Every contact fades with time, the influential ones faster. Active, needs attention or stale, at a glance.
+            Every contact’s score falls with time, faster for influential people. Active, needs attention or stale, at a
+            glance.
           </FeatureRow>
         </ul>
       </Section>
-      <Section eyebrow="Predictive" title="What is likely this quarter">
+      <Section eyebrow="Predictive" title="Forecast the quarter">
         <ul className="grid gap-16">
           <FeatureRow
             slug="pipeline-intelligence"
@@ -91,21 +92,22 @@ export default function FeaturesRoute() {
             question="What does my role have to know?"
             figure={<RevenueDashboardRoles />}
           >
-            Blue is forecast, red is risk, green is health. Five metrics for a CRO, seven for a VP, every detail for a
-            manager.
+            A dashboard in three colours: blue for forecast, red for risk, green for health. It will show five metrics
+            to a CRO, seven to a VP, every detail to a manager.
           </FeatureRow>
         </ul>
       </Section>
-      <Section ground="sunken" eyebrow="Prescriptive" title="What to do next">
+      <Section ground="sunken" eyebrow="Prescriptive" title="Decide what to do next">
         <ul className="grid gap-16">
           <FeatureRow slug="weekly-action-plan" question="Where do I begin on Monday?" figure={<WeeklyActionPlan />}>
-            A plan for each rep: which deal, why it matters, the words to begin with, and the points it would bring.
+            Each rep will get a plan every Monday: which deal, why it matters, the words to begin with, and the points
+            it would bring.
           </FeatureRow>
           <FeatureRow slug="meeting-capture" question="What was said, and what follows?" figure={<MeetingAnalysis />}>
-            Meetings become transcripts, and transcripts become action items, risks and evidence that a person confirms.
+            Meetings will become transcripts, and transcripts action items, risks and evidence that a person confirms.
           </FeatureRow>
           <FeatureRow slug="contextiq-conversations" question="How do I say it?" figure={<AiConversation />}>
-            Drafts and answers that know the deal’s people, gaps and history.
+            Drafts and answers will draw on the deal’s people, gaps and history.
           </FeatureRow>
         </ul>
       </Section>
@@ -130,8 +132,8 @@ export default function FeaturesRoute() {
         </p>
       </Section>
       <ClosingCall
-        title="Which one would have saved your last quarter?"
-        lead="Bring that quarter, and we look at it together."
+        title="See it with your own pipeline"
+        lead="Bring last quarter’s export, and we go through it together."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo

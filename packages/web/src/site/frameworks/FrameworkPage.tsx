@@ -47,7 +47,7 @@ export function FrameworkPage(page: FrameworkPageProps) {
         lead={page.lead}
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Request a Demo
             </ActionLink>
             <ActionLink href="#components">The {page.count} components</ActionLink>

@@ -13,8 +13,8 @@ export default function BantRoute() {
     <FrameworkPage
       framework="bant"
       count="four"
-      title="BANT: four questions that decide whether there is a deal"
-      lead="Budget, Authority, Need, Timeline. Sixty years old and still the quickest way to tell an opportunity from a pleasant conversation, if each answer is evidence and not a tick."
+      title="BANT: four questions to qualify a deal"
+      lead="Budget, Authority, Need, Timeline. The quickest way to qualify an opportunity, if each answer rests on evidence."
       figure={<Quadrants />}
       components={{
         title: 'The four components, asked as a person would',

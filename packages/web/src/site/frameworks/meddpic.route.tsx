@@ -14,11 +14,11 @@ export default function MeddpicRoute() {
     <FrameworkPage
       framework="meddpic"
       count="seven"
-      title="MEDDPIC: seven answers a late deal cannot do without"
+      title="MEDDPIC: seven components for complex deals"
       lead="It was made for large sales with many people in them. Each letter is a question that the customer, not the seller, has to have answered. What is missing is where the deal will be lost."
       figure={<Scorecard />}
       components={{
-        title: 'The seven components, and how to tell evidence from hope',
+        title: 'The seven components and what counts as evidence',
         lead: 'A component is confirmed when the customer said it, with a source. Everything else is credible at best.',
       }}
       challenges={{

@@ -32,7 +32,7 @@ export function ImplementationSecurity() {
       id="implementation-security"
       ground="sunken"
       title="Implementation & Security"
-      lead="No project, no consultant, no setup fee. And no promise about safety that the code does not keep."
+      lead="No implementation project and no setup fee. Security is described as it is in the code today."
     >
       <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <div className="min-w-0">

@@ -9,7 +9,7 @@ export function OpenTheNumber() {
   return (
     <Section
       title="The quarter on one screen, and every figure opens"
-      lead="A band instead of a wish: what is closed, what each open deal is worth by its odds, and how much of the pipeline stands on thin ice. These are screens of the product, not drawings."
+      lead="What is closed, what the open deals are likely to bring, and how much of the pipeline is at risk. These are screens of the product."
     >
       <Screen
         name="pipeline-intelligence"
@@ -17,7 +17,7 @@ export function OpenTheNumber() {
       />
       <div className="mt-20 grid gap-20">
         <Opened
-          title="Ask the forecast why"
+          title="The forecast, opened"
           words="Parts that add up to the most likely figure, down to the last dollar. Where something is not known, the panel says so instead of guessing."
           link={['/features/pipeline-intelligence', 'Pipeline Intelligence']}
           columns="lg:grid-cols-[1fr_1.9fr]"
@@ -29,7 +29,7 @@ export function OpenTheNumber() {
           />
         </Opened>
         <Opened
-          title="Ask a deal why"
+          title="A deal’s score, opened"
           words="Framework evidence, the people on the deal, its activity and its commitment, each with its points. Then what would help most, and by how much."
           link={['/docs/pipeline-intelligence-scoring-guide', 'How deals are scored']}
           columns="lg:grid-cols-[1fr_34rem]"

@@ -9,7 +9,7 @@ const AIMS: readonly ClaimId[] = ['winRate', 'forecastVariance', 'salesCycle', '
 export function TargetOutcomes() {
   return (
     <Section
-      title="What we aim for, with you"
+      title="Target outcomes"
       lead="Targets we set with design partners, and measure against what was there before. Put your own figures in and see what they would be worth."
     >
       <ul className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-3 lg:grid-cols-5">

@@ -12,8 +12,8 @@ export function ThreePhases() {
   return (
     <Section
       ground="sunken"
-      title="Three phases: what is true, what is likely, what to do"
-      lead="Each engine stands on the one before it. A prediction is only as good as the diagnosis under it, and advice only as good as both."
+      title="Three engines: diagnostic, predictive, prescriptive"
+      lead="Deals are scored first, the forecast is made from the scored deals, and the weekly plan from both."
     >
       <ol className="grid gap-16">
         <Phase

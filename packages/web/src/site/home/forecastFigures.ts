@@ -1,5 +1,13 @@
 /** The figures of the card on the home page: invented, and they add up at every level. `forecastFigures.test.ts` counts them. */
 
+import { COMPANY_DEALS } from '../company.ts';
+
+/** Thousands of dollars. */
+const dealOf = (deal: keyof typeof COMPANY_DEALS) => ({
+  name: COMPANY_DEALS[deal].name,
+  amount: COMPANY_DEALS[deal].amountMinor / 100_000,
+});
+
 /** Millions of dollars. */
 export const FORECAST = { low: 9.2, likely: 10, high: 10.8 } as const;
 export const FORECAST_DOMAIN = [8.4, 11.6] as const;
@@ -11,10 +19,10 @@ export const OPEN_DEALS = 48;
 
 /** Thousands, the chance in percent, and what the deal adds to the forecast. */
 export const NAMED_DEALS = [
-  { name: 'Tasman Credit Union', amount: 980, chance: 80, counts: 784 },
-  { name: 'Kauri Health', amount: 1200, chance: 60, counts: 720 },
-  { name: 'Harbourline Logistics', amount: 840, chance: 50, counts: 420 },
-  { name: 'Northwater Freight', amount: 610, chance: 40, counts: 244 },
+  { ...dealOf('tasmanCredit'), chance: 80, counts: 784 },
+  { ...dealOf('kauri'), chance: 60, counts: 720 },
+  { ...dealOf('harbourline'), chance: 50, counts: 420 },
+  { ...dealOf('northwater'), chance: 40, counts: 244 },
 ] as const;
 export const OTHER_DEALS = { count: 44, counts: 3032 } as const;
 
@@ -30,8 +38,8 @@ export const QUALITY_LOST = [
 /** Thousands. */
 export const AT_RISK = 1900;
 export const RISKY_DEALS = [
-  { name: 'Harbourline Logistics', amount: 840, score: 34, why: 'Economic Buyer not met for 34 days' },
-  { name: 'Northwater Freight', amount: 610, score: 31, why: 'no evidence of Metrics' },
+  { ...dealOf('harbourline'), score: COMPANY_DEALS.harbourline.risk, why: 'Economic Buyer not met for 34 days' },
+  { ...dealOf('northwater'), score: COMPANY_DEALS.northwater.risk, why: 'no evidence of Metrics' },
   { name: 'Kea Robotics', amount: 180, score: 38, why: 'close date pushed three times' },
   { name: 'Southern Grain', amount: 120, score: 36, why: 'silent for 26 days' },
   { name: 'Totara Media', amount: 90, score: 29, why: 'nobody holds the role of Champion' },

@@ -16,6 +16,8 @@ const GROUPS: readonly NavGroup[] = [
   group('Company', '/about', `/why-${brand.name.toLowerCase()}`, '/contact', '/security', '/privacy', '/terms'),
 ];
 
+const ELSEWHERE = [...(brand.profile ? [brand.profile] : []), ...brand.elsewhere];
+
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken text-14 print:hidden">
@@ -28,10 +30,13 @@ export function Footer() {
           {GROUPS.map(({ label, links }) => (
             <nav key={label} aria-label={label}>
               <h2 className="font-medium text-ink">{label}</h2>
-              <ul className="mt-3 grid gap-2">
+              <ul className="mt-3 grid gap-2 max-lg:gap-0">
                 {links.map(({ path, label: name }) => (
                   <li key={path}>
-                    <a href={path} className="rounded-sm text-ink-2 hover:text-ink hover:underline">
+                    <a
+                      href={path}
+                      className="inline-flex items-center rounded-sm text-ink-2 hover:text-ink hover:underline max-lg:min-h-11 touch:min-h-11"
+                    >
                       {name}
                     </a>
                   </li>
@@ -44,16 +49,16 @@ export function Footer() {
       <div className="mx-auto max-w-6xl px-5 sm:px-7">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-ink-3">
           <p>
-            © {brand.copyrightFrom} {brand.legalName}
+            © {brand.copyrightFrom} {brand.legalName ?? brand.name}
           </p>
           <ul className="flex flex-wrap gap-5">
-            {[brand.profile, ...brand.elsewhere].map(({ label, href }) => (
+            {ELSEWHERE.map(({ label, href }) => (
               <li key={href}>
                 <a
                   href={href}
                   target="_blank"
                   rel="noreferrer"
-                  className="rounded-sm text-ink-2 hover:text-ink hover:underline"
+                  className="inline-flex items-center rounded-sm text-ink-2 hover:text-ink hover:underline max-lg:min-h-11 touch:min-h-11"
                 >
                   {label}
                   <span className="sr-only"> (opens in a new tab)</span>

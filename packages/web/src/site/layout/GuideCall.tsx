@@ -5,7 +5,7 @@ import { ClosingCall } from './ClosingCall.tsx';
 export function GuideCall({ title, lead, guide }: { title: string; lead: string; guide: string }) {
   return (
     <ClosingCall title={title} lead={lead}>
-      <ActionLink href="/contact" variant="primary">
+      <ActionLink href="/contact?topic=demo#message" variant="primary">
         Request a Demo
       </ActionLink>
       <ActionLink href={`/docs/${guide}`}>Read the guide</ActionLink>

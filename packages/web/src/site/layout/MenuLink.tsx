@@ -1,4 +1,5 @@
 import { classes } from '../../ui/classes.ts';
+import { FeatureStatusWord } from './FeatureStatus.tsx';
 import { isCurrent, type NavLink } from './navigation.ts';
 
 /** A link of the bar, the menu or a dropdown; the page one is on says so, in words for those who cannot see it. */
@@ -15,6 +16,7 @@ export function MenuLink({ link, here, className }: { link: NavLink; here: strin
       )}
     >
       {link.label}
+      {link.feature && <FeatureStatusWord slug={link.feature} />}
       {link.about && <span className="mt-0.5 hidden font-normal text-12 text-ink-3 xl:block">{link.about}</span>}
     </a>
   );

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { MenuLink } from './MenuLink.tsx';
-import { FRAMEWORK_LINKS, type NavGroup, TOP_LINKS } from './navigation.ts';
+import { FRAMEWORK_LINKS, type NavGroup, PRODUCT_START, TOP_LINKS } from './navigation.ts';
 
 const ROUND =
   'grid size-9 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink touch:size-12';
@@ -41,12 +41,19 @@ export function MobileMenu({ here }: { here: string }) {
           <Group group={{ label: 'Frameworks', links: FRAMEWORK_LINKS }} here={here} />
         </nav>
         <div className="sticky bottom-0 grid grid-cols-2 gap-3 border-t border-line bg-paper p-5">
-          <a href={brand.signIn} className={buttonClasses({ size: 'large' })}>
-            Sign in
-          </a>
-          <a href={brand.signUp} className={buttonClasses({ variant: 'primary', size: 'large' })}>
-            Sign up
-          </a>
+          <span className="contents in-[.signed-in]:hidden">
+            <a href={brand.signIn} className={buttonClasses({ size: 'large' })}>
+              Sign in
+            </a>
+            <a href={brand.signUp} className={buttonClasses({ variant: 'primary', size: 'large' })}>
+              Sign up
+            </a>
+          </span>
+          <span className="hidden in-[.signed-in]:contents">
+            <a href={PRODUCT_START} className={`${buttonClasses({ variant: 'primary', size: 'large' })} col-span-2`}>
+              Open {brand.name}
+            </a>
+          </span>
         </div>
       </dialog>
     </>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { isCurrent, type NavGroup, TOP_LINKS } from './navigation.ts';
+import { isCurrent, type NavGroup, PRODUCT_START, TOP_LINKS } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 export function TopBar({ path }: { path: string }) {
@@ -25,12 +25,19 @@ export function TopBar({ path }: { path: string }) {
           )}
         </nav>
         <ThemeToggle />
-        <a href={brand.signIn} className={classes(buttonClasses({ variant: 'quiet' }), 'max-sm:hidden')}>
-          Sign in
-        </a>
-        <a href={brand.signUp} className={classes(buttonClasses({ variant: 'primary' }), 'max-sm:hidden')}>
-          Sign up
-        </a>
+        <span className="contents max-sm:hidden in-[.signed-in]:hidden">
+          <a href={brand.signIn} className={buttonClasses({ variant: 'quiet' })}>
+            Sign in
+          </a>
+          <a href={brand.signUp} className={buttonClasses({ variant: 'primary' })}>
+            Sign up
+          </a>
+        </span>
+        <span className="hidden sm:in-[.signed-in]:contents">
+          <a href={PRODUCT_START} className={buttonClasses({ variant: 'primary' })}>
+            Open {brand.name}
+          </a>
+        </span>
         <MobileMenu here={path} />
       </div>
     </header>

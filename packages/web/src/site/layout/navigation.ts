@@ -1,4 +1,4 @@
-import { brand } from '@forecastle/content';
+import { brand, type FeatureSlug } from '@forecastle/content';
 import { pageAt } from '../pages.ts';
 
 export interface NavLink {
@@ -6,6 +6,8 @@ export interface NavLink {
   label: string;
   /** What one finds there, in a dropdown of the bar. */
   about?: string | undefined;
+  /** Of a feature: where it stands is shown beside it. */
+  feature?: FeatureSlug | undefined;
 }
 
 export interface NavGroup {
@@ -14,7 +16,7 @@ export interface NavGroup {
 }
 
 const link = (path: string, label = pageAt(path).name): NavLink => ({ path, label });
-const feature = (slug: string, about: string): NavLink => ({ ...link(`/features/${slug}`), about });
+const feature = (slug: FeatureSlug, about: string): NavLink => ({ ...link(`/features/${slug}`), about, feature: slug });
 
 export const FEATURE_LINKS: readonly NavLink[] = [
   feature('revenue-intelligence', 'Forecast, risk and health, a view for each role'),
@@ -30,6 +32,9 @@ export const FEATURE_LINKS: readonly NavLink[] = [
 export const FRAMEWORK_LINKS: readonly NavLink[] = ['meddpic', 'bant', 'spiced'].map((slug) =>
   link(`/frameworks/${slug}`),
 );
+
+/** Where somebody who is signed in goes on. */
+export const PRODUCT_START = '/crm/pipeline-intelligence';
 
 /** The bar, from left to right. */
 export const TOP_LINKS: readonly (NavLink | NavGroup)[] = [

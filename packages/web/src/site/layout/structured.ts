@@ -7,10 +7,10 @@ export const organization = () => ({
   '@type': 'Organization',
   '@id': `${absolute('/')}#organization`,
   name: brand.name,
-  legalName: brand.legalName,
+  legalName: brand.legalName ?? undefined,
   url: absolute('/'),
   logo: absolute('/favicon.svg'),
-  sameAs: [brand.profile.href, ...brand.elsewhere.map(({ href }) => href)],
+  sameAs: [...(brand.profile ? [brand.profile] : []), ...brand.elsewhere].map(({ href }) => href),
 });
 
 /** The way from the home page, by the pages that exist above this one; null for the home page itself. */

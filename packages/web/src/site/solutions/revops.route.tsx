@@ -12,7 +12,7 @@ const AIMS: readonly ClaimId[] = ['forecastVariance', 'forecastAccuracy', 'sales
 
 const OUTCOMES = [
   {
-    title: 'One number that everybody can open',
+    title: 'One forecast that everybody can check',
     words:
       'The forecast, its band and its parts come from the same rules for every rep and region. Nobody rolls up a private spreadsheet, so the review is about deals and not about whose figure is right.',
     link: ['/features/pipeline-intelligence', 'Pipeline Intelligence'],
@@ -20,7 +20,7 @@ const OUTCOMES = [
     alt: 'The heatmap: each deal with its risk, confidence, drag and data quality as coloured cells, the largest amounts at risk first.',
   },
   {
-    title: 'Data quality that is measured, not pleaded for',
+    title: 'Data quality that is measured',
     words:
       'Each deal loses points for what is missing, and the panel says which next step would bring most. Reps see it move. You see the quality of the whole pipeline beside the number it supports.',
     link: ['/docs/pipeline-intelligence-scoring-guide', 'What costs how many points'],
@@ -28,7 +28,7 @@ const OUTCOMES = [
     alt: 'The list of opportunities with amount, stage, close date and scores, data quality among them.',
   },
   {
-    title: 'A methodology that is used',
+    title: 'A sales methodology that reps use',
     words:
       'Evidence for MEDDPIC, BANT and SPICED lives in the deal, with its source. What a deal has to show grows with its stage, and half of its risk score depends on it.',
     link: ['/features/enhanced-frameworks', 'Deal framework tools'],
@@ -51,7 +51,7 @@ export default function RevopsRoute() {
       <PageHero
         eyebrow="Solutions · RevOps"
         title="Revenue operations you can stand behind"
-        lead="You are asked for the number, and then for the reason. Give both, from the pipeline you have, beside the stack you have."
+        lead="One forecast with its reasons, from the pipeline you have, beside the tools you already use."
         actions={<RevopsActions />}
         figure={
           // On a phone the words fill the first view, and a picture cut off by its foot would only keep them waiting.
@@ -106,7 +106,7 @@ export default function RevopsRoute() {
         <StackFit />
       </Section>
       <ClosingCall
-        title="Take one quarter and look at it"
+        title="Try it with one quarter"
         lead="A report of open and recently closed opportunities is enough. You will know in an afternoon whether it tells you something."
       >
         <ActionLink href="/contact" variant="primary">

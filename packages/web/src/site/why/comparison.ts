@@ -25,13 +25,13 @@ export const COMPARISON: readonly Comparison[] = [
   },
   {
     over: 'Meeting intelligence',
-    ours: 'Transcripts with speakers and times, mined for risks, objections and buying signals that belong to the deal.',
+    ours: 'Transcripts with speakers and times will be mined for risks, objections and buying signals of the deal.',
     theirs: 'A calendar entry, and the notes somebody wrote that evening.',
     planned: true,
   },
   {
     over: 'Contextual communications',
-    ours: 'Drafts and answers that know the deal: its people, its gaps and its history.',
+    ours: 'Drafts and answers will draw on the deal: its people, its gaps and its history.',
     theirs: 'Templates with a first name filled in.',
     planned: true,
   },
@@ -47,7 +47,7 @@ export const COMPARISON: readonly Comparison[] = [
   },
   {
     over: 'Action planning',
-    ours: 'Every Monday the actions that would help the forecast most, for each rep, with the reason.',
+    ours: 'Each rep will get the actions that would help the forecast most every Monday, with the reason.',
     theirs: 'Tasks that people remember to set themselves.',
     planned: true,
   },

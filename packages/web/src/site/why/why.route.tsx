@@ -46,7 +46,7 @@ export default function WhyRoute() {
       >
         <ComparisonTable />
       </Section>
-      <Section title="What is wrong, what we do, what it brings">
+      <Section title="Problems, solutions and benefits">
         <Tabs />
       </Section>
       <Section ground="sunken" title="What comes with it">
@@ -65,7 +65,7 @@ export default function WhyRoute() {
       <DesignPartner title="Help decide what it becomes" />
       <ClosingCall
         title="See it with your own deals"
-        lead="It does not replace your CRM. It tells you how much of it to believe."
+        lead="It does not replace your CRM; it shows how reliable its forecast is."
       >
         <ActionLink href="/features/pipeline-intelligence" variant="primary">
           Explore Pipeline Intelligence

@@ -1,23 +1,29 @@
+/** Pixels that the bar covers, and the share of the window, from its top, in which the eyes are. */
+const BELOW_BAR = 100;
+const READING_SHARE = 0.2;
+
 /** Marks, in every list of headings, the one whose section is being read. */
 export function markHeadings(root: ParentNode, signal: AbortSignal): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-toc] a')];
-  const headings = new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))));
-  const mark = (id: string) => {
+  const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))]
+    .filter((heading) => heading !== null)
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const mark = (id: string | null) => {
     for (const link of links) {
-      if (link.hash === `#${id}` || decodeURIComponent(link.hash) === `#${id}`)
-        link.setAttribute('aria-current', 'location');
+      if (id !== null && decodeURIComponent(link.hash) === `#${id}`) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
     }
   };
-  // Below the bar and in the upper fifth of the window: where the eyes are.
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const seen = entries.find((entry) => entry.isIntersecting);
-      if (seen) mark(seen.target.id);
-    },
-    { rootMargin: '-100px 0px -80% 0px' },
-  );
-  for (const heading of headings) if (heading) observer.observe(heading);
+  // The section being read is that of the last heading above the upper fifth of the window: also on the way back up,
+  // when its heading itself is far above.
+  const paint = () => {
+    const line = Math.max(BELOW_BAR, innerHeight * READING_SHARE);
+    mark(headings.findLast((heading) => heading.getBoundingClientRect().top <= line)?.id ?? null);
+  };
+  const observer = new IntersectionObserver(paint, {
+    rootMargin: `-${BELOW_BAR}px 0px -${100 * (1 - READING_SHARE)}% 0px`,
+  });
+  for (const heading of headings) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
   // A heading near the end cannot come up that far: whoever chose it is told that it is here.
   for (const link of links)

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { GuideCall } from '../../layout/GuideCall.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
@@ -22,23 +23,25 @@ export default function ContactFreshnessRoute() {
   return (
     <>
       <PageHero
-        eyebrow="Contact Freshness"
-        title="Silence has a slope. See it while it is shallow."
-        lead="Every contact on a deal has a score from 0 to 100 that says how warm the relation is today. It is full after an interaction and falls week by week, faster for the people who decide."
+        eyebrow={<FeatureEyebrow slug="contact-freshness" name="Contact Freshness" />}
+        title="See which contacts have gone quiet"
+        lead="Every contact on a deal has a score from 0 to 100. It is 100 after an interaction and falls week by week, faster for influential people."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Request a Demo
             </ActionLink>
             <ActionLink href="/docs/contact-freshness-guide">View Documentation</ActionLink>
           </>
         }
         figure={<DecayChart />}
-      />
+      >
+        <FeatureNote slug="contact-freshness" />
+      </PageHero>
       <Section
         ground="sunken"
-        title="Three bands, and what each asks of you"
-        lead="Read from the right: by the time a contact is stale, somebody else is talking to them."
+        title="Three bands: active, needs attention, stale"
+        lead="Each band says what to do next."
       >
         <Scale
           steps={[
@@ -70,8 +73,8 @@ export default function ContactFreshnessRoute() {
         />
       </Section>
       <Section
-        title="A deal is only as warm as the person who signs"
-        lead="Three people on one deal. The busy thread with the champion hides that the buyer went quiet; the score does not let it."
+        title="The whole buying committee at once"
+        lead="Three people on one deal: the champion is active, and the score shows that the Economic Buyer went quiet."
       >
         <Committee />
       </Section>
@@ -101,7 +104,7 @@ export default function ContactFreshnessRoute() {
           </Deed>
         </ul>
       </Section>
-      <Section title="Alerts that arrive before the surprise">
+      <Section title="Alerts for key stakeholders">
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
           <Alert tone="text-risk" title={`Champion or Economic Buyer below ${FRESH_ATTENTION_FROM}`}>
             A stale alert, with a date: contact them within {STALE_ALERT_DUE_HOURS} hours. Recency of these two roles is
@@ -121,7 +124,7 @@ export default function ContactFreshnessRoute() {
       </Section>
       <GuideCall
         title="Find out who you have not spoken to"
-        lead="Bring your contacts and the dates you last met. The list you would rather not see takes a minute."
+        lead="Bring your contacts and the dates you last met, and see who needs a call."
         guide="contact-freshness-guide"
       />
     </>

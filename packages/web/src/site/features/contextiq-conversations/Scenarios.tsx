@@ -23,7 +23,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     title: 'Reviving stalled opportunities',
-    says: 'Nothing for a month. “Just checking in” deserves no answer and gets none; a reason to talk does.',
+    says: 'Nothing for a month. A message needs a reason to answer it.',
     template: 'Re-Engagement',
     asked: 'Northwater has been quiet for 34 days. What would make Grace answer?',
     drafted: [

@@ -1,6 +1,7 @@
 import { Points } from '../../frameworks/Points.tsx';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { AiConversation } from '../../screens/mockups/AiConversation.tsx';
@@ -21,18 +22,20 @@ export default function ContextiqConversationsRoute() {
   return (
     <>
       <PageHero
-        eyebrow="ContextIQ"
-        title="AI Conversations that have read the deal"
-        lead="An assistant that has to be told everything is another form to fill in. This one begins with the deal: its stage, its people, its gaps and your notes. You begin with the question."
+        eyebrow={<FeatureEyebrow slug="contextiq-conversations" name="ContextIQ" />}
+        title="AI Conversations with the deal’s context"
+        lead="A conversation will begin with the deal already known: its stage, its people, its gaps and your notes. You begin with the question."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Request a Demo
             </ActionLink>
             <ActionLink href="/docs/contextiq-guide">View Documentation</ActionLink>
           </>
         }
-      />
+      >
+        <FeatureNote slug="contextiq-conversations" />
+      </PageHero>
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
         <AiConversation />
       </div>
@@ -40,15 +43,14 @@ export default function ContextiqConversationsRoute() {
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
           <div>
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              The context is on the table
+              You will see what a draft is made from
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              A panel beside the conversation shows exactly what the draft is made from. Fold it away, or read it when a
-              sentence surprises you.
+              A panel beside the conversation will show exactly what the draft was made from.
             </p>
             <p className="mt-4 text-ink-2">
-              It sees what you may see and nothing else. What belongs to another rep or another organisation is not
-              there to be read.
+              It will see what you may see and nothing else: no deal of another rep that is closed to you, nothing of
+              another organisation.
             </p>
           </div>
           <ContextSources />
@@ -56,7 +58,7 @@ export default function ContextiqConversationsRoute() {
       </Section>
       <Section
         title="Seven kinds of conversation to start from"
-        lead="Templates fill in the deal’s own words. Choose one by what you are trying to do, or write your own question."
+        lead="Templates will fill in the deal’s facts. You choose one by what you are trying to do, or write your own question."
       >
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {TEMPLATES.map((template) => (
@@ -75,34 +77,34 @@ export default function ContextiqConversationsRoute() {
       >
         <Scenarios />
       </Section>
-      <Section title="Yours to choose, and yours to send">
+      <Section title="You choose the model, and you send the message">
         <Points
           points={[
             {
               title: 'Choose the model',
-              says: 'A fast one for a line of thanks, a detailed one for a page to the board. The operator decides which providers are connected: Gemini, Claude, GPT and others.',
+              says: 'A fast one for a line of thanks, a detailed one for a page to the board. The operator will decide which providers are connected: Gemini, Claude, GPT and others.',
             },
             {
               title: 'Copy, or Save as Note',
-              says: 'A draft leaves the conversation only by your hand. What is worth keeping becomes a note on the deal, with who asked and when.',
+              says: 'Nothing will be sent by itself. What is worth keeping becomes a note on the deal, with who asked and when.',
             },
             {
               title: 'Off until somebody turns it on',
-              says: 'No model is connected by default, and the scores do not need one. Whoever runs Forecastle brings their own key.',
+              says: 'No model will be connected by default, and the scores do not need one. Whoever runs Forecastle brings their own key.',
             },
           ]}
         />
         <p className="mt-12 max-w-[68ch] text-ink-2">
-          The same drafts are one press away from every item of the{' '}
-          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>. What was said in a meeting joins
-          the context through <TextLink href="/features/meeting-capture">Meeting Capture</TextLink>.
+          The same drafts will be one press away from every item of the{' '}
+          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>. What was said in a meeting will
+          join the context through <TextLink href="/features/meeting-capture">Meeting Capture</TextLink>.
         </p>
       </Section>
       <ClosingCall
-        title="Bring the email you have been putting off"
-        lead="AI Conversations are being built with design partners. Show us the deal, and watch the first draft appear."
+        title="Tell us which drafts you need"
+        lead="AI Conversations are planned with design partners. Show us a deal and the message you would want for it."
       >
-        <ActionLink href="/contact" variant="primary">
+        <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo
         </ActionLink>
         <ActionLink href="/docs/contextiq-guide">View Documentation</ActionLink>

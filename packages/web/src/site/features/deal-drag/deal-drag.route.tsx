@@ -9,6 +9,7 @@ import {
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
 import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { Screen } from '../../screens/Screen.tsx';
@@ -28,12 +29,12 @@ export default function DealDragRoute() {
   return (
     <>
       <PageHero
-        eyebrow="Deal Drag Score"
-        title="Deals rarely die. They slow down first."
+        eyebrow={<FeatureEyebrow slug="deal-drag" name="Deal Drag Score" />}
+        title="See which deals are slowing down, and why"
         lead="One number from 0 to 100 for everything that holds a deal back, lower is better. It opens into five wastes, each with its points, its reason and what would take it away."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Get a Demo
             </ActionLink>
             <ActionLink href="#wastes">How it is made</ActionLink>
@@ -48,12 +49,14 @@ export default function DealDragRoute() {
             lowerIsBetter
           />
         }
-      />
+      >
+        <FeatureNote slug="deal-drag" />
+      </PageHero>
       <Section
         id="wastes"
         ground="sunken"
-        title="Five wastes make a hundred points"
-        lead="Borrowed from lean manufacturing: look for what adds time and no value. Nothing is a matter of taste; each waste is a rule, and its points are written beside it."
+        title="Five causes, up to 100 points"
+        lead="Each cause adds points by a fixed rule: inactivity, overstay in a stage, slippage, missing people and missing answers."
       >
         <FiveWastes />
       </Section>
@@ -96,13 +99,13 @@ export default function DealDragRoute() {
             One good week: from {RECOVERY[0]?.score} to {RECOVERY.at(-1)?.score}
           </>
         }
-        lead="The same deal, scored again after each piece of work. What is left at the end is time already spent in the stage, and nobody can give that back."
+        lead="The same deal, scored again after each piece of work. What is left at the end is time already spent in the stage."
       >
         <Recovery />
       </Section>
       <Section
         ground="sunken"
-        title="It speaks up where the work is"
+        title="A banner on the deal"
         lead="An open deal that drags carries a banner: yellow for moderate, red for high. One press opens the reasons, and each reason leads to where it is mended."
       >
         <Banners />
@@ -142,7 +145,7 @@ export default function DealDragRoute() {
         title="See which of your deals has slowed down"
         lead="Bring a pipeline export. Every open deal has its drag, with reasons, as soon as the file is read."
       >
-        <ActionLink href="/contact" variant="primary">
+        <ActionLink href="/contact?topic=demo#message" variant="primary">
           Try Deal Drag Score
         </ActionLink>
         <ActionLink href="/features/pipeline-intelligence">See it across the pipeline</ActionLink>

@@ -5,6 +5,7 @@ import { Points } from '../../frameworks/Points.tsx';
 import { Results } from '../../frameworks/Results.tsx';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { FrameworkCards } from './FrameworkCards.tsx';
@@ -15,29 +16,31 @@ export default function EnhancedFrameworksRoute() {
   return (
     <>
       <PageHero
-        eyebrow="Frameworks on the deal"
+        eyebrow={<FeatureEyebrow slug="enhanced-frameworks" name="Frameworks on the deal" />}
         title="Enhanced Deal Framework Tools"
         lead="MEDDPIC, BANT, Discovery Health and Three Whys live inside the opportunity: evidence instead of ticks, gaps that show, and the question that would close the largest one."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Request a Demo
             </ActionLink>
             <ActionLink href="/docs/ae-framework-guide">View Documentation</ActionLink>
           </>
         }
         figure={<FrameworkCards />}
-      />
+      >
+        <FeatureNote slug="enhanced-frameworks" />
+      </PageHero>
       <Section
         ground="sunken"
-        title="Evidence has three strengths, and only the customer can make it green"
-        lead="A framework’s health is the mean of its components’ points. That is the whole formula; anyone can check it in their head."
+        title="Three strengths of evidence"
+        lead="Green is confirmed by the customer, yellow is credible, red is missing. A framework’s health is the mean of its components’ points."
       >
         <Strengths />
       </Section>
       <Section
         title="Framework cards: the deal’s qualification at a glance"
-        lead="On the deal’s overview, each framework is one line with its health, beside the score it feeds. A manager sees in two seconds which conversation is missing."
+        lead="On the deal’s overview, each framework is one line with its health, beside the score it feeds. A manager sees at once what has not been asked yet."
       >
         <LabelledScreen
           label="Framework Cards"
@@ -48,7 +51,7 @@ export default function EnhancedFrameworksRoute() {
       </Section>
       <Section
         ground="sunken"
-        title="Component cards: what was said, how sure, from where"
+        title="Component cards: note, strength and source"
         lead="Each component has its strength, a note and a source. Who set it and when is kept for good."
       >
         <LabelledScreen
@@ -71,7 +74,7 @@ export default function EnhancedFrameworksRoute() {
       </Section>
       <Section
         title="The right questions for the phase"
-        lead="An early deal owes other answers than a late one. Framework completeness, half of the risk score, asks for them in these shares."
+        lead="Framework completeness is half of the risk score. Which frameworks count depends on the phase of the deal."
       >
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
           <PhaseWeights />
@@ -85,7 +88,7 @@ export default function EnhancedFrameworksRoute() {
           </div>
         </div>
       </Section>
-      <Section ground="sunken" title="For those who fill it in, and those who read it">
+      <Section ground="sunken" title="For reps, managers and enablement">
         <Points
           points={[
             {
@@ -115,7 +118,7 @@ export default function EnhancedFrameworksRoute() {
         title="See your own deal through four frameworks"
         lead="Half an hour, one deal of yours, and a list of the questions nobody has asked yet."
       >
-        <ActionLink href="/contact" variant="primary">
+        <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo
         </ActionLink>
         <ActionLink href="/docs/ae-framework-guide">Read the framework guide</ActionLink>

@@ -1,10 +1,12 @@
+import type { FeatureSlug } from '@forecastle/content';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../layout/ActionLink.tsx';
+import { FeatureStatusChip } from '../../layout/FeatureStatus.tsx';
 import { pageAt } from '../../pages.ts';
 
 export interface FeatureRowProps {
   /** The last part of the feature's path. */
-  slug: string;
+  slug: FeatureSlug;
   question: string;
   figure: ReactNode;
   children: ReactNode;
@@ -16,6 +18,9 @@ export function FeatureRow({ slug, question, figure, children }: FeatureRowProps
   return (
     <li className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
       <div className="min-w-0 border-t border-line-strong pt-5">
+        <p className="mb-2">
+          <FeatureStatusChip slug={slug} />
+        </p>
         <h3 className="font-serif text-22 font-medium sm:text-28">{name}</h3>
         <p className="mt-2 text-18">{question}</p>
         <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{children}</p>

@@ -1,15 +1,15 @@
 const STEPS = [
   {
     name: 'Record',
-    says: 'Record in the meeting, or upload a recording afterwards. Everyone in the room is told, and nothing is kept of those who say no.',
+    says: 'You will record in the meeting, or upload a recording afterwards. Everyone in the room will be told, and nothing kept of those who say no.',
   },
   {
     name: 'Process',
-    says: 'The audio becomes a transcript with speaker identification and timestamps, and is read for what matters to the deal.',
+    says: 'The audio will become a transcript with speaker identification and timestamps, and be read for what matters to the deal.',
   },
   {
     name: 'Action',
-    says: 'Findings stand on the opportunity: suggested evidence to confirm, action items with an owner, risks with the minute they were said.',
+    says: 'Findings will stand on the opportunity: suggested evidence to confirm, action items with an owner, risks with the minute they were said.',
   },
 ];
 

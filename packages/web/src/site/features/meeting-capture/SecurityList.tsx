@@ -1,12 +1,15 @@
 const ITEMS = [
   {
     name: 'Role-based access control',
-    says: 'A recording is as visible as the deal it belongs to, and no more.',
+    says: 'A recording will be as visible as the deal it belongs to, and no more.',
   },
-  { name: 'Tenant-scoped data', says: 'Kept apart by the database itself, row by row, not by good intentions.' },
+  { name: 'Tenant-scoped data', says: 'Kept apart by the database itself, row by row, as all data are today.' },
   { name: 'Encryption', says: 'Designed to be encrypted in transit and at rest.' },
-  { name: 'Audit trails', says: 'Who listened, read, changed or deleted, and when.' },
-  { name: 'Data-retention controls', says: 'You set how long recordings and transcripts stay. Then they are gone.' },
+  { name: 'Audit trails', says: 'Will say who listened, read, changed or deleted, and when.' },
+  {
+    name: 'Data-retention controls',
+    says: 'You will set how long recordings and transcripts stay; then they are deleted.',
+  },
   {
     name: 'GDPR',
     says: 'Designed for it: consent before recording, export and erasure of a person on request.',

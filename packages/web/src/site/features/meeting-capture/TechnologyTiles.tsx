@@ -8,10 +8,10 @@ const TILES: readonly { icon: IconName; name: string; says: string }[] = [
     says: `Aimed at ${claims.transcription.figure} ${claims.transcription.text}. ${claims.transcription.qualifier}`,
   },
   { icon: 'people', name: 'Speaker identification', says: 'Who said it, matched with the contacts on the deal.' },
-  { icon: 'clock', name: 'Timestamps', says: 'Every finding leads to the second it was said.' },
+  { icon: 'clock', name: 'Timestamps', says: 'Every finding will lead to the second it was said.' },
   { icon: 'search', name: 'Search', says: 'One word across all meetings of a deal, or of a quarter.' },
-  { icon: 'check', name: 'Evidence with sources', says: 'A suggestion quotes its sentence; a person decides.' },
-  { icon: 'settings', name: 'Your choice of model', says: 'The operator brings the provider and the key.' },
+  { icon: 'check', name: 'Evidence with sources', says: 'A suggestion will quote its sentence; a person decides.' },
+  { icon: 'settings', name: 'Your choice of model', says: 'The operator will bring the provider and the key.' },
 ];
 
 /** What it is made of. */

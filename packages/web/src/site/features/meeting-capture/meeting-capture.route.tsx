@@ -4,6 +4,7 @@ import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
 import { ClaimFigure, ClaimText } from '../../layout/ClaimFigure.tsx';
 import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { MeetingAnalysis } from '../../screens/mockups/MeetingAnalysis.tsx';
@@ -20,12 +21,12 @@ export default function MeetingCaptureRoute() {
   return (
     <>
       <PageHero
-        eyebrow="Meeting Capture"
+        eyebrow={<FeatureEyebrow slug="meeting-capture" name="Meeting Capture" />}
         title="Never Miss a Critical Deal Signal Again"
-        lead="The most important sentence of a deal is said once, in a meeting, while someone is looking for the next slide. Meeting Capture hears it, writes it down and puts it where it counts: on the opportunity."
+        lead="Meeting Capture will transcribe your meetings, find what matters for the deal, and attach it to the opportunity."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Try Meeting Capture
             </ActionLink>
             <ActionLink href="/demo">See Demo</ActionLink>
@@ -33,33 +34,37 @@ export default function MeetingCaptureRoute() {
         }
         figure={<SignalLine />}
       >
-        <p className="mt-5 max-w-[36em] text-14 text-ink-3">
-          Being built with design partners; the screens on this page are drawings. <ClaimText id="freeMeetings" />.
+        <FeatureNote slug="meeting-capture" />
+        <p className="mt-2 max-w-[36em] text-14 text-ink-3">
+          <ClaimText id="freeMeetings" />.
         </p>
       </PageHero>
-      <Section ground="sunken" title="An hour of talk, and nothing lost of it">
+      <Section ground="sunken" title="What you will get from each meeting">
         <CardGrid columns={4}>
           <InfoCard icon="clock" title="Instant Meeting Intelligence">
-            Minutes after the last goodbye: what was decided, what is open, what has changed for the deal.
+            Minutes after the meeting: what was decided, what is open, what has changed for the deal.
           </InfoCard>
           <InfoCard icon="edit" title="Zero Manual Work">
-            Nobody types notes into a record at nine in the evening. The record writes itself and waits for your nod.
+            The record will be drafted for you and wait for your confirmation.
           </InfoCard>
           <InfoCard icon="pipeline" title="Deal-Winning Insights">
             Buying signals, objections and competitors by name, with the minute they were said.
           </InfoCard>
           <InfoCard icon="people" title="Team Acceleration">
-            New people learn from real calls. Managers coach on what was said, not on how it felt.
+            New people will learn from real calls, and managers coach on what was said.
           </InfoCard>
         </CardGrid>
       </Section>
-      <Section title="Record, Process, Action" lead="Three steps, and only the first and the last are yours.">
+      <Section
+        title="Record, Process, Action"
+        lead="Three steps. You record and confirm; the middle one will run by itself."
+      >
         <Flow />
       </Section>
       <Section
         ground="sunken"
         title="What it looks like"
-        lead="Meetings are attached to their opportunities, so that nothing has to be filed."
+        lead="Meetings will be attached to their opportunities, so that nothing has to be filed."
       >
         <div className="grid gap-20 sm:gap-24">
           <Showcase
@@ -95,25 +100,25 @@ export default function MeetingCaptureRoute() {
           />
         </div>
       </Section>
-      <Section title="What it is worth, chair by chair">
+      <Section title="What each role will gain">
         <Points
           points={[
             {
               title: 'Sales reps',
-              says: 'Listen instead of typing. Leave the meeting with the action items written, and the follow-up half done.',
+              says: 'Listen instead of typing: action items will be written and the follow-up drafted when the meeting ends.',
             },
             {
               title: 'Sales managers',
-              says: 'Coach on ten calls a week without sitting in them. Hear the objection that three reps met on the same day.',
+              says: 'Coach on calls without sitting in them, and hear which objection several reps met in the same week.',
             },
             {
               title: 'RevOps',
-              says: 'Evidence that comes from the customer’s own words. Data quality rises without another mandatory field.',
+              says: 'Evidence will come from the customer’s own words, and data quality will rise without another mandatory field.',
             },
           ]}
         />
       </Section>
-      <Section ground="sunken" title="The technology under it">
+      <Section ground="sunken" title="The technology">
         <TechnologyTiles />
       </Section>
       <Section title="Target business impact" lead="What we build towards, and will measure with the first teams.">
@@ -127,24 +132,24 @@ export default function MeetingCaptureRoute() {
       <Section
         ground="sunken"
         title="Part of Pipeline Intelligence: Capture, Enrich, Analyze"
-        lead="A transcript in a folder changes nothing. Here it moves the numbers everybody looks at."
+        lead="What was said will change the scores and the forecast, each with its reason."
       >
         <Points
           numbered
           points={[
             {
               title: 'Capture',
-              says: 'The meeting counts as an interaction for everyone in it: contacts are fresh again, and inactivity ends.',
+              says: 'The meeting will count as an interaction for everyone in it: contacts are fresh again, and inactivity ends.',
             },
             {
               title: 'Enrich',
-              says: 'Findings become suggested evidence for MEDDPIC, BANT and Discovery Health, with the quote as the source.',
+              says: 'Findings will become suggested evidence for MEDDPIC, BANT and Discovery Health, with the quote as the source.',
             },
             {
               title: 'Analyze',
               says: (
                 <>
-                  Risk, confidence and drag are worked out anew, and the change stands in{' '}
+                  Risk, confidence and drag will be worked out anew, and the change will stand in{' '}
                   <TextLink href="/features/pipeline-intelligence">Pipeline Intelligence</TextLink> with its reason.
                 </>
               ),
@@ -152,21 +157,25 @@ export default function MeetingCaptureRoute() {
           ]}
         />
       </Section>
-      <Section width="prose">
-        <figure className="m-0">
-          <blockquote className="font-serif text-28 font-medium tracking-[-0.01em] text-pretty sm:text-36">
-            “The sentence that decides a deal is said once, in a meeting, and written down by nobody. I did not want a
-            better recording of it. I wanted it to stand where I look before the forecast call.”
-          </blockquote>
-          <figcaption className="mt-6 text-ink-3">The founder of {brand.name}</figcaption>
-        </figure>
-      </Section>
+      {brand.founder && (
+        <Section width="prose">
+          <figure className="m-0">
+            <blockquote className="font-serif text-28 font-medium tracking-[-0.01em] text-pretty sm:text-36">
+              “The sentence that decides a deal is said once, in a meeting, and written down by nobody. I did not want a
+              better recording of it. I wanted it to stand where I look before the forecast call.”
+            </blockquote>
+            <figcaption className="mt-6 text-ink-3">
+              {brand.founder}, founder of {brand.name}
+            </figcaption>
+          </figure>
+        </Section>
+      )}
       <Section ground="sunken" title="Real-world applications">
         <Applications />
       </Section>
       <Section
         title="Security and compliance"
-        lead="Recordings are among the most personal data a company keeps. This is what we promise for them, and how far each promise goes."
+        lead="Recordings are among the most personal data a company keeps. This is what we will hold to, and how far each point goes today."
       >
         <SecurityList />
         <p className="mt-10 text-ink-2">
@@ -175,14 +184,14 @@ export default function MeetingCaptureRoute() {
         </p>
       </Section>
       <ClosingCall
-        title="Let the next meeting be the first that counts"
+        title="Be among the first to try it"
         lead={
           <>
             <ClaimText id="freeMeetings" />.
           </>
         }
       >
-        <ActionLink href="/contact" variant="primary">
+        <ActionLink href="/contact?topic=demo#message" variant="primary">
           Try Meeting Capture
         </ActionLink>
         <ActionLink href="/demo">See Demo</ActionLink>

@@ -1,7 +1,11 @@
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { COMPANY_DEALS, shortAmount } from '../../company.ts';
 import { MockButton } from '../../screens/mockups/MockButton.tsx';
 import { MockFrame } from '../../screens/mockups/MockFrame.tsx';
+
+const dealWords = (deal: keyof typeof COMPANY_DEALS): string =>
+  `${COMPANY_DEALS[deal].name}, ${shortAmount(COMPANY_DEALS[deal].amountMinor)}`;
 
 const FILTERS = ['All', 'High Priority', 'Medium', 'Low', 'Selected Deal'];
 
@@ -10,28 +14,28 @@ const TRIGGERS: readonly { urgency: string; tone: Tone; what: string; deal: stri
     urgency: 'High',
     tone: 'risk',
     what: 'Economic Buyer gone quiet',
-    deal: 'Harbourline Logistics, $840k',
+    deal: dealWords('harbourline'),
     why: 'No contact for 34 days; the deal is due in 18.',
   },
   {
     urgency: 'High',
     tone: 'risk',
     what: 'Close date past',
-    deal: 'Tasman Ferries, $480k',
+    deal: dealWords('tasmanFerries'),
     why: 'Six days overdue, pushed twice before, still in Commit.',
   },
   {
     urgency: 'Medium',
     tone: 'attention',
     what: 'Metrics without evidence',
-    deal: 'Northwater Freight, $610k',
+    deal: dealWords('northwater'),
     why: 'Late phase, and no figure the customer agreed to.',
   },
   {
     urgency: 'Low',
     tone: 'health',
     what: 'Procurement step due',
-    deal: 'Kauri Health Systems, $1.2M',
+    deal: dealWords('kauri'),
     why: 'Legal review ends on Friday.',
   },
 ];

@@ -13,11 +13,13 @@ import {
   type RiskBand,
   riskBand,
 } from '@forecastle/rules';
+import { Chip } from '../../../ui/Chip.tsx';
 import { ScoreCell } from '../../../ui/ScoreCell.tsx';
 import { workedHealth } from '../../frameworks/workedEvidence.ts';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
 import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { Screen } from '../../screens/Screen.tsx';
@@ -38,18 +40,20 @@ export default function PipelineIntelligenceRoute() {
   return (
     <>
       <PageHero
-        eyebrow="Pipeline Intelligence"
+        eyebrow={<FeatureEyebrow slug="pipeline-intelligence" name="Pipeline Intelligence" />}
         title="The whole pipeline on one screen, and the reason for every number"
         lead="Open it before the forecast call. It says what the quarter will bring, where the risk sits, and which deals decide it."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Request a Demo
             </ActionLink>
             <ActionLink href="/docs/pipeline-intelligence-guide">View Documentation</ActionLink>
           </>
         }
-      />
+      >
+        <FeatureNote slug="pipeline-intelligence" />
+      </PageHero>
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
         <Screen
           name="pipeline-intelligence"
@@ -67,15 +71,14 @@ export default function PipelineIntelligenceRoute() {
             </p>
             <dl className="mt-8 grid gap-5">
               <Shown name="Overall score and trend">
-                The confidence of every open deal, weighed by its amount, and where it has gone since last week.
+                The confidence of every judged open deal, weighed by its amount. Its trend over the weeks is being
+                built.
               </Shown>
               <Shown name="Total pipeline value">With the amount at risk and its share of the whole.</Shown>
               <Shown name="Pipeline by risk level">
                 Healthy, moderate, high risk and not yet qualified, in money and in deals.
               </Shown>
-              <Shown name="Confidence by rep">
-                Everyone’s pipeline and score in one table, for the talk it deserves.
-              </Shown>
+              <Shown name="Confidence by rep">Everyone’s pipeline and score in one table.</Shown>
             </dl>
           </div>
           <ConfidenceSteps />
@@ -120,7 +123,7 @@ export default function PipelineIntelligenceRoute() {
       </Section>
       <Section
         title="Risk Heatmap"
-        lead="A row a deal, a column a cause. Sorted by revenue at stake, so the first row is the first conversation. Choose a row and its reasons stand beside it."
+        lead="Each row is a deal, each column a part of its risk. Choose a row and the reasons appear beside it."
       >
         <div className="mx-auto max-w-4xl">
           <Screen
@@ -135,15 +138,15 @@ export default function PipelineIntelligenceRoute() {
         <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
           <div>
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              Risk Triggers
+              Risk Triggers <Chip tone="attention">Being built</Chip>
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              A score tells how a deal is. A trigger tells that something has just happened to it: a buyer gone quiet, a
-              date passed, an answer still missing this late.
+              A trigger will tell you when something has happened to a deal: a buyer gone quiet, a date passed, an
+              answer still missing this late.
             </p>
             <p className="mt-4 text-ink-2">
-              Each has an urgency, a reason and a way to act. Filter by priority or by the deal you have selected; a
-              click opens the opportunity.
+              Each will have an urgency, a reason and a way to act. You will filter by priority or by the deal you have
+              selected; a click will open the opportunity.
             </p>
           </div>
           <RiskTriggers />
@@ -223,7 +226,7 @@ export default function PipelineIntelligenceRoute() {
         </div>
       </Section>
       <Section
-        title="Filtering that leaves nothing to guess"
+        title="Filters you can send to a colleague"
         lead="Sales rep, close date range, amount range, forecast category, stage and risk level. What is filtered stands as tags that come off with a click, and in the address, so the view can be sent to a colleague."
       >
         <FilterPanel />
@@ -234,10 +237,10 @@ export default function PipelineIntelligenceRoute() {
         </div>
       </Section>
       <ClosingCall
-        title="Bring last week’s export, leave with this week’s list"
-        lead="We read your pipeline together. You see the band, the heatmap and the first five deals to talk about."
+        title="See it with last week’s export"
+        lead="We go through your pipeline together: the forecast, the heatmap and the first five deals to talk about."
       >
-        <ActionLink href="/contact" variant="primary">
+        <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo
         </ActionLink>
         <ActionLink href="/docs/pipeline-intelligence-guide">View Documentation</ActionLink>

@@ -11,7 +11,7 @@ const MEANINGS = [
   },
   {
     name: 'Red (Risk)',
-    question: 'What could take it away?',
+    question: 'What could reduce it?',
     figures: 'Revenue at risk with its share of the pipeline and its main cause, and the deals that are slowing down.',
     edge: 'border-risk',
     ink: 'text-risk',
@@ -19,8 +19,8 @@ const MEANINGS = [
   },
   {
     name: 'Green (Health)',
-    question: 'Will there be another one after it?',
-    figures: 'Pipeline health, win rate and coverage: what the next quarters will be made of.',
+    question: 'How strong are the next quarters?',
+    figures: 'Pipeline health, win rate and coverage.',
     edge: 'border-health',
     ink: 'text-health',
     ground: 'bg-health-soft',

@@ -4,7 +4,7 @@ const VIEWS = [
     count: 'Five metrics',
     scope: 'The whole organisation',
     metrics: ['Forecast', 'Quota attainment', 'Revenue at risk', 'Pipeline health', 'Win rate'],
-    says: 'What a board asks, in the order it asks. Nothing else is on the screen.',
+    says: 'The questions of a board meeting, in their usual order, and nothing else on the screen.',
   },
   {
     role: 'VP Sales',
@@ -19,14 +19,14 @@ const VIEWS = [
       'Pipeline coverage',
       'Velocity',
     ],
-    says: 'Two more, for those who have to do something about it this quarter.',
+    says: 'Coverage and velocity as well, for whoever has to act this quarter.',
   },
   {
     role: 'Sales manager',
     count: 'Detailed',
     scope: 'Their team, rep by rep',
     metrics: ['All seven', 'Every rep’s band', 'At risk by rep', 'Confidence by rep', 'Deals slowing down'],
-    says: 'Each figure goes on to the deals it is made of, and from there to the action.',
+    says: 'Each figure will lead to its deals, and from there to the action.',
   },
 ];
 

@@ -2,6 +2,7 @@ import { ActionLink } from '../../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
 import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
 import { ClosingCall } from '../../layout/ClosingCall.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { DashboardBeforeAfter } from '../../screens/mockups/DashboardBeforeAfter.tsx';
@@ -15,32 +16,34 @@ export default function RevenueIntelligenceRoute() {
   return (
     <>
       <PageHero
-        eyebrow="Revenue Intelligence"
+        eyebrow={<FeatureEyebrow slug="revenue-intelligence" name="Revenue Intelligence" />}
         title="The simplified dashboard: three colours, and the five numbers that matter"
-        lead="Most dashboards show everything they know. This one shows what you have to decide, grouped by what it means: blue for forecast, red for risk, green for health."
+        lead="Most dashboards show everything they know. This one will show what you have to decide, grouped by meaning: blue for forecast, red for risk, green for health."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Request a Demo
             </ActionLink>
             <ActionLink href="/features/roi-calculator">Calculate Your ROI</ActionLink>
           </>
         }
-      />
+      >
+        <FeatureNote slug="revenue-intelligence" />
+      </PageHero>
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
         <RevenueDashboardRoles />
-        <p className="mt-3 text-14 text-ink-3">Choose a role: it is the same quarter, seen from three chairs.</p>
+        <p className="mt-3 text-14 text-ink-3">Choose a role: the same quarter, with the metrics that role needs.</p>
       </div>
       <Section
         ground="sunken"
-        title="Colour says what a number is about, before you have read it"
-        lead="The same three meanings everywhere in the product, and never by colour alone: the word stands beside it."
+        title="One colour for each kind of number"
+        lead="The colours mean the same everywhere in the product, and a word always stands beside them."
       >
         <ColourMeanings />
       </Section>
       <Section
         title="Before and after"
-        lead="Eighteen figures of equal weight ask you to find the story yourself, in front of everyone. Five by meaning tell it."
+        lead="A dashboard with eighteen figures of equal weight beside one with the five that a forecast call needs."
       >
         <DashboardBeforeAfter />
         <div className="mt-12 grid gap-8 sm:grid-cols-3">
@@ -51,14 +54,14 @@ export default function RevenueIntelligenceRoute() {
       </Section>
       <Section
         ground="sunken"
-        title="Role views: as much as the chair needs"
-        lead="The view sets what you begin with. It never shows anyone a deal they could not see before."
+        title="A view for each role"
+        lead="The view will set which metrics you begin with. It will never show anyone a deal they could not see before."
       >
         <RoleViews />
       </Section>
       <Section
-        title="A number you can ask"
-        lead="Each figure opens: the forecast into its parts, the quota into where it should be by now, revenue at risk into its cause and what mending it would bring back."
+        title="Every figure will open into its parts"
+        lead="The forecast into what it is made of, the quota into where it should be by now, revenue at risk into its main cause and what could be recovered."
       >
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <ForecastCommandCard />
@@ -86,7 +89,7 @@ export default function RevenueIntelligenceRoute() {
             title="Weekly Action Plan"
             link={{ href: '/features/weekly-action-plan', label: 'See the plan' }}
           >
-            What each rep does about it on Monday.
+            What each rep will do about it on Monday.
           </InfoCard>
           <InfoCard
             icon="sort"
@@ -98,10 +101,10 @@ export default function RevenueIntelligenceRoute() {
         </CardGrid>
       </Section>
       <ClosingCall
-        title="Show your next board five numbers it can question"
-        lead="The dashboard is being built with its first users. Bring your own quarter and see it in these colours."
+        title="Help us build your board’s five numbers"
+        lead="The dashboard is being built with its first users. Bring your own quarter and tell us what is missing."
       >
-        <ActionLink href="/contact" variant="primary">
+        <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo
         </ActionLink>
         <ActionLink href="/features/pipeline-intelligence">Explore Pipeline Intelligence</ActionLink>

@@ -1,10 +1,18 @@
 import { explainConfidence, formatMoney, revenueAtStake } from '@forecastle/rules';
+import { COMPANY_DEALS } from '../../company.ts';
 import { DEAL, DEAL_AMOUNT, NOW, SETTINGS } from '../worked/deal.ts';
 
 const DEALS = [
-  { name: 'Tasman Ferries', amount: DEAL_AMOUNT, confidence: explainConfidence(DEAL, SETTINGS, NOW).score },
-  { name: 'Harbourline Logistics', amount: 84_000_000, confidence: 84 },
-  { name: 'Northwater Freight', amount: 21_500_000, confidence: 35 },
+  {
+    name: COMPANY_DEALS.tasmanFerries.name,
+    amount: DEAL_AMOUNT,
+    confidence: explainConfidence(DEAL, SETTINGS, NOW).score,
+  },
+  ...[COMPANY_DEALS.kauri, COMPANY_DEALS.northwater].map(({ name, amountMinor, confidence }) => ({
+    name,
+    amount: amountMinor,
+    confidence,
+  })),
 ]
   .map((deal) => ({ ...deal, stake: revenueAtStake(deal.amount, deal.confidence) }))
   .sort((a, b) => b.stake - a.stake);

@@ -1,6 +1,7 @@
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
 import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
+import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { GuideCall } from '../../layout/GuideCall.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
@@ -16,25 +17,27 @@ export default function WeeklyActionPlanRoute() {
   return (
     <>
       <PageHero
-        eyebrow="Weekly Action Plan"
-        title="Every Monday, the few things that would help most"
-        lead="A score that nobody acts on is decoration. The plan turns every rep’s deals into a short list: what to do, on which deal, why, and the words to begin with."
+        eyebrow={<FeatureEyebrow slug="weekly-action-plan" name="Weekly Action Plan" />}
+        title="A short list of what to do first, every Monday"
+        lead="The plan will turn each rep’s deals into a short list: what to do, on which deal, why, and the words to begin with."
         actions={
           <>
-            <ActionLink href="/contact" variant="primary">
+            <ActionLink href="/contact?topic=demo#message" variant="primary">
               Request a Demo
             </ActionLink>
             <ActionLink href="/docs/weekly-action-plan-guide">View Documentation</ActionLink>
           </>
         }
         figure={<WeeklyActionPlan />}
-      />
-      <Section ground="sunken" title="Plans refresh every Monday">
+      >
+        <FeatureNote slug="weekly-action-plan" />
+      </PageHero>
+      <Section ground="sunken" title="Plans will refresh every Monday">
         <Week />
       </Section>
       <Section
         title={`${ACTION_TYPES.length} action types, each with a reason you can check`}
-        lead="No action appears because a model felt like it. A rule brings it up, the deal’s own facts are its reason, and it goes when the reason has gone."
+        lead="Each action will come from a rule and name the facts of the deal behind it. When the facts change, the action goes."
       >
         <ActionTypes />
       </Section>
@@ -42,14 +45,14 @@ export default function WeeklyActionPlanRoute() {
         <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
           <div>
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              First the urgent, then what is at stake
+              Ranked by priority, then by revenue at stake
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              Within a priority, actions are ranked by revenue at stake: the amount times the confidence that is
-              missing. The largest deal is not first when it is safe already.
+              Within a priority, actions will be ranked by revenue at stake: the amount times the confidence that is
+              missing. A large deal that is safe already comes later.
             </p>
             <p className="mt-4 text-ink-2">
-              At most two actions a deal and fifteen a rep, so that a week can hold them.
+              At most two actions a deal and fifteen a rep, so that they fit into a week.
             </p>
           </div>
           <figure className="m-0 min-w-0">
@@ -61,8 +64,8 @@ export default function WeeklyActionPlanRoute() {
         </div>
       </Section>
       <Section
-        title="4 templates, so that nobody starts with an empty page"
-        lead="Use Prompt opens the action with the deal’s context filled in. Read it, change it, copy it; nothing is ever sent by itself."
+        title="Four templates for the first draft"
+        lead="Use Prompt will open the action with the deal’s facts filled in. You read it, change it and copy it; nothing is sent by itself."
       >
         <CardGrid columns={4}>
           <InfoCard icon="mail" title="Email">
@@ -80,13 +83,13 @@ export default function WeeklyActionPlanRoute() {
         </CardGrid>
         <ul className="mt-12 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
           <Deed icon="check" title="Complete">
-            Done. It counts, and the deal is scored again.
+            Marks it done; the deal will be scored again.
           </Deed>
           <Deed icon="clock" title="Snooze">
-            Not this week. It comes back next Monday if its reason still holds.
+            Not this week. It will come back next Monday if its reason still holds.
           </Deed>
           <Deed icon="close" title="Skip">
-            Not for this deal. It stays away until its reason has gone and come back.
+            Not for this deal. It will stay away until its reason has gone and come back.
           </Deed>
           <Deed icon="arrow-right" title="View Opportunity">
             The deal itself, with everything the action was made from.
@@ -101,8 +104,8 @@ export default function WeeklyActionPlanRoute() {
               Team Action Plans, for those who coach
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              Every rep’s plan with its completion, the high-priority deals and what was missed. A one-to-one begins
-              with what to take off the list, not with how it is going.
+              Managers will see every rep’s plan with its completion, the high-priority deals and what was missed, ready
+              for the next one-to-one.
             </p>
             <div className="mt-8 grid gap-8 sm:grid-cols-2">
               <ClaimFigure id="hoursSaved" />
@@ -113,15 +116,15 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section width="prose" title="Where the reasons come from">
         <p className="text-18 text-ink-2">
-          Missing answers come from <TextLink href="/features/enhanced-frameworks">the frameworks</TextLink>, quiet
+          Missing answers will come from <TextLink href="/features/enhanced-frameworks">the frameworks</TextLink>, quiet
           people from <TextLink href="/features/contact-freshness">Contact Freshness</TextLink>, late dates from the{' '}
           <TextLink href="/features/deal-drag">Deal Drag Score</TextLink>, and the words from{' '}
-          <TextLink href="/features/contextiq-conversations">AI Conversations</TextLink>. The plan is where they become
-          a Tuesday.
+          <TextLink href="/features/contextiq-conversations">AI Conversations</TextLink>. The plan will bring them
+          together.
         </p>
       </Section>
       <GuideCall
-        title="What would your team’s plan for next Monday be?"
+        title="See a plan for your own team"
         lead="The plan is being built with design partners. Bring last week’s pipeline, and we write the first one together."
         guide="weekly-action-plan-guide"
       />

@@ -1,4 +1,5 @@
 import { DAY_MS, type DealFacts, type KeyStakeholderFact, type Now, type ScoreSettings } from '@forecastle/rules';
+import { COMPANY_DEALS } from '../../company.ts';
 
 /** Any day will do: the pages speak of days ago, and the rules count from here. */
 const TODAY = 20_000;
@@ -7,9 +8,10 @@ export const NOW: Now = { day: TODAY, instant: TODAY * DAY_MS };
 /** Won deals of this organisation usually stay so many days in the stage. */
 export const SETTINGS: ScoreSettings = { medianStageDays: 20 };
 
-export const DEAL_NAME = 'Tasman Ferries, crew scheduling';
+const { name, amountMinor } = COMPANY_DEALS.tasmanFerries;
+export const DEAL_NAME = `${name}, crew scheduling`;
 /** Minor units. */
-export const DEAL_AMOUNT = 48_000_000;
+export const DEAL_AMOUNT = amountMinor;
 
 export const metDaysAgo = (days: number, influence: number): KeyStakeholderFact => ({
   contactId: 'worked',

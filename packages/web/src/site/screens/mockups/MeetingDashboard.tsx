@@ -29,7 +29,7 @@ const MEETINGS: readonly Meeting[] = [
   },
   {
     title: 'Technical demo',
-    deal: 'Kauri Health Systems',
+    deal: 'Kauri Health',
     when: 'Today 13:30',
     minutes: 60,
     state: 'Processing, 70%',

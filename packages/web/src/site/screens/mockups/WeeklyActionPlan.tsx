@@ -1,4 +1,5 @@
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { COMPANY_DEALS, shortAmount } from '../../company.ts';
 import { MockButton } from './MockButton.tsx';
 import { MockFrame } from './MockFrame.tsx';
 
@@ -12,11 +13,15 @@ interface Action {
   readonly gain: number;
 }
 
+const dealOf = (deal: keyof typeof COMPANY_DEALS) => ({
+  deal: COMPANY_DEALS[deal].name,
+  amount: shortAmount(COMPANY_DEALS[deal].amountMinor),
+});
+
 const ACTIONS: readonly Action[] = [
   {
     action: 'Identify and engage Economic Buyer',
-    deal: 'Harbourline Logistics',
-    amount: '$840k',
+    ...dealOf('harbourline'),
     priority: 'High',
     tone: 'risk',
     why: 'No contact with Rangi Cooper for 34 days; the deal is due in 18.',
@@ -24,8 +29,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     action: 'Validate business impact with metrics',
-    deal: 'Northwater Freight',
-    amount: '$610k',
+    ...dealOf('northwater'),
     priority: 'Medium',
     tone: 'attention',
     why: 'Framework completeness is 31; no Metrics evidence is recorded.',
@@ -33,11 +37,10 @@ const ACTIONS: readonly Action[] = [
   },
   {
     action: 'Check in and maintain momentum',
-    deal: 'Tasman Credit Union',
-    amount: '$980k',
+    ...dealOf('tasmanCredit'),
     priority: 'Normal',
     tone: 'health',
-    why: 'Healthy at 82; the last meeting was nine days ago.',
+    why: `Healthy at ${COMPANY_DEALS.tasmanCredit.risk}; the last meeting was nine days ago.`,
     gain: 2,
   },
 ];
