@@ -21,7 +21,7 @@ const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 export const PipelineOverview = z.object({
   asOf: Instant,
   currency: CurrencyCode,
-  confidence: z.int().nullable().describe('Mean weighted by amount; null without deals'),
+  confidence: z.int().nullable().describe('Mean of the judged deals weighted by amount; null without any'),
   open: Bucket,
   atRisk: Bucket.extend({ percent: z.number().nullable() }),
   notYetQualified: Bucket,

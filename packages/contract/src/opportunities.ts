@@ -26,8 +26,8 @@ const Score = z.int().min(0).max(100);
 export const Health = z.object({
   risk: Score,
   riskBand: RiskBand,
-  confidence: Score,
-  confidenceBand: z.enum(['high', 'moderate', 'low']),
+  confidence: Score.nullable().describe('null while the deal is not yet qualified'),
+  confidenceBand: z.enum(['high', 'moderate', 'low']).nullable(),
   drag: Score,
   dragBand: z.enum(['healthy', 'review', 'significant']),
   dataQuality: Score,
@@ -159,19 +159,32 @@ const ExplanationPart: z.ZodType<ExplanationPartView> = z.lazy(() =>
     detail: z.array(ExplanationPart).optional(),
   }),
 );
+const ScoreChanges = z
+  .object({ risk: z.int(), confidence: z.int(), drag: z.int(), dataQuality: z.int() })
+  .describe('By how many points each score rises; below 0 it falls');
 export const Explanation = z.object({
   score: z.int(),
   band: z.string(),
   parts: z.array(ExplanationPart).describe('Add up exactly to the score'),
-  sentences: z.array(z.object({ text: z.string(), costs: z.number().nullable() })),
+  sentences: z.array(
+    z.object({
+      text: z.string(),
+      costs: z.number().nullable().describe('Points taken from what the score could be; below 0 points given'),
+    }),
+  ),
   improvements: z.array(
     z.object({
       action: z.string(),
       label: z.string(),
       gain: z.number(),
+      changes: ScoreChanges,
       target: z.object({ kind: z.string(), key: z.string().nullable() }),
     }),
   ),
+  together: z
+    .object({ count: z.int(), gain: z.number(), changes: ScoreChanges })
+    .nullable()
+    .describe('What the best improvements give when all are done; gains overlap, so it is not their sum'),
 });
 export const SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
 

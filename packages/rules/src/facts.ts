@@ -40,6 +40,8 @@ export interface EvidenceFact {
   readonly component: ComponentKey;
   readonly strength: Strength;
   readonly hasNotes: boolean;
+  /** Whether where it comes from is recorded; absent counts as yes. */
+  readonly hasSource?: boolean;
 }
 
 /** The most recently met holder of a key role on the deal; `lastMetAt`/`lastMetDay` are null when never met. */
@@ -61,7 +63,11 @@ export interface DealFacts {
   /** Minor units of the deal's own currency; null when no amount was given. */
   readonly amountMinor: number | null;
   readonly closeDay: number | null;
+  /** The latest close date that was ever set: a later one is a push, also after the date was cleared. */
+  readonly lastSetCloseDay?: number | null;
   readonly createdDay: number;
+  /** An import that did not say when the deal was created took its own day for it; absent counts as no. */
+  readonly isCreationAssumed?: boolean;
   /** Net pushes of the close date while open. */
   readonly pushes: number;
   readonly hasNextStep: boolean;
@@ -71,7 +77,7 @@ export interface DealFacts {
   readonly economicBuyer: KeyStakeholderFact | null;
   readonly champion: KeyStakeholderFact | null;
   readonly hasInteraction: boolean;
-  /** Most recent and second most recent activity, future ones excluded; equal when two happened on one day. */
+  /** Most recent and second most recent interaction or task done; a note is none, nor what lies ahead; equal when two happened on one day. */
   readonly lastActivityDay: number | null;
   readonly secondLastActivityDay: number | null;
   /** Day the deal entered its present stage (null = unknown) and whole days of earlier visits to that stage. */
@@ -81,6 +87,8 @@ export interface DealFacts {
   readonly closedAt?: Now | null;
   /** The earliest activity or interaction that lies ahead: it begins to count then, so the scores change by time. */
   readonly nextActivityAt?: number | null;
+  /** Its local day, for the sentence that says so. */
+  readonly nextActivityDay?: number | null;
 }
 
 /** Settings of the organisation that scores read, the same for every deal of a stage. */

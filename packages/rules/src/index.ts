@@ -72,7 +72,12 @@ export {
   componentStatus,
   frameworkStatus,
 } from './frameworks/completionStatus.ts';
-export { type EvidenceMarks, FRAMEWORK_KEYS, hasEvidence, markEvidence } from './frameworks/evidenceMarks.ts';
+export {
+  type EvidenceMarks,
+  FRAMEWORK_KEYS,
+  hasEvidence,
+  markEvidence,
+} from './frameworks/evidenceMarks.ts';
 export {
   COMPLETENESS_DENOMINATOR,
   FRAMEWORK_WEIGHTS,
@@ -120,8 +125,10 @@ export {
   type ExplanationPart,
   type Improvement,
   type ImprovementTarget,
+  type ScoreChanges,
   type Sentence,
   TARGET_KINDS,
+  type Together,
 } from './health/explanation.ts';
 export {
   CONFIDENCE_HIGH_FROM,
@@ -146,6 +153,7 @@ export {
   isStale,
   STALE_ALERT_DUE_HOURS,
 } from './health/freshness.ts';
+export { type ContactNames, TOGETHER_COUNT } from './health/improvements.ts';
 export { type NextChange, nextChangeAt } from './health/nextChange.ts';
 export {
   type ConfidenceSums,

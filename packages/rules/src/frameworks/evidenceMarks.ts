@@ -9,6 +9,8 @@ export interface EvidenceMarks {
   readonly yellow: number;
   /** Red with notes. */
   readonly noted: number;
+  /** Recorded without a note or a source, whatever the strength: kept, but told. */
+  readonly unsourced: number;
 }
 
 export const FRAMEWORK_KEYS = Object.keys(FRAMEWORKS) as readonly FrameworkKey[];
@@ -45,18 +47,21 @@ export function markEvidence(evidence: readonly EvidenceFact[]): EvidenceMarks {
   let green = 0;
   let yellow = 0;
   let noted = 0;
+  let unsourced = 0;
   for (const fact of evidence) {
     const bit = componentBit(fact.framework, fact.component);
     if (fact.strength === 'green') green |= bit;
     else if (fact.strength === 'yellow') yellow |= bit;
     else if (fact.hasNotes) noted |= bit;
+    if (fact.hasSource === false && !fact.hasNotes) unsourced |= bit;
   }
-  return { green, yellow: yellow & ~green, noted: noted & ~green & ~yellow };
+  return { green, yellow: yellow & ~green, noted: noted & ~green & ~yellow, unsourced };
 }
 
 /** The marks with the components of those bits confirmed by the customer. */
 export function confirmed(marks: EvidenceMarks, bits: number): EvidenceMarks {
-  return { green: marks.green | bits, yellow: marks.yellow & ~bits, noted: marks.noted & ~bits };
+  const { green, yellow, noted, unsourced } = marks;
+  return { green: green | bits, yellow: yellow & ~bits, noted: noted & ~bits, unsourced: unsourced & ~bits };
 }
 
 /** Whether anything at all was found out: a red component without notes says nothing. */

@@ -11,26 +11,27 @@ const waste = (key: string, facts: DealFacts, medianStageDays: number | null = n
 describe('deal drag', () => {
   it.each([
     ['the best deal', bestDeal(), 0],
-    // Stakeholders 5 + 5, qualification 15.
-    ['a deal of which nothing is known', bareDeal(), 25],
-    // 25 x 3/23 = 3.26, 25 x (33/21 - 1)/2 = 7.14, 5, 5, 15 x 0.1 = 1.5: 21.90.
+    // Stakeholders 7.5 + 7.5, qualification 15.
+    ['a deal of which nothing is known', bareDeal(), 30],
+    // 25 x 3/23 = 3.26, 25 x (33/21 - 1)/2 = 7.14, 5, 7.5, 15 x 0.1 = 1.5: 24.40.
     [
       'a deal worked by hand',
       bestDeal({
         evidence: [...allOf('meddpic', 'green'), ...allOf('bant', 'yellow')],
         champion: null,
+        createdDay: TODAY - 99,
         lastActivityDay: TODAY - 10,
         pushes: 1,
         stageEnteredDay: TODAY - 30,
         earlierDaysInStage: 3,
       }),
-      22,
+      24,
     ],
-    // 25 + 25 + 20 + 10 + 15: the worst there is, because a stale role is a held one.
+    // 25 + 25 + 20 + 15 + 15: the worst there is.
     [
       'the worst deal',
       bareDeal({ createdDay: TODAY - 90, closeDay: TODAY - 1, pushes: 3, stageEnteredDay: TODAY - 90 }),
-      95,
+      100,
     ],
   ])('of %s is right', (_, facts, drag) => {
     expect(scoreDeal(facts, NO_MEDIAN, NOW).drag).toBe(drag);
@@ -58,8 +59,25 @@ describe('inactivity', () => {
     expect(waste('inactivity', bareDeal({ createdDay: TODAY - 99, lastActivityDay: TODAY - days }))).toBe(points);
   });
 
-  it('counts from the creation when there was no activity', () => {
-    expect(waste('inactivity', bareDeal({ createdDay: TODAY - 30 }))).toBe(25);
+  it.each([
+    ['the creation when there was no activity', { createdDay: TODAY - 30 }, 25],
+    [
+      'the creation when it is later than the last activity',
+      { createdDay: TODAY - 8, lastActivityDay: TODAY - 40 },
+      25 / 23,
+    ],
+    ['the activity when the creation is only assumed', { isCreationAssumed: true, lastActivityDay: TODAY - 30 }, 25],
+    ['nothing when there is neither', { createdDay: TODAY - 30, isCreationAssumed: true }, 0],
+  ])('counts from %s', (_, known, points) => {
+    expect(waste('inactivity', bareDeal(known))).toBe(points);
+  });
+
+  it('says that an assumed creation counts for nothing', () => {
+    const assumed = bareDeal({ createdDay: TODAY - 30, isCreationAssumed: true });
+    expect(explainDrag(assumed, NO_MEDIAN, NOW).sentences).toContainEqual({
+      text: 'No activity is recorded, and an import did not say when the deal was created, so no inactivity counts.',
+      costs: null,
+    });
   });
 });
 
@@ -125,14 +143,14 @@ describe('slippage', () => {
 
 describe('stakeholders', () => {
   it.each([
-    ['nobody', null, null, 10],
-    ['only a fresh Champion', null, metDaysAgo(0), 5],
+    ['nobody', null, null, 15],
+    ['only a fresh Champion', null, metDaysAgo(0), 7.5],
     ['both fresh', metDaysAgo(0), metDaysAgo(0), 0],
     // 49.5 points fresh at 70.7 days: rounded 50, not stale; at 71 days 49.3.
     ['one nearly stale', metDaysAgo(70), metDaysAgo(0), 0],
     ['one stale', metDaysAgo(71), metDaysAgo(0), 5],
-    ['both stale, which counts once', metDaysAgo(71), metDaysAgo(null), 5],
-    ['one missing, one stale', null, metDaysAgo(null), 10],
+    ['both stale', metDaysAgo(71), metDaysAgo(null), 10],
+    ['one missing, one stale', null, metDaysAgo(null), 12.5],
   ])('with %s cost the right points', (_, economicBuyer, champion, points) => {
     expect(waste('stakeholders', bareDeal({ economicBuyer, champion }))).toBe(points);
   });

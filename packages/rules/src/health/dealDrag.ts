@@ -1,10 +1,10 @@
 import { roundHalfUp } from '../exact.ts';
-import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
+import type { DealFacts, KeyStakeholderFact, Now, ScoreSettings } from '../facts.ts';
 import { COMPLETENESS_DENOMINATOR } from '../frameworks/frameworkCompleteness.ts';
 import { daysSince } from './activityDrag.ts';
 import { isStale } from './freshness.ts';
 
-/** Points each waste can cost. */
+/** Points each waste can add. */
 export const INACTIVITY_MAX = 25;
 export const OVERSTAY_MAX = 25;
 export const SLIPPAGE_MAX = 20;
@@ -23,8 +23,8 @@ export const OVERSTAY_FULL_MULTIPLE = 3;
 export const PUSH_SLIPPAGE_POINTS = 5;
 export const PUSHES_SLIPPAGE_MAX = 15;
 export const PAST_CLOSE_DATE_POINTS = 5;
-export const MISSING_ROLE_DRAG_POINTS = 5;
-/** Once, however many of the held key roles are stale. */
+/** For each key role that nobody holds, and for each whose most recently met holder is stale. */
+export const MISSING_ROLE_DRAG_POINTS = 7.5;
 export const STALE_STAKEHOLDER_POINTS = 5;
 
 /** Drag below which a deal is healthy, and above which it is a significant concern; over 50 is reviewed weekly. */
@@ -50,9 +50,13 @@ export interface Wastes {
   readonly qualification: number;
 }
 
-/** Day from which inactivity counts: the last activity's, else the creation's. */
-export function inactiveSince(facts: DealFacts): number {
-  return facts.lastActivityDay ?? facts.createdDay;
+/**
+ * Day from which inactivity counts: the later of the last activity's and the creation's. Null when neither is known: an
+ * assumed creation says nothing of when the deal began.
+ */
+export function inactiveSince({ lastActivityDay, createdDay, isCreationAssumed }: DealFacts): number | null {
+  if (isCreationAssumed) return lastActivityDay;
+  return lastActivityDay === null ? createdDay : Math.max(lastActivityDay, createdDay);
 }
 
 export function isClosePast(facts: DealFacts, today: number): boolean {
@@ -78,7 +82,9 @@ export function dragDenominator(medianHalves: number): number {
 }
 
 export function inactivityNumerator(facts: DealFacts, today: number, medianHalves: number): number {
-  const days = Math.min(INACTIVITY_FULL_DAYS, daysSince(inactiveSince(facts), today));
+  const since = inactiveSince(facts);
+  if (since === null) return 0;
+  const days = Math.min(INACTIVITY_FULL_DAYS, daysSince(since, today));
   const slope = Math.max(0, days - INACTIVITY_FREE_DAYS);
   return INACTIVITY_MAX * slope * QUALIFICATION_DENOMINATOR * 2 * medianHalves;
 }
@@ -98,20 +104,15 @@ export function slippagePoints(facts: DealFacts, today: number): number {
   return pushSlippagePoints(facts) + (isClosePast(facts, today) ? PAST_CLOSE_DATE_POINTS : 0);
 }
 
-/** Whether a key role is held, but even its most recently met holder is stale. */
-export function hasStaleKeyStakeholder(facts: DealFacts, instant: number): boolean {
-  const { economicBuyer, champion } = facts;
-  return (
-    (economicBuyer !== null && isStale(economicBuyer, instant)) || (champion !== null && isStale(champion, instant))
-  );
+/** Points that one key role adds: nobody holds it, or even its most recently met holder is stale. */
+export function rolePoints(holder: KeyStakeholderFact | null, instant: number): number {
+  if (holder === null) return MISSING_ROLE_DRAG_POINTS;
+  return isStale(holder, instant) ? STALE_STAKEHOLDER_POINTS : 0;
 }
 
-export function stakeholderPoints(facts: DealFacts, instant: number): number {
-  return (
-    (facts.economicBuyer === null ? MISSING_ROLE_DRAG_POINTS : 0) +
-    (facts.champion === null ? MISSING_ROLE_DRAG_POINTS : 0) +
-    (hasStaleKeyStakeholder(facts, instant) ? STALE_STAKEHOLDER_POINTS : 0)
-  );
+/** Half points, so that they stay whole. */
+function stakeholderHalfPoints(facts: DealFacts, instant: number): number {
+  return 2 * (rolePoints(facts.economicBuyer, instant) + rolePoints(facts.champion, instant));
 }
 
 export function measureWastes(facts: DealFacts, f28ths: number, settings: ScoreSettings, now: Now): Wastes {
@@ -122,7 +123,7 @@ export function measureWastes(facts: DealFacts, f28ths: number, settings: ScoreS
     inactivity: inactivityNumerator(facts, now.day, medianHalves),
     overstay: overstayNumerator(facts, now.day, medianHalves),
     slippage: slippagePoints(facts, now.day) * denominator,
-    stakeholders: stakeholderPoints(facts, now.instant) * denominator,
+    stakeholders: (stakeholderHalfPoints(facts, now.instant) * denominator) / 2,
     qualification: QUALIFICATION_UNITS * (FULL_F - f28ths) * SLOPE_DAYS * 2 * medianHalves,
   };
 }

@@ -8,7 +8,6 @@ import {
   daysInStage,
   dragBand,
   dragScore,
-  hasStaleKeyStakeholder,
   INACTIVITY_MAX,
   inactiveSince,
   isClosePast,
@@ -21,10 +20,11 @@ import {
   PUSHES_SLIPPAGE_MAX,
   pushSlippagePoints,
   QUALIFICATION_MAX,
+  rolePoints,
   SLIPPAGE_MAX,
   STAKEHOLDERS_MAX,
-  STALE_STAKEHOLDER_POINTS,
 } from './dealDrag.ts';
+import { plannedWords } from './describeRisk.ts';
 import {
   byCost,
   type Description,
@@ -34,17 +34,27 @@ import {
   type Sentence,
   withRounding,
 } from './explanation.ts';
-import { isStale } from './freshness.ts';
-import { days, enumerate, times } from './wording.ts';
+import { days, tense, times } from './wording.ts';
 
 function describeInactivity(facts: DealFacts, today: number, points: Exact, sentences: Sentence[]): ExplanationPart {
-  if (points.value > 0) {
-    const span = days(daysSince(inactiveSince(facts), today));
+  const since = inactiveSince(facts);
+  const said = tense(facts);
+  if (since === null) {
+    const text = said(
+      'No activity is recorded, and an import did not say when the deal was created, so no inactivity counts',
+      'No activity was recorded, and an import did not say when the deal was created, so no inactivity counted',
+    );
+    sentences.push({ text: `${text}${plannedWords(facts)}.`, costs: null });
+  } else if (points.value > 0) {
+    const span = days(daysSince(since, today));
     const text =
-      facts.lastActivityDay === null
-        ? `No activity since the deal was created ${span} ago.`
-        : `No activity for ${span}.`;
-    sentences.push({ text, costs: points.value });
+      since === facts.lastActivityDay
+        ? `No activity for ${span}${said('', ' before the close')}`
+        : said(
+            `No activity since the deal was created ${span} ago`,
+            `No activity in the ${span} from the creation to the close`,
+          );
+    sentences.push({ text: `${text}${plannedWords(facts)}.`, costs: points.value });
   }
   return part('inactivity', 'Inactivity', points, INACTIVITY_MAX);
 }
@@ -57,15 +67,20 @@ function describeOverstay(
   sentences: Sentence[],
 ): ExplanationPart {
   const stay = daysInStage(facts, today);
+  const said = tense(facts);
   if (stay === null) {
-    sentences.push({ text: 'The day the deal entered this stage is not known, so no overstay counts.', costs: null });
+    const text = said(
+      'The day the deal entered this stage is not known, so no overstay counts.',
+      'The day the deal entered its last stage was not known, so no overstay counted.',
+    );
+    sentences.push({ text, costs: null });
   } else if (points.value > 0) {
     const median = days(medianHalfDays(settings) / 2);
     const measure =
       settings.medianStageDays === null
-        ? `${median} stand in for the usual stay, because there are fewer than ${MEDIAN_MIN_DEALS} won deals to go by`
-        : `won deals usually stay ${median}`;
-    sentences.push({ text: `${days(stay)} in this stage; ${measure}.`, costs: points.value });
+        ? `${median} ${said('stand', 'stood')} in for the usual stay, because there ${said('are', 'were')} fewer than ${MEDIAN_MIN_DEALS} won deals to go by`
+        : `won deals usually ${said('stay', 'stayed')} ${median}`;
+    sentences.push({ text: `${days(stay)} in ${said('this', 'its last')} stage; ${measure}.`, costs: points.value });
   }
   return part('overstay', 'Overstay in the stage', points, OVERSTAY_MAX);
 }
@@ -75,7 +90,12 @@ function describeSlippage(facts: DealFacts, today: number, sentences: Sentence[]
   const past = isClosePast(facts, today) ? PAST_CLOSE_DATE_POINTS : 0;
   if (pushed > 0) sentences.push({ text: `The close date was pushed ${times(facts.pushes)}.`, costs: pushed });
   if (past > 0 && facts.closeDay !== null) {
-    sentences.push({ text: `The close date passed ${days(today - facts.closeDay)} ago.`, costs: past });
+    const span = days(today - facts.closeDay);
+    const text = tense(facts)(
+      `The close date passed ${span} ago.`,
+      `The close date had passed ${span} before the close.`,
+    );
+    sentences.push({ text, costs: past });
   }
   return group('slippage', 'Slippage', SLIPPAGE_MAX, [
     part('slippage.pushes', 'Close date pushes', exact(pushed), PUSHES_SLIPPAGE_MAX),
@@ -84,27 +104,24 @@ function describeSlippage(facts: DealFacts, today: number, sentences: Sentence[]
 }
 
 function describeStakeholders(facts: DealFacts, moment: Now, sentences: Sentence[]): ExplanationPart {
+  const said = tense(facts);
   const roles = [
     ['economic_buyer', facts.economicBuyer],
     ['champion', facts.champion],
   ] as const;
-  const missing = roles.map(([role, holder]) => {
-    const points = holder === null ? MISSING_ROLE_DRAG_POINTS : 0;
-    if (points > 0)
-      sentences.push({ text: `Nobody on the deal holds the role of ${ROLE_NAMES[role]}.`, costs: points });
-    return part(`stakeholders.${role}`, `No ${ROLE_NAMES[role]}`, exact(points), MISSING_ROLE_DRAG_POINTS);
+  const parts = roles.map(([role, holder]) => {
+    const name = ROLE_NAMES[role];
+    const points = rolePoints(holder, moment.instant);
+    if (points > 0) {
+      const text =
+        holder === null
+          ? `Nobody on the deal ${said('holds', 'held')} the role of ${name}.`
+          : `The relationship with the ${name} ${said('is', 'was')} stale.`;
+      sentences.push({ text, costs: points });
+    }
+    return part(`stakeholders.${role}`, name, exact(2 * points, 2), MISSING_ROLE_DRAG_POINTS);
   });
-  const stale = hasStaleKeyStakeholder(facts, moment.instant) ? STALE_STAKEHOLDER_POINTS : 0;
-  if (stale > 0) {
-    const names = roles
-      .filter(([, holder]) => holder !== null && isStale(holder, moment.instant))
-      .map(([role]) => `the ${ROLE_NAMES[role]}`);
-    sentences.push({ text: `The relationship with ${enumerate(names)} is stale.`, costs: stale });
-  }
-  return group('stakeholders', 'Stakeholders', STAKEHOLDERS_MAX, [
-    ...missing,
-    part('stakeholders.stale', 'A key stakeholder is stale', exact(stale), STALE_STAKEHOLDER_POINTS),
-  ]);
+  return group('stakeholders', 'Stakeholders', STAKEHOLDERS_MAX, parts);
 }
 
 /** Parts and sentences of deal drag; `moment` is the close of a closed deal. */
@@ -130,7 +147,10 @@ export function describeDrag(
   ];
   if (qualification.value > 0) {
     const known = Math.floor(f28ths / COMPLETENESS_DENOMINATOR);
-    sentences.push({ text: `Framework completeness is ${known} of 100.`, costs: qualification.value });
+    sentences.push({
+      text: `Framework completeness ${tense(facts)('is', 'was')} ${known} of 100.`,
+      costs: qualification.value,
+    });
   }
   return { score, band: dragBand(score), parts: withRounding(parts, score), sentences: byCost(sentences) };
 }

@@ -1,5 +1,6 @@
+import { counted } from '../counted.ts';
 import { exact } from '../exact.ts';
-import { FRAMEWORKS, type Phase } from '../facts.ts';
+import { type DealFacts, FRAMEWORKS } from '../facts.ts';
 import { componentBit, type EvidenceMarks } from '../frameworks/evidenceMarks.ts';
 import {
   COMPLETENESS_DENOMINATOR,
@@ -10,14 +11,14 @@ import {
 import { COMPONENT_NAMES, FRAMEWORK_NAMES } from '../names.ts';
 import { type ExplanationPart, group, part, type Sentence } from './explanation.ts';
 import { FRAMEWORK_WEIGHT_PERCENT } from './riskScore.ts';
-import { enumerate } from './wording.ts';
+import { enumerate, tense } from './wording.ts';
 
 /** Half of F counts in the risk score: 56ths of a point for 28ths of F. */
 const DENOMINATOR = (COMPLETENESS_DENOMINATOR * 100) / FRAMEWORK_WEIGHT_PERCENT;
 
-const isOrAre = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are');
-
-function describeShare(marks: EvidenceMarks, phase: Phase, share: FrameworkShare, sentences: Sentence[]) {
+function describeShare(facts: DealFacts, marks: EvidenceMarks, share: FrameworkShare, sentences: Sentence[]) {
+  const said = tense(facts);
+  const isOrAre = (names: readonly string[]): string => (names.length === 1 ? said('is', 'was') : said('are', 'were'));
   const { framework, halfComponent28ths } = share;
   const of = (2 * halfComponent28ths) / DENOMINATOR;
   const detail: ExplanationPart[] = [];
@@ -34,7 +35,8 @@ function describeShare(marks: EvidenceMarks, phase: Phase, share: FrameworkShare
   const lost = 2 * missing.length + unconfirmed.length;
   if (lost > 0) {
     const clauses: string[] = [];
-    if (missing.length === share.components) clauses.push('every component is missing or contradicted');
+    if (missing.length === share.components)
+      clauses.push(`every component ${said('is', 'was')} missing or contradicted`);
     else if (missing.length > 0) clauses.push(`${enumerate(missing)} ${isOrAre(missing)} missing or contradicted`);
     if (unconfirmed.length > 0) {
       clauses.push(`${enumerate(unconfirmed)} ${isOrAre(unconfirmed)} credible but not confirmed`);
@@ -42,12 +44,20 @@ function describeShare(marks: EvidenceMarks, phase: Phase, share: FrameworkShare
     const text = `${FRAMEWORK_NAMES[framework]}: ${clauses.join('; ')}.`;
     sentences.push({ text, costs: (lost * halfComponent28ths) / DENOMINATOR });
   }
-  const weight = (FRAMEWORK_WEIGHTS[phase][framework] * FRAMEWORK_WEIGHT_PERCENT) / 100;
+  const unsourced = FRAMEWORKS[framework].filter(
+    (component) => (marks.green & marks.unsourced & componentBit(framework, component)) !== 0,
+  );
+  if (unsourced.length > 0) {
+    const names = unsourced.map((component) => COMPONENT_NAMES[component]);
+    const text = `${FRAMEWORK_NAMES[framework]}: ${counted(names.length, 'confirmed component')} ${said(names.length === 1 ? 'has' : 'have', 'had')} no source yet (${enumerate(names)}).`;
+    sentences.push({ text, costs: null });
+  }
+  const weight = (FRAMEWORK_WEIGHTS[facts.phase][framework] * FRAMEWORK_WEIGHT_PERCENT) / 100;
   return group(framework, FRAMEWORK_NAMES[framework], weight, detail);
 }
 
 /** The framework part of the risk score by framework and component; adds its sentences to those given. */
-export function describeFrameworks(marks: EvidenceMarks, phase: Phase, sentences: Sentence[]): ExplanationPart {
-  const detail = FRAMEWORK_SHARES[phase].map((share) => describeShare(marks, phase, share, sentences));
+export function describeFrameworks(facts: DealFacts, marks: EvidenceMarks, sentences: Sentence[]): ExplanationPart {
+  const detail = FRAMEWORK_SHARES[facts.phase].map((share) => describeShare(facts, marks, share, sentences));
   return group('frameworks', 'Framework', FRAMEWORK_WEIGHT_PERCENT, detail);
 }

@@ -33,7 +33,7 @@ import {
   riskBand,
   riskScore,
 } from './riskScore.ts';
-import { days, times } from './wording.ts';
+import { dateWords, days, tense, times } from './wording.ts';
 
 const contactShare = (points: number): number => (points * CONTACT_WEIGHT_PERCENT) / 100;
 const activityShare = (points: number): number => (points * ACTIVITY_WEIGHT_PERCENT) / 100;
@@ -41,19 +41,24 @@ const activityShare = (points: number): number => (points * ACTIVITY_WEIGHT_PERC
 function describeRole(
   role: KeyRole,
   holder: KeyStakeholderFact | null,
-  today: number,
+  { facts, today }: { facts: DealFacts; today: number },
   sentences: Sentence[],
 ): ExplanationPart[] {
   const name = ROLE_NAMES[role];
+  const said = tense(facts);
   const presence = holder === null ? 0 : ROLE_PRESENCE_POINTS;
   const recency = holder !== null && isMetRecently(holder, today) ? ROLE_RECENCY_POINTS : 0;
   const costs = contactShare(ROLE_PRESENCE_POINTS + ROLE_RECENCY_POINTS - presence - recency);
   if (holder === null) {
-    sentences.push({ text: `Nobody on the deal holds the role of ${name}.`, costs });
+    sentences.push({ text: `Nobody on the deal ${said('holds', 'held')} the role of ${name}.`, costs });
   } else if (holder.lastMetDay === null) {
-    sentences.push({ text: `There has been no contact with the ${name} yet.`, costs });
+    sentences.push({
+      text: said(`There has been no contact with the ${name} yet.`, `There had been no contact with the ${name}.`),
+      costs,
+    });
   } else if (recency === 0) {
-    sentences.push({ text: `No contact with the ${name} for ${days(daysSince(holder.lastMetDay, today))}.`, costs });
+    const span = days(daysSince(holder.lastMetDay, today));
+    sentences.push({ text: `No contact with the ${name} for ${span}${said('', ' before the close')}.`, costs });
   }
   return [
     part(
@@ -73,13 +78,23 @@ function describeRole(
 
 /** How much is going on, in a sentence; null when two activities are recent and nothing is to be said. */
 export function activitySentence(facts: DealFacts, today: number): string | null {
-  if (facts.lastActivityDay === null) return 'No activity is recorded.';
+  const said = tense(facts);
+  const planned = plannedWords(facts);
+  if (facts.lastActivityDay === null) return `No activity ${said('is', 'was')} recorded${planned}.`;
   if (!isWithin(facts.lastActivityDay, RECENT_ACTIVITY_DAYS, today)) {
-    return `No activity for ${days(daysSince(facts.lastActivityDay, today))}.`;
+    return `No activity for ${days(daysSince(facts.lastActivityDay, today))}${said(planned, ' before the close')}.`;
   }
-  return isWithin(facts.secondLastActivityDay, RECENT_ACTIVITY_DAYS, today)
-    ? null
-    : `Only one activity in the last ${RECENT_ACTIVITY_DAYS} days.`;
+  if (isWithin(facts.secondLastActivityDay, RECENT_ACTIVITY_DAYS, today)) return null;
+  return said(
+    `Only one activity in the last ${RECENT_ACTIVITY_DAYS} days${planned}.`,
+    `Only one activity in the ${RECENT_ACTIVITY_DAYS} days before the close.`,
+  );
+}
+
+/** What is planned counts for nothing before it happens, and the sentence that misses it says so. */
+export function plannedWords({ status, nextActivityDay }: DealFacts): string {
+  if (status !== 'open' || nextActivityDay == null) return '';
+  return `; the one planned for ${dateWords(nextActivityDay)} counts from then on`;
 }
 
 function describeActivity(facts: DealFacts, now: Now, sentences: Sentence[]): ExplanationPart {
@@ -91,7 +106,9 @@ function describeActivity(facts: DealFacts, now: Now, sentences: Sentence[]): Ex
   }
   if (stability < STABLE_CLOSE_DATE_POINTS) {
     const text =
-      facts.closeDay === null ? 'No close date is set.' : `The close date was pushed ${times(facts.pushes)}.`;
+      facts.closeDay === null
+        ? `No close date ${tense(facts)('is', 'was')} set.`
+        : `The close date was pushed ${times(facts.pushes)}.`;
     sentences.push({ text, costs: activityShare(STABLE_CLOSE_DATE_POINTS - stability) });
   }
   return group('activity', 'Activity', ACTIVITY_WEIGHT_PERCENT, [
@@ -112,8 +129,8 @@ function describeActivity(facts: DealFacts, now: Now, sentences: Sentence[]): Ex
 
 /** The forecast category in words; of a closed deal its outcome. */
 export function categorySentence(facts: DealFacts): string {
-  if (facts.status === 'won') return 'The deal is won.';
-  if (facts.status === 'lost') return 'The deal is lost.';
+  if (facts.status === 'won') return 'The deal was won.';
+  if (facts.status === 'lost') return 'The deal was lost.';
   return facts.category === null
     ? 'No forecast category is set, which counts as Pipeline.'
     : `The forecast category is ${CATEGORY_NAMES[facts.category]}.`;
@@ -137,16 +154,22 @@ export function describeRisk(facts: DealFacts, marks: EvidenceMarks, moment: Now
   );
   const sentences: Sentence[] = [];
   const parts = [
-    describeFrameworks(marks, facts.phase, sentences),
+    describeFrameworks(facts, marks, sentences),
     group('contacts', 'Contact', CONTACT_WEIGHT_PERCENT, [
-      ...describeRole('economic_buyer', facts.economicBuyer, moment.day, sentences),
-      ...describeRole('champion', facts.champion, moment.day, sentences),
+      ...describeRole('economic_buyer', facts.economicBuyer, { facts, today: moment.day }, sentences),
+      ...describeRole('champion', facts.champion, { facts, today: moment.day }, sentences),
     ]),
     describeActivity(facts, moment, sentences),
     describeCommitment(facts, sentences),
   ];
   if (isNotYetQualified(facts, marks)) {
-    sentences.push({ text: 'Not yet qualified: no contact, no evidence and no interaction is recorded.', costs: null });
+    sentences.push({
+      text: tense(facts)(
+        'Not yet qualified: no contact, no evidence and no interaction is recorded.',
+        'Never qualified: no contact, no evidence and no interaction was recorded.',
+      ),
+      costs: null,
+    });
   }
   return { score, band: riskBand(score), parts: withRounding(parts, score), sentences: byCost(sentences) };
 }

@@ -1,18 +1,22 @@
 import { exact } from '../exact.ts';
 import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
-import { type EvidenceMarks, hasEvidence, markEvidence } from '../frameworks/evidenceMarks.ts';
+import { hasEvidence, markEvidence } from '../frameworks/evidenceMarks.ts';
 import { RECENT_ACTIVITY_DAYS } from './activityDrag.ts';
 import { DATA_QUALITY_FULL, type DataDefect, DEFECT_POINTS, dataQuality, hasDefect } from './dataQuality.ts';
+import { plannedWords } from './describeRisk.ts';
 import { byCost, type Explanation, type ExplanationPart, part, type Sentence } from './explanation.ts';
 import {
+  agreeCloseDate,
+  type ContactNames,
   confirmComponents,
+  type DealState,
   engageRoles,
-  logActivity,
-  type PossibleChange,
-  rankImprovements,
-  setCloseDate,
+  haveInteraction,
+  type PossibleDeed,
+  rankDeeds,
 } from './improvements.ts';
 import { momentOf } from './scoreDeal.ts';
+import { tense } from './wording.ts';
 
 /** What a record is asked for, each with the defects that cost it points. */
 const ASKED: readonly (readonly [key: string, label: string, defects: readonly DataDefect[]])[] = [
@@ -26,17 +30,29 @@ const ASKED: readonly (readonly [key: string, label: string, defects: readonly D
   ['evidence', 'Evidence', ['no_evidence']],
 ];
 
-const DEFECT_SENTENCES: Readonly<Record<DataDefect, string>> = {
-  amount_missing: 'The amount is missing or zero.',
-  close_date_missing: 'The close date is missing.',
-  close_date_past: 'The close date is past.',
-  no_contact: 'No contact is on the deal.',
-  no_economic_buyer: 'Nobody on the deal holds the role of Economic Buyer.',
-  no_champion: 'Nobody on the deal holds the role of Champion.',
-  no_recent_activity: `No activity in the last ${RECENT_ACTIVITY_DAYS} days.`,
-  no_next_step: 'No next step is recorded.',
-  no_evidence: 'No framework has any evidence yet.',
+/** Said of an open deal, and of a closed one. */
+const DEFECT_SENTENCES: Readonly<Record<DataDefect, readonly [now: string, then: string]>> = {
+  amount_missing: ['The amount is missing or zero.', 'The amount was missing or zero.'],
+  close_date_missing: ['The close date is missing.', 'The close date was missing.'],
+  close_date_past: ['The close date is past.', 'The close date was past.'],
+  no_contact: ['No contact is on the deal.', 'No contact was on the deal.'],
+  no_economic_buyer: [
+    'Nobody on the deal holds the role of Economic Buyer.',
+    'Nobody on the deal held the role of Economic Buyer.',
+  ],
+  no_champion: ['Nobody on the deal holds the role of Champion.', 'Nobody on the deal held the role of Champion.'],
+  no_recent_activity: [
+    `No activity in the last ${RECENT_ACTIVITY_DAYS} days`,
+    `No activity in the ${RECENT_ACTIVITY_DAYS} days before the close`,
+  ],
+  no_next_step: ['No next step is recorded.', 'No next step was recorded.'],
+  no_evidence: ['No framework has any evidence yet.', 'No framework had any evidence.'],
 };
+
+function sentenceOf(defect: DataDefect, facts: DealFacts): string {
+  const text = tense(facts)(...DEFECT_SENTENCES[defect]);
+  return defect === 'no_recent_activity' ? `${text}${plannedWords(facts)}.` : text;
+}
 
 /** Complete when nothing is missing; the domain draws no other line. */
 export type DataQualityBand = 'complete' | 'incomplete';
@@ -44,54 +60,59 @@ export type DataQualityBand = 'complete' | 'incomplete';
 export const dataQualityBand = (score: number): DataQualityBand =>
   score === DATA_QUALITY_FULL ? 'complete' : 'incomplete';
 
-function possibleChanges(facts: DealFacts, marks: EvidenceMarks, moment: Now): PossibleChange[] {
-  const firstEvidence = hasEvidence(marks) ? [] : confirmComponents(facts, marks, ['bant']).slice(0, 1);
+function possibleDeeds(state: DealState, names: ContactNames, moment: Now): PossibleDeed[] {
+  const filledIn = (changed: (facts: DealFacts) => Partial<DealFacts>): PossibleDeed['make'] => {
+    return ({ facts, marks }) => ({ facts: { ...facts, ...changed(facts) }, marks });
+  };
   return [
     {
       action: 'set_amount',
       label: 'Enter the amount',
       target: { kind: 'amount', key: null },
-      facts: { ...facts, amountMinor: facts.amountMinor || 1 },
-      marks,
+      make: filledIn(({ amountMinor }) => ({ amountMinor: amountMinor || 1 })),
     },
     {
       action: 'set_next_step',
       label: 'Write down the next step',
       target: { kind: 'nextStep', key: null },
-      facts: { ...facts, hasNextStep: true },
-      marks,
+      make: filledIn(() => ({ hasNextStep: true })),
     },
     {
       action: 'add_contact',
       label: 'Add a contact',
       target: { kind: 'contacts', key: null },
-      facts: { ...facts, contactCount: Math.max(1, facts.contactCount) },
-      marks,
+      make: filledIn(({ contactCount }) => ({ contactCount: Math.max(1, contactCount) })),
     },
-    ...setCloseDate(facts, marks, moment),
-    ...engageRoles(facts, marks, moment),
-    ...logActivity(facts, marks, moment),
-    ...firstEvidence,
+    ...agreeCloseDate(state, moment),
+    ...engageRoles(state, names, moment),
+    ...haveInteraction(moment),
+    ...(hasEvidence(state.marks) ? [] : confirmComponents(state, ['bant']).slice(0, 1)),
   ];
 }
 
-/** Why data quality is what it is. The settings are not read; all explanations are asked alike. */
-export function explainDataQuality(facts: DealFacts, _settings: ScoreSettings, now: Now): Explanation {
+/** Why data quality is what it is. `names` says how the contacts are called whom a deed is about. */
+export function explainDataQuality(
+  facts: DealFacts,
+  settings: ScoreSettings,
+  now: Now,
+  names: ContactNames = {},
+): Explanation {
   const moment = momentOf(facts, now);
-  const marks = markEvidence(facts.evidence);
-  const score = dataQuality(facts, marks, moment);
+  const state = { facts, marks: markEvidence(facts.evidence) };
+  const score = dataQuality(facts, state.marks, moment);
   const sentences: Sentence[] = [];
   const parts = ASKED.map(([key, label, defects]): ExplanationPart => {
     const of = Math.max(...defects.map((defect) => DEFECT_POINTS[defect]));
-    const found = defects.find((defect) => hasDefect(defect, facts, marks, moment));
+    const found = defects.find((defect) => hasDefect(defect, facts, state.marks, moment));
     if (found === undefined) return part(key, label, exact(of), of);
-    sentences.push({ text: DEFECT_SENTENCES[found], costs: DEFECT_POINTS[found] });
+    sentences.push({ text: sentenceOf(found, facts), costs: DEFECT_POINTS[found] });
     return part(key, label, exact(of - DEFECT_POINTS[found]), of);
   });
-  const improvements = rankImprovements(
-    facts,
-    possibleChanges(facts, marks, moment),
-    (changed, changedMarks) => dataQuality(changed, changedMarks, moment) - score,
-  );
-  return { score, band: dataQualityBand(score), parts, sentences: byCost(sentences), improvements };
+  return {
+    score,
+    band: dataQualityBand(score),
+    parts,
+    sentences: byCost(sentences),
+    ...rankDeeds(state, possibleDeeds(state, names, moment), { settings, moment, score: 'dataQuality' }),
+  };
 }

@@ -18,7 +18,12 @@ const FULL_POINTS = 100;
 /** Why a contact is as fresh as it is. */
 export function explainFreshness(fact: FreshnessFact, now: Now): Explanation {
   const score = freshnessPoints(fact, now.instant);
-  const description = { score, band: freshnessBand(score), improvements: improvementsOf(score) };
+  const description = {
+    score,
+    band: freshnessBand(score),
+    improvements: improvementsOf(score),
+    together: null,
+  };
   if (fact.lastMetAt === null) {
     return {
       ...description,
@@ -50,6 +55,7 @@ const improvementsOf = (score: number): Explanation['improvements'] =>
           action: 'meet',
           label: 'Have an interaction, or confirm engagement',
           gain: FULL_POINTS - score,
+          changes: { risk: 0, confidence: 0, drag: 0, dataQuality: 0 },
           target: { kind: 'activity', key: null },
         },
       ];

@@ -10,7 +10,10 @@ export interface ExplanationPart {
   readonly detail?: ExplanationPart[];
 }
 
-/** A plain sentence with its evidence, and the points it costs; null when it only tells how the score is made. */
+/**
+ * A plain sentence with its evidence, and the points it takes from what the score could be (for drag: adds to it),
+ * negative where it gives some; null when it only tells how the score is made.
+ */
 export interface Sentence {
   readonly text: string;
   readonly costs: number | null;
@@ -31,12 +34,30 @@ export interface ImprovementTarget {
   readonly key: string | null;
 }
 
+/** By how many points each score rises (below 0: falls), found by scoring the changed facts. */
+export interface ScoreChanges {
+  readonly risk: number;
+  readonly confidence: number;
+  readonly drag: number;
+  readonly dataQuality: number;
+}
+
+/** A deed in the world that betters the score. */
 export interface Improvement {
   readonly action: string;
   readonly label: string;
-  /** Points the score gets better by, found by scoring the changed facts. */
+  /** Points the explained score gets better by. */
   readonly gain: number;
+  /** Its net change of every score. */
+  readonly changes: ScoreChanges;
   readonly target: ImprovementTarget;
+}
+
+/** What the best improvements give when all are done: gains overlap, so it is not their sum. */
+export interface Together {
+  readonly count: number;
+  readonly gain: number;
+  readonly changes: ScoreChanges;
 }
 
 /** Parts and words of a score, the costliest sentence first. */
@@ -50,6 +71,8 @@ export interface Description {
 /** Why a score is what it is, and what would better it, the greatest gain first. */
 export interface Explanation extends Description {
   readonly improvements: Improvement[];
+  /** Of the three best; null when there are fewer than two. */
+  readonly together: Together | null;
 }
 
 export function part(key: string, label: string, points: Exact, of: number | null): ExplanationPart {

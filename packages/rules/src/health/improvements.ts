@@ -1,74 +1,118 @@
-import { type DealFacts, FRAMEWORKS, type FrameworkKey, type KeyStakeholderFact, type Now } from '../facts.ts';
+import {
+  type DealFacts,
+  FRAMEWORKS,
+  type FrameworkKey,
+  type KeyStakeholderFact,
+  type Now,
+  type ScoreSettings,
+} from '../facts.ts';
 import { componentBit, confirmed, type EvidenceMarks } from '../frameworks/evidenceMarks.ts';
-import { CATEGORY_NAMES, COMPONENT_NAMES, FRAMEWORK_NAMES, ROLE_NAMES } from '../names.ts';
-import { BEST_CASE_MOVE_BELOW, COMMIT_ASKS_FOR } from './categoryAdvice.ts';
-import { isMetRecently, type KeyRole } from './contactRisk.ts';
+import { FRAMEWORK_SHARES } from '../frameworks/frameworkCompleteness.ts';
+import { COMPONENT_NAMES, FRAMEWORK_NAMES, ROLE_NAMES } from '../names.ts';
+import { isMetRecently, KEY_ROLES, type KeyRole } from './contactRisk.ts';
 import { isClosePast } from './dealDrag.ts';
-import type { Improvement } from './explanation.ts';
+import type { Explanation, Improvement, ScoreChanges } from './explanation.ts';
 import { isStale } from './freshness.ts';
+import { type ScoreNumbers, scoreNumbers } from './scoreNumbers.ts';
 
-/** Something a person could do, with the facts and the evidence as they would then be. */
-export interface PossibleChange extends Omit<Improvement, 'gain'> {
+/** A deal as it is or would be: marks are read in place of the facts' evidence. */
+export interface DealState {
   readonly facts: DealFacts;
   readonly marks: EvidenceMarks;
 }
 
+/** Something a person could do, and what it makes of a deal. Deeds can be done one after the other. */
+export interface PossibleDeed extends Pick<Improvement, 'action' | 'label' | 'target'> {
+  readonly make: (state: DealState) => DealState;
+}
+
+/** Names of the contacts that deeds are about, by contact id. */
+export type ContactNames = Readonly<Record<string, string>>;
+
 /** Days ahead that a preview puts a close date that is still to be set; any day ahead scores alike. */
 const NEW_CLOSE_DATE_DAYS = 30;
+/** Best improvements that are scored together. */
+export const TOGETHER_COUNT = 3;
 
-/** The changes that better the score, the greatest gain first; a frozen score cannot be bettered. */
-export function rankImprovements(
-  facts: DealFacts,
-  changes: readonly PossibleChange[],
-  gainOf: (facts: DealFacts, marks: EvidenceMarks) => number,
-): Improvement[] {
-  if (facts.status !== 'open') return [];
-  const improvements: Improvement[] = [];
-  for (const { action, label, target, facts: changed, marks } of changes) {
-    const gain = gainOf(changed, marks);
-    if (gain > 0) improvements.push({ action, label, gain, target });
-  }
-  return improvements.sort((a, b) => b.gain - a.gain);
+interface Asked {
+  readonly settings: ScoreSettings;
+  readonly moment: Now;
+  /** The score that is explained; drag gets better by falling. */
+  readonly score: keyof ScoreNumbers;
+}
+
+/** The deeds that better a score, the greatest gain first, and what the best of them give together; none of a closed deal. */
+export function rankDeeds(
+  state: DealState,
+  deeds: readonly PossibleDeed[],
+  { settings, moment, score }: Asked,
+): Pick<Explanation, 'improvements' | 'together'> {
+  if (state.facts.status !== 'open') return { improvements: [], together: null };
+  const before = scoreNumbers(state.facts, state.marks, settings, moment);
+  const judge = ({ facts, marks }: DealState): { gain: number; changes: ScoreChanges } => {
+    const after = scoreNumbers(facts, marks, settings, moment);
+    const changes = {
+      risk: after.risk - before.risk,
+      confidence: after.confidence - before.confidence,
+      drag: after.drag - before.drag,
+      dataQuality: after.dataQuality - before.dataQuality,
+    };
+    return { gain: score === 'drag' ? -changes.drag : changes[score], changes };
+  };
+  const found = deeds
+    .map((deed) => ({ deed, ...judge(deed.make(state)) }))
+    .filter(({ gain }) => gain > 0)
+    .sort((a, b) => b.gain - a.gain);
+  const best = found.slice(0, TOGETHER_COUNT);
+  return {
+    improvements: found.map(({ deed: { action, label, target }, gain, changes }) => ({
+      action,
+      label,
+      gain,
+      changes,
+      target,
+    })),
+    together:
+      best.length < 2
+        ? null
+        : { count: best.length, ...judge(best.reduce((made, { deed }) => deed.make(made), state)) },
+  };
 }
 
 /** The words and place of confirming each component, made once: explaining a deal goes through most of them. */
-const CONFIRMATIONS: Readonly<Record<FrameworkKey, readonly (Omit<Improvement, 'gain'> & { readonly bit: number })[]>> =
-  {
-    meddpic: confirmationsOf('meddpic'),
-    bant: confirmationsOf('bant'),
-    spiced: confirmationsOf('spiced'),
-    three_whys: confirmationsOf('three_whys'),
-  };
+const CONFIRMATIONS: Readonly<Record<FrameworkKey, readonly (PossibleDeed & { readonly bit: number })[]>> = {
+  meddpic: confirmationsOf('meddpic'),
+  bant: confirmationsOf('bant'),
+  spiced: confirmationsOf('spiced'),
+  three_whys: confirmationsOf('three_whys'),
+};
 
 function confirmationsOf(framework: FrameworkKey) {
-  return FRAMEWORKS[framework].map((component) => ({
-    bit: componentBit(framework, component),
-    action: 'confirm_component',
-    label: `Confirm ${COMPONENT_NAMES[component]} (${FRAMEWORK_NAMES[framework]}) with the customer`,
-    target: { kind: 'evidence' as const, key: `${framework}.${component}` },
-  }));
+  return FRAMEWORKS[framework].map((component) => {
+    const bit = componentBit(framework, component);
+    return {
+      bit,
+      action: 'confirm_component',
+      label: `Confirm ${COMPONENT_NAMES[component]} (${FRAMEWORK_NAMES[framework]}) with the customer`,
+      target: { kind: 'evidence' as const, key: `${framework}.${component}` },
+      make: ({ facts, marks }: DealState): DealState => ({ facts, marks: confirmed(marks, bit) }),
+    };
+  });
 }
 
 /** Each component of the frameworks that is not green yet, confirmed by the customer. */
-export function confirmComponents(
-  facts: DealFacts,
-  marks: EvidenceMarks,
-  frameworks: readonly FrameworkKey[],
-): PossibleChange[] {
-  const changes: PossibleChange[] = [];
-  for (const framework of frameworks) {
-    for (const { bit, action, label, target } of CONFIRMATIONS[framework]) {
-      if ((marks.green & bit) === 0) changes.push({ action, label, target, facts, marks: confirmed(marks, bit) });
-    }
-  }
-  return changes;
+export function confirmComponents({ marks }: DealState, frameworks: readonly FrameworkKey[]): PossibleDeed[] {
+  return frameworks.flatMap((framework) => CONFIRMATIONS[framework].filter(({ bit }) => (marks.green & bit) === 0));
 }
 
-const withActivity = (facts: DealFacts, today: number): DealFacts => ({
+const withInteraction = (facts: DealFacts, today: number): DealFacts => ({
   ...facts,
+  hasInteraction: true,
   lastActivityDay: today,
   secondLastActivityDay: facts.lastActivityDay,
 });
+
+const FIELDS = { economic_buyer: 'economicBuyer', champion: 'champion' } as const satisfies Record<KeyRole, string>;
 
 const metNow = (holder: KeyStakeholderFact | null, now: Now): KeyStakeholderFact => ({
   contactId: holder?.contactId ?? '',
@@ -77,74 +121,102 @@ const metNow = (holder: KeyStakeholderFact | null, now: Now): KeyStakeholderFact
   lastMetDay: now.day,
 });
 
-function engageRole(facts: DealFacts, marks: EvidenceMarks, role: KeyRole, now: Now): PossibleChange[] {
-  const field = role === 'champion' ? 'champion' : 'economicBuyer';
-  const holder = facts[field];
-  if (holder !== null && isMetRecently(holder, now.day) && !isStale(holder, now.instant)) return [];
-  const changed = { ...withActivity(facts, now.day), hasInteraction: true, [field]: metNow(holder, now) };
-  return holder === null
-    ? [
-        {
-          action: 'identify_and_meet',
-          label: `Identify and meet the ${ROLE_NAMES[role]}`,
-          target: { kind: 'contacts', key: role },
-          facts: { ...changed, contactCount: facts.contactCount + 1 },
-          marks,
-        },
-      ]
-    : [
-        {
-          action: 'meet',
-          label: `Meet the ${ROLE_NAMES[role]}`,
-          target: { kind: 'activity', key: role },
-          facts: changed,
-          marks,
-        },
-      ];
+function identify(role: KeyRole, now: Now): PossibleDeed {
+  return {
+    action: 'identify_and_meet',
+    label: `Identify and meet the ${ROLE_NAMES[role]}`,
+    target: { kind: 'contacts', key: role },
+    make: ({ facts, marks }) => ({
+      facts: {
+        ...withInteraction(facts, now.day),
+        contactCount: facts.contactCount + 1,
+        [FIELDS[role]]: metNow(null, now),
+      },
+      marks,
+    }),
+  };
 }
 
-export function engageRoles(facts: DealFacts, marks: EvidenceMarks, now: Now): PossibleChange[] {
-  return [...engageRole(facts, marks, 'economic_buyer', now), ...engageRole(facts, marks, 'champion', now)];
+/** One meeting of somebody, for every key role they hold. */
+function meet(roles: readonly KeyRole[], contactId: string, names: ContactNames, now: Now): PossibleDeed {
+  const held = roles.map((role) => ROLE_NAMES[role]).join(' and ');
+  const name = names[contactId];
+  return {
+    action: 'meet',
+    label: name === undefined ? `Meet the ${held}` : `Meet ${name}, the ${held}`,
+    target: { kind: 'activity', key: roles[0] ?? null },
+    make: ({ facts, marks }) => ({
+      facts: {
+        ...withInteraction(facts, now.day),
+        ...Object.fromEntries(roles.map((role) => [FIELDS[role], metNow(facts[FIELDS[role]], now)])),
+      },
+      marks,
+    }),
+  };
 }
 
-export function logActivity(facts: DealFacts, marks: EvidenceMarks, now: Now): PossibleChange[] {
-  const changed = withActivity(facts, now.day);
+/** Key roles filled where nobody holds them, and their holders met where that is due. */
+export function engageRoles({ facts }: DealState, names: ContactNames, now: Now): PossibleDeed[] {
+  const due = KEY_ROLES.filter((role) => {
+    const holder = facts[FIELDS[role]];
+    return holder === null || !isMetRecently(holder, now.day) || isStale(holder, now.instant);
+  });
+  const deeds: PossibleDeed[] = [];
+  const met = new Set<string>();
+  for (const role of due) {
+    const holder = facts[FIELDS[role]];
+    if (holder === null) deeds.push(identify(role, now));
+    else if (!met.has(holder.contactId)) {
+      met.add(holder.contactId);
+      const roles = KEY_ROLES.filter((each) => facts[FIELDS[each]]?.contactId === holder.contactId);
+      deeds.push(meet(roles, holder.contactId, names, now));
+    }
+  }
+  return deeds;
+}
+
+export function haveInteraction(now: Now): PossibleDeed[] {
   return [
     {
       action: 'log_activity',
-      label: 'Have an activity today',
+      label: 'Have a call, a meeting or an e-mail with the customer',
       target: { kind: 'activity', key: null },
-      facts: changed,
-      marks,
+      make: ({ facts, marks }) => ({ facts: withInteraction(facts, now.day), marks }),
     },
   ];
 }
 
-/** A missing close date is set; a past one moves later, which is a push. */
-export function setCloseDate(facts: DealFacts, marks: EvidenceMarks, now: Now): PossibleChange[] {
+/** A missing close date is agreed, a past one moves later: a push, wherever an earlier date was set before. */
+export function agreeCloseDate({ facts }: DealState, now: Now): PossibleDeed[] {
+  if (facts.closeDay !== null && !isClosePast(facts, now.day)) return [];
   const closeDay = now.day + NEW_CLOSE_DATE_DAYS;
-  const target = { kind: 'closeDate' as const, key: null };
-  if (facts.closeDay === null) {
-    return [{ action: 'set_close_date', label: 'Set a close date', target, facts: { ...facts, closeDay }, marks }];
-  }
-  if (!isClosePast(facts, now.day)) return [];
-  const changed = { ...facts, closeDay, pushes: facts.pushes + 1 };
-  return [{ action: 'move_close_date', label: 'Set a close date that can be met', target, facts: changed, marks }];
-}
-
-/** The next category up, only where the risk score does not speak against it. */
-export function raiseCategory(facts: DealFacts, marks: EvidenceMarks, risk: number): PossibleChange[] {
-  const isPipeline = facts.category === null || facts.category === 'pipeline';
-  if (!isPipeline && facts.category !== 'best_case') return [];
-  if (risk < (isPipeline ? BEST_CASE_MOVE_BELOW : COMMIT_ASKS_FOR)) return [];
-  const category = isPipeline ? 'best_case' : 'commit';
+  const [action, label] =
+    facts.closeDay === null
+      ? ['set_close_date', 'Agree a close date with the customer']
+      : ['move_close_date', 'Agree a close date that can be met'];
   return [
     {
-      action: 'raise_category',
-      label: `Move to ${CATEGORY_NAMES[category]}, if the customer stands behind it`,
-      target: { kind: 'category', key: category },
-      facts: { ...facts, category },
-      marks,
+      action,
+      label,
+      target: { kind: 'closeDate', key: null },
+      make: (state) => {
+        const before = state.facts.lastSetCloseDay ?? state.facts.closeDay;
+        const pushes = state.facts.pushes + Number(before !== null && closeDay > before);
+        return { facts: { ...state.facts, closeDay, lastSetCloseDay: closeDay, pushes }, marks: state.marks };
+      },
     },
+  ];
+}
+
+/** Deeds that the risk score, and with it confidence and drag, would feel: people met, dates agreed, evidence confirmed. */
+export function deedsForRisk(state: DealState, names: ContactNames, now: Now): PossibleDeed[] {
+  return [
+    ...engageRoles(state, names, now),
+    ...haveInteraction(now),
+    ...agreeCloseDate(state, now),
+    ...confirmComponents(
+      state,
+      FRAMEWORK_SHARES[state.facts.phase].map((share) => share.framework),
+    ),
   ];
 }

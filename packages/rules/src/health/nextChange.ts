@@ -3,7 +3,6 @@ import { MONTH_ACTIVITY_DAYS, RECENT_ACTIVITY_DAYS } from './activityDrag.ts';
 import { CONTACT_RECENCY_DAYS } from './contactRisk.ts';
 import {
   dragScore,
-  hasStaleKeyStakeholder,
   INACTIVITY_FULL_DAYS,
   inactiveSince,
   inactivityNumerator,
@@ -12,8 +11,8 @@ import {
   overstayNumerator,
   type Wastes,
 } from './dealDrag.ts';
-import { FRESH_ATTENTION_FROM, fallsBelowAt } from './freshness.ts';
-import { STALE_OPPORTUNITY_DAYS } from './staleOpportunity.ts';
+import { FRESH_ATTENTION_FROM, fallsBelowAt, isStale } from './freshness.ts';
+import { quietSince, STALE_OPPORTUNITY_DAYS } from './staleOpportunity.ts';
 
 /**
  * When time alone first changes a score: a local day (from its first instant on), an instant, or both, whichever
@@ -45,7 +44,7 @@ function nextDragDay(facts: DealFacts, wastes: Wastes, settings: ScoreSettings, 
     }) > score;
   const tomorrow = today + 1;
   if (risesBy(tomorrow)) return tomorrow;
-  const inactivityFull = inactiveSince(facts) + INACTIVITY_FULL_DAYS;
+  const inactivityFull = (inactiveSince(facts) ?? today) + INACTIVITY_FULL_DAYS;
   const overstayFull =
     facts.stageEnteredDay === null
       ? tomorrow
@@ -61,8 +60,8 @@ function nextDragDay(facts: DealFacts, wastes: Wastes, settings: ScoreSettings, 
   return high;
 }
 
-const turnsStaleAt = (holder: KeyStakeholderFact | null): number =>
-  holder === null || holder.lastMetAt === null
+const turnsStaleAt = (holder: KeyStakeholderFact | null, instant: number): number =>
+  holder === null || holder.lastMetAt === null || isStale(holder, instant)
     ? Number.POSITIVE_INFINITY
     : fallsBelowAt(FRESH_ATTENTION_FROM, holder.lastMetAt, holder.influence);
 
@@ -77,13 +76,11 @@ export function nextChange(facts: DealFacts, wastes: Wastes, settings: ScoreSett
     leavesWindow(facts.secondLastActivityDay, RECENT_ACTIVITY_DAYS, today),
     leavesWindow(facts.economicBuyer?.lastMetDay ?? null, CONTACT_RECENCY_DAYS, today),
     leavesWindow(facts.champion?.lastMetDay ?? null, CONTACT_RECENCY_DAYS, today),
-    reaches(inactiveSince(facts) + STALE_OPPORTUNITY_DAYS, today),
+    reaches(quietSince(facts) + STALE_OPPORTUNITY_DAYS, today),
     leavesWindow(facts.closeDay, 0, today),
     nextDragDay(facts, wastes, settings, today),
   );
-  const staleAt = hasStaleKeyStakeholder(facts, now.instant)
-    ? Number.POSITIVE_INFINITY
-    : Math.min(turnsStaleAt(facts.economicBuyer), turnsStaleAt(facts.champion));
+  const staleAt = Math.min(turnsStaleAt(facts.economicBuyer, now.instant), turnsStaleAt(facts.champion, now.instant));
   const instant = Math.min(staleAt, facts.nextActivityAt ?? Number.POSITIVE_INFINITY);
   return { day: finiteOrNull(day), instant: finiteOrNull(instant) };
 }

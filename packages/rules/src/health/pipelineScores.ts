@@ -28,7 +28,7 @@ export interface ConfidenceSums {
 }
 
 /**
- * Confidence of a rep, team or pipeline: mean weighted by amount, half up; null without deals. When no deal has an
+ * Confidence of a rep, team or pipeline: mean over its judged deals weighted by amount, half up; null without. When no deal has an
  * amount they weigh alike.
  */
 export function confidenceOfSums(sums: ConfidenceSums): number | null {

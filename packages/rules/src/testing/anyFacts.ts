@@ -60,6 +60,8 @@ export const anyOpenDeal: fc.Arbitrary<DealFacts> = fc
     amountMinor: fc.option(fc.nat({ max: 1_000_000_000 })),
     closeDay: fc.option(fc.integer({ min: TODAY - 40, max: TODAY + 60 })),
     createdDay: daysBack(200),
+    isCreationAssumed: fc.boolean(),
+    lastSetCloseDay: fc.option(fc.integer({ min: TODAY - 40, max: TODAY + 60 })),
     pushes: fc.integer({ min: 0, max: 5 }),
     hasNextStep: fc.boolean(),
     evidence: anyEvidence,
@@ -73,7 +75,15 @@ export const anyOpenDeal: fc.Arbitrary<DealFacts> = fc
   })
   .map(({ activityDays, ...deal }) => {
     const [last, second] = [...activityDays].sort((a, b) => b - a);
-    return { ...deal, status: 'open', lastActivityDay: last ?? null, secondLastActivityDay: second ?? null };
+    // A date that stands is the last one that was set.
+    const lastSetCloseDay = deal.closeDay ?? deal.lastSetCloseDay;
+    return {
+      ...deal,
+      lastSetCloseDay,
+      status: 'open',
+      lastActivityDay: last ?? null,
+      secondLastActivityDay: second ?? null,
+    };
   });
 
 /** Medians end in a whole or a half day. */

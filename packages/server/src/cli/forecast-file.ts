@@ -41,10 +41,11 @@ export interface ScoredDeal {
   readonly currency: string;
   readonly closeDate: string | null;
   readonly closedOn: string | null;
-  readonly scores: Pick<
-    DealScores,
-    'risk' | 'riskBand' | 'confidence' | 'confidenceBand' | 'drag' | 'dataQuality' | 'notYetQualified'
-  >;
+  readonly scores: Pick<DealScores, 'risk' | 'riskBand' | 'drag' | 'dataQuality' | 'notYetQualified'> & {
+    /** Null while the deal is not yet qualified. */
+    readonly confidence: DealScores['confidence'] | null;
+    readonly confidenceBand: DealScores['confidenceBand'] | null;
+  };
 }
 
 /** The stable form of `--json`; names are only ever added. */
@@ -162,6 +163,7 @@ function factsOf({ deal, stage, closedDay: closed }: PlacedDeal, now: Now, timeZ
     amountMinor: deal.amountMinor,
     closeDay: dayOrNull(deal.closeDate),
     createdDay: dayOrNull(deal.createdDate) ?? now.day,
+    isCreationAssumed: deal.createdDate === null,
     pushes: 0,
     hasNextStep: deal.nextStep !== null,
     evidence: [],
@@ -205,6 +207,14 @@ function present({ deal, stage, closedDay: closed }: PlacedDeal, scores: DealSco
     currency: deal.currency,
     closeDate: deal.closeDate,
     closedOn: closed === null ? null : isoDate(closed),
-    scores: { risk, riskBand, confidence, confidenceBand, drag, dataQuality, notYetQualified },
+    scores: {
+      risk,
+      riskBand,
+      confidence: notYetQualified ? null : confidence,
+      confidenceBand: notYetQualified ? null : confidenceBand,
+      drag,
+      dataQuality,
+      notYetQualified,
+    },
   };
 }

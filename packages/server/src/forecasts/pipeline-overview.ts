@@ -41,7 +41,7 @@ export async function pipelineOverview(
   return {
     asOf: now.toISOString(),
     currency: actor.currency,
-    confidence: confidenceOfSums(open),
+    confidence: confidenceOfSums(sumOf(rows.filter(isJudged))),
     open: bucket(open),
     atRisk: { ...bucket(atRisk), percent: percentOf(atRisk.amountMinor, open.amountMinor) },
     notYetQualified: bucket(sumOf(rows.filter((row) => row.not_yet_qualified))),
@@ -55,7 +55,7 @@ export async function pipelineOverview(
       open: bucket(sumOf(own)),
       atRisk: bucket(sumOf(own.filter(isAtRisk))),
       notYetQualified: bucket(sumOf(own.filter((row) => row.not_yet_qualified))),
-      confidence: confidenceOfSums(sumOf(own)),
+      confidence: confidenceOfSums(sumOf(own.filter(isJudged))),
     })),
     dataQuality: await dataQualityOf(tx, owners, risk ?? null),
   };
@@ -72,6 +72,8 @@ export async function ownersOf(
   if (visible !== null && !visible.includes(ownerId)) throw notFound('person');
   return [ownerId];
 }
+
+const isJudged = (row: TotalsRow): boolean => !row.not_yet_qualified;
 
 /** Not yet qualified deals are left out: a bare import must not turn a company red. */
 const isAtRisk = (row: TotalsRow): boolean => row.risk_band === 'red' && !row.not_yet_qualified;

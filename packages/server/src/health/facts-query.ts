@@ -8,7 +8,8 @@ const LOCAL_DAY = (column: string) => DAY(`(${column} AT TIME ZONE $5)::date`);
 const DEALS = `
 deal AS MATERIALIZED (
   SELECT o.id, o.owner_id, o.stage_id, o.status, o.category, o.amount_minor, o.amount_base_minor, o.close_date,
-    o.closed_on, o.created_on, o.push_count, o.next_step, o.stage_entered_on,
+    o.closed_on, o.created_on, o.last_set_close_date, o.push_count, o.next_step, o.stage_entered_on,
+    o.import_id IS NOT NULL AND o.created_on = (o.created_at AT TIME ZONE $5)::date AS creation_assumed,
     CASE WHEN o.status = 'open' THEN o.stage_id ELSE o.last_open_stage_id END AS scored_stage_id,
     CASE WHEN o.status = 'open' OR o.closed_on IS NULL OR o.closed_on >= $4::date THEN $3::timestamptz
       ELSE ((o.closed_on + 1)::timestamp AT TIME ZONE $5) - interval '1 millisecond' END AS as_of
@@ -29,7 +30,7 @@ person AS MATERIALIZED (
 ), activity AS (
   SELECT a.opportunity_id, a.id, a.occurred_at, a.kind = ANY($6::text[]) AS interaction, d.as_of
   FROM deal d JOIN activities a ON a.organization_id = $1 AND a.opportunity_id = d.id
-  WHERE a.deleted_at IS NULL
+  WHERE a.deleted_at IS NULL AND a.kind <> 'note'
   UNION
   SELECT opportunity_id, id, occurred_at, true, as_of FROM meeting
 ), active AS (
@@ -49,7 +50,8 @@ person AS MATERIALIZED (
 ), people AS (
   SELECT opportunity_id, count(*)::int AS contact_count FROM person GROUP BY opportunity_id
 ), proof AS (
-  SELECT e.opportunity_id, array_agg(concat_ws('.', e.framework, e.component, e.strength, CASE WHEN e.notes <> '' THEN 'noted' END)) AS evidence
+  SELECT e.opportunity_id, array_agg(concat_ws('.', e.framework, e.component, e.strength, CASE WHEN e.notes <> '' THEN 'noted' END,
+    CASE WHEN e.notes <> '' OR e.source <> '' THEN 'sourced' END)) AS evidence
   FROM deal d JOIN evidence e ON e.organization_id = $1 AND e.opportunity_id = d.id
   GROUP BY e.opportunity_id
 ), stay AS (
@@ -63,7 +65,8 @@ person AS MATERIALIZED (
 const DEAL_COLUMNS = `
   d.id, d.owner_id, d.stage_id, d.status, d.category,
   d.amount_minor::float8 AS amount_minor, d.amount_base_minor::float8 AS amount_base_minor,
-  ${DAY('d.close_date')} AS close_day, ${DAY('d.created_on')} AS created_day, d.push_count,
+  ${DAY('d.close_date')} AS close_day, ${DAY('d.created_on')} AS created_day, d.creation_assumed,
+  ${DAY('d.last_set_close_date')} AS last_set_close_day, d.push_count,
   coalesce(d.next_step, '') <> '' AS has_next_step,
   coalesce(date_trunc('month', (CASE WHEN d.status = 'open' THEN d.close_date ELSE d.closed_on END)::timestamp)::date::text, '-infinity') AS month,
   s.phase, coalesce(s.is_proposal, false) AS is_proposal, coalesce(s.is_negotiation, false) AS is_negotiation,
@@ -74,6 +77,7 @@ const SURROUNDING_COLUMNS = `
   coalesce(people.contact_count, 0) AS contact_count, coalesce(active.has_interaction, false) AS has_interaction,
   ${LOCAL_DAY('active.latest[1]')} AS last_activity_day, ${LOCAL_DAY('active.latest[2]')} AS second_last_activity_day,
   ${INSTANT('active.latest[1]')} AS last_activity_at, ${INSTANT_AFTER('active.next_at')} AS next_activity_at,
+  ${LOCAL_DAY('active.next_at')} AS next_activity_day,
   proof.evidence,
   ${DAY('stay.entered_on')} AS last_open_entered_day,
   coalesce(stay.earlier_days, 0)::int AS earlier_days,

@@ -101,6 +101,8 @@ function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {
       amountMinor: row.amount_minor,
       closeDay: row.close_day,
       createdDay: row.created_day,
+      isCreationAssumed: row.creation_assumed,
+      lastSetCloseDay: row.last_set_close_day,
       pushes: row.push_count,
       hasNextStep: row.has_next_step,
       evidence: around.evidence === null ? NO_EVIDENCE : around.evidence.map(evidenceFact),
@@ -119,6 +121,7 @@ function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {
       earlierDaysInStage: around.earlier_days,
       closedAt: row.status === 'open' ? null : { instant: row.as_of, day: row.as_of_day },
       nextActivityAt: around.next_activity_at,
+      nextActivityDay: around.next_activity_day,
     },
   };
 }
@@ -130,8 +133,15 @@ const evidenceFacts = new Map<string, EvidenceFact>();
 function evidenceFact(text: string): EvidenceFact {
   const known = evidenceFacts.get(text);
   if (known) return known;
-  const [framework, component, strength, noted] = text.split('.') as [FrameworkKey, ComponentKey, Strength, string?];
-  const fact = { framework, component, strength, hasNotes: noted === 'noted' };
+  const [framework, component, strength, ...told] = text.split('.') as [FrameworkKey, ComponentKey, Strength];
+  const said: readonly string[] = told;
+  const fact = {
+    framework,
+    component,
+    strength,
+    hasNotes: said.includes('noted'),
+    hasSource: said.includes('sourced'),
+  };
   evidenceFacts.set(text, fact);
   return fact;
 }
@@ -164,6 +174,8 @@ interface DealRow {
   amount_base_minor: number | null;
   close_day: number | null;
   created_day: number;
+  creation_assumed: boolean;
+  last_set_close_day: number | null;
   push_count: number;
   has_next_step: boolean;
   month: string;
@@ -182,6 +194,7 @@ type SurroundingRow = (KeptRow | UnkeptRow) & {
   second_last_activity_day: number | null;
   last_activity_at: number | null;
   next_activity_at: number | null;
+  next_activity_day: number | null;
   evidence: string[] | null;
   last_open_entered_day: number | null;
   earlier_days: number;
@@ -204,6 +217,7 @@ const ALONE: SurroundingRow = {
   second_last_activity_day: null,
   last_activity_at: null,
   next_activity_at: null,
+  next_activity_day: null,
   evidence: null,
   last_open_entered_day: null,
   earlier_days: 0,

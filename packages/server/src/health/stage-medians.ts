@@ -23,6 +23,33 @@ export async function ensureStageMedians(tx: TenantTransaction, now: Date): Prom
   if (rows[0]?.missing) await renewStageMedians(tx, now);
 }
 
+/**
+ * Computes the medians anew, where an import or its undo has told of other wins or the day has begun, and makes the open
+ * deals due whose stage has another median than before: the sweep rewrites them.
+ */
+export async function refreshStageMedians(tx: TenantTransaction, now: Date): Promise<void> {
+  await makeDue(tx, { stageIds: await renewStageMedians(tx, now), now });
+}
+
+/** Makes scores of open deals due: those in some stages, and those made by another version of the rules. */
+export async function makeDue(
+  tx: TenantTransaction,
+  { stageIds, version = null, now }: { stageIds: readonly string[]; version?: string | null; now: Date },
+): Promise<void> {
+  if (stageIds.length === 0 && version === null) return;
+  await tx.client.query(
+    // Locks the deals first, in the order of their ids as every change does: two that meet wait instead of deadlocking.
+    `WITH due AS MATERIALIZED (
+       SELECT o.id FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+       WHERE o.organization_id = $1 AND o.status = 'open' AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4)
+       ORDER BY o.id FOR UPDATE OF o
+     )
+     UPDATE opportunity_health h SET next_change_at = $3 FROM due
+     WHERE h.organization_id = $1 AND h.opportunity_id = due.id`,
+    [tx.organizationId, stageIds, now, version],
+  );
+}
+
 /** Computes today's medians and returns the stages whose median is another than before: their deals are to be rescored. */
 export async function renewStageMedians(tx: TenantTransaction, now: Date): Promise<readonly string[]> {
   const today = isoDate((await momentIn(tx, now)).day);

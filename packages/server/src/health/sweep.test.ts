@@ -12,7 +12,7 @@ import { lockContributions } from '../totals/read-contributions.ts';
 import { rebuildTotals } from '../totals/rebuild-totals.ts';
 import { momentIn } from './calendar.ts';
 import { gatherFacts } from './gather-facts.ts';
-import { sweepDueScores } from './sweep.ts';
+import { makeOtherVersionsDue, sweepDueScores } from './sweep.ts';
 
 /** Resolves once a statement of this database waits for a lock. */
 async function untilSomebodyWaits(pool: pg.Pool): Promise<void> {
@@ -235,5 +235,18 @@ describe('the sweep', () => {
     );
     const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
     expect(versions).toEqual({ [open]: rulesVersion, [closed]: '2020.1' });
+  });
+
+  it('finds at the start of a process what another version scored today, though no day begins', async () => {
+    const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
+    const [open = ''] = await insert([given]);
+    await sweepDueScores(database.pool, daysOn(2));
+    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
+    await makeOtherVersionsDue(database.pool, daysOn(2));
+    await sweepDueScores(database.pool, daysOn(2));
+    const { rows } = await house.run((tx) =>
+      tx.client.query('SELECT rules_version AS version FROM opportunity_health WHERE opportunity_id = $1', [open]),
+    );
+    expect(rows).toEqual([{ version: rulesVersion }]);
   });
 });

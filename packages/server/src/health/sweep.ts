@@ -5,7 +5,7 @@ import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
 import { calendarOf } from './calendar.ts';
 import { scoreDeals } from './score-deals.ts';
-import { renewStageMedians } from './stage-medians.ts';
+import { makeDue, renewStageMedians } from './stage-medians.ts';
 
 /** Deals rewritten in one transaction. */
 export const SWEEP_BATCH = 2000;
@@ -26,20 +26,32 @@ export async function sweepDueScores(
   const failures: unknown[] = [];
   for (const { id } of rows) {
     if (signal?.aborted) break;
-    const work = async (): Promise<void> => {
-      for (let swept = batch; swept === batch && !signal?.aborted; ) {
-        swept = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch));
-        rewritten += swept;
-      }
-    };
     try {
       await inTenant(pool, id, (tx) => beginDay(tx, now));
-      await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
+      rewritten += await sweepOrganization(pool, id, now, { batch, ...(signal && { signal }) });
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
+  return rewritten;
+}
+
+/** Rewrites what is due of one organisation, and returns how many that were. */
+export async function sweepOrganization(
+  pool: pg.Pool,
+  organizationId: string,
+  now: Date,
+  { batch = SWEEP_BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  let rewritten = 0;
+  const work = async (): Promise<void> => {
+    for (let swept = batch; swept === batch && !signal?.aborted; ) {
+      swept = await inTenant(pool, organizationId, (tx) => sweepBatch(tx, now, batch));
+      rewritten += swept;
+    }
+  };
+  await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
   return rewritten;
 }
 
@@ -74,16 +86,16 @@ async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
     [tx.organizationId, now, timeZone],
   );
   if (rows[0]?.begun) return;
-  const moved = await renewStageMedians(tx, now);
-  await tx.client.query(
-    // Locks the deals first, in the order of their ids as every change does: two that meet wait instead of deadlocking.
-    `WITH due AS MATERIALIZED (
-       SELECT o.id FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
-       WHERE o.organization_id = $1 AND o.status = 'open' AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4)
-       ORDER BY o.id FOR UPDATE OF o
-     )
-     UPDATE opportunity_health h SET next_change_at = $3 FROM due
-     WHERE h.organization_id = $1 AND h.opportunity_id = due.id`,
-    [tx.organizationId, moved, now, rulesVersion],
-  );
+  await makeDue(tx, { stageIds: await renewStageMedians(tx, now), version: rulesVersion, now });
+}
+
+/** Later than any score changes: whoever has open deals is found by it. */
+const ALL_TIME = '9999-12-31T00:00:00Z';
+
+/** At the start of a process: scores of open deals that rules of another version made are due, and the sweep rewrites them. */
+export async function makeOtherVersionsDue(pool: pg.Pool, now: Date): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [ALL_TIME]);
+  for (const { id } of rows) {
+    await inTenant(pool, id, (tx) => makeDue(tx, { stageIds: [], version: rulesVersion, now }));
+  }
 }

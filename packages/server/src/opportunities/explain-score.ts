@@ -1,5 +1,6 @@
 import type { Explanation, SCORES } from '@forecastle/contract';
 import {
+  type ContactNames,
   confidenceBand,
   dataQualityBand,
   dragBand,
@@ -14,7 +15,7 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { momentIn } from '../health/calendar.ts';
 import { readClosedFacts } from '../health/closed-facts.ts';
-import { gatherFacts } from '../health/gather-facts.ts';
+import { type GatheredDeal, gatherFacts } from '../health/gather-facts.ts';
 import { notFound } from '../http/errors.ts';
 
 type Score = (typeof SCORES)[number];
@@ -39,11 +40,22 @@ export async function explainScore(
   if (!deal) throw notFound('opportunity');
   const { explain, bandOf } = EXPLAIN[score];
   const moment = await momentIn(tx, now);
-  if (deal.facts.status === 'open') return explain(deal.facts, deal.settings, moment);
+  if (deal.facts.status === 'open') return explain(deal.facts, deal.settings, moment, await namesOf(tx, deal));
   const { facts, settings } = (await readClosedFacts(tx, [id])).get(id) ?? deal;
   const explanation = explain(facts, settings, moment);
   const kept = await keptScore(tx, id, score);
   return kept === undefined ? explanation : explainKept(explanation, kept, bandOf(kept));
+}
+
+/** Names of the key stakeholders; facts hold no words. */
+async function namesOf(tx: TenantTransaction, { facts }: GatheredDeal): Promise<ContactNames> {
+  const ids = [facts.economicBuyer, facts.champion].flatMap((holder) => (holder ? [holder.contactId] : []));
+  if (ids.length === 0) return {};
+  const { rows } = await tx.client.query<{ id: string; name: string }>(
+    'SELECT id, name FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    [tx.organizationId, ids],
+  );
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 async function keptScore(tx: TenantTransaction, id: string, score: Score): Promise<number | undefined> {

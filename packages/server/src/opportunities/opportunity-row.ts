@@ -101,8 +101,8 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     health: {
       risk: row.risk,
       riskBand: row.risk_band,
-      confidence: row.confidence,
-      confidenceBand: confidenceBand(row.confidence),
+      confidence: row.not_yet_qualified ? null : row.confidence,
+      confidenceBand: row.not_yet_qualified ? null : confidenceBand(row.confidence),
       drag: row.drag,
       dragBand: dragBand(row.drag),
       dataQuality: row.data_quality,

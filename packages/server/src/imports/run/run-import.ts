@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { DiskSpace } from '../../database/disk-space.ts';
 import { databaseFault } from '../../database/fault.ts';
 import { holdSessionLock } from '../../database/session-lock.ts';
+import { sweepOrganization } from '../../health/sweep.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { UnreadableFile } from '../reading/index.ts';
@@ -35,7 +36,11 @@ export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptio
     for (let attempt = 0; ; attempt++) {
       try {
         await takeBack(pool, job, options.signal);
-        if (await takeRows(pool, job, options)) return;
+        if (await takeRows(pool, job, options)) {
+          // What its end has made due stands before anybody looks; the rest is the sweep's, should this be stopped.
+          await sweepOrganization(pool, job.organizationId, new Date(), { signal: options.signal });
+          return;
+        }
         attempt = -1;
       } catch (error) {
         const wait = RETRY_AFTER_MS[attempt];

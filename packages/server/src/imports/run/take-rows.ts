@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../database/disk-space.ts';
 import { gatherStatistics } from '../../database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
+import { refreshStageMedians } from '../../health/stage-medians.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
 import { withCorrections } from '../corrections/with-corrections.ts';
@@ -153,5 +154,8 @@ async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: numb
          WHERE organization_id = $1 AND id = $2 AND status = 'running' AND next_row = $3`,
     [tx.organizationId, setup.importId, nextRow, JSON.stringify(NO_COUNTS)],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  // Its wins are history now: what an open deal's stay is measured by may be another than when its row was taken.
+  if (mode === 'import') await refreshStageMedians(tx, new Date());
+  return true;
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { gatherStatistics } from '../../database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
+import { refreshStageMedians } from '../../health/stage-medians.ts';
 import { visibleOwners } from '../../identity/policies.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { holdOrganization } from '../../organizations/lock-organization.ts';
@@ -61,6 +62,8 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<numbe
     tx.organizationId,
     importId,
   ]);
+  // Wins that are gone speak for no stage.
+  await refreshStageMedians(tx, new Date());
   return null;
 }
 

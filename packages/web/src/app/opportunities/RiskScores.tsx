@@ -15,7 +15,7 @@ export function ConfidenceCell({ health }: { health: Health }) {
     <ScoreCell
       mark={false}
       score={health.confidence}
-      band={CONFIDENCE_BANDS[health.confidenceBand]}
+      band={health.confidenceBand && CONFIDENCE_BANDS[health.confidenceBand]}
       notYetQualified={health.notYetQualified && 'short'}
     />
   );

@@ -6,7 +6,7 @@ import type { Deal } from './deal.ts';
 
 type Health = Deal['health'];
 
-export const CONFIDENCE_BANDS: Record<Health['confidenceBand'], ScoreBand> = {
+export const CONFIDENCE_BANDS: Record<NonNullable<Health['confidenceBand']>, ScoreBand> = {
   high: 'green',
   moderate: 'yellow',
   low: 'red',
@@ -16,7 +16,7 @@ export const DRAG_BANDS: Record<Health['dragBand'], ScoreBand> = {
   review: 'yellow',
   significant: 'red',
 };
-export const CONFIDENCE_WORDS: Record<Health['confidenceBand'], string> = {
+export const CONFIDENCE_WORDS: Record<NonNullable<Health['confidenceBand']>, string> = {
   high: 'High',
   moderate: 'Moderate',
   low: 'Low',

@@ -7,13 +7,21 @@ const improvements = (count: number) =>
     action: 'evidence',
     label: `Step ${i + 1}`,
     gain: count - i,
+    changes: { risk: count - i, confidence: 0, drag: 0, dataQuality: 0 },
     target: { kind: 'evidence', key: null },
   }));
 const shown = (count: number): string =>
   renderToStaticMarkup(
     <ExplanationPanel
       name="Risk"
-      explanation={{ score: 40, band: 'yellow', parts: [], sentences: [], improvements: improvements(count) }}
+      explanation={{
+        score: 40,
+        band: 'yellow',
+        parts: [],
+        sentences: [],
+        improvements: improvements(count),
+        together: null,
+      }}
     />,
   );
 
@@ -25,7 +33,10 @@ const part = (value: number, of: number | null) => ({
 });
 const textOf = (parts: ReturnType<typeof part>[], score: number) =>
   renderToStaticMarkup(
-    <ExplanationPanel name="Confidence" explanation={{ score, band: 'low', parts, sentences: [], improvements: [] }} />,
+    <ExplanationPanel
+      name="Confidence"
+      explanation={{ score, band: 'low', parts, sentences: [], improvements: [], together: null }}
+    />,
   ).replace(/<[^>]*>/g, '');
 
 describe('a part', () => {

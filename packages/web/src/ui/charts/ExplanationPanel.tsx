@@ -53,13 +53,23 @@ export function ExplanationPanel({
           {sentences.map(({ text, costs }) => (
             <li key={text}>
               {text}
-              {costs !== null && <span className="num whitespace-nowrap text-ink-3"> Costs {points(costs)}.</span>}
+              {costs !== null && (
+                <span className="num whitespace-nowrap text-ink-3">
+                  {' '}
+                  {costWord(costs, lowerIsBetter)} {points(costs)}.
+                </span>
+              )}
             </li>
           ))}
         </ul>
       )}
       {improvements.length > 0 && (
-        <Improvements improvements={improvements} lowerIsBetter={lowerIsBetter} render={renderImprovement} />
+        <Improvements
+          improvements={improvements}
+          together={explanation.together}
+          lowerIsBetter={lowerIsBetter}
+          render={renderImprovement}
+        />
       )}
     </section>
   );
@@ -67,12 +77,13 @@ export function ExplanationPanel({
 
 interface ImprovementsProps {
   improvements: readonly Improvement[];
+  together: Explanation['together'];
   lowerIsBetter: boolean;
   render: ExplanationPanelProps['renderImprovement'];
 }
 
 /** The best first, as the API sends them; the rest on request. */
-function Improvements({ improvements, lowerIsBetter, render }: ImprovementsProps) {
+function Improvements({ improvements, together, lowerIsBetter, render }: ImprovementsProps) {
   const [all, setAll] = useState(false);
   const rest = improvements.length - BEST;
   return (
@@ -90,6 +101,12 @@ function Improvements({ improvements, lowerIsBetter, render }: ImprovementsProps
           </li>
         ))}
       </ul>
+      {together && (
+        <p className="num mt-1 text-12 text-ink-3">
+          {together.count === 2 ? 'Both' : `The first ${together.count}`} together: {lowerIsBetter ? '−' : '+'}
+          {tidy(together.gain)}, because gains overlap.
+        </p>
+      )}
       {rest > 0 && (
         <Button variant="quiet" size="small" className="mt-1 -ml-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show ${rest} more`}
@@ -97,6 +114,12 @@ function Improvements({ improvements, lowerIsBetter, render }: ImprovementsProps
       )}
     </div>
   );
+}
+
+/** Drag grows by what slows a deal down; the other scores lose by what is missing, and some sentences give points. */
+function costWord(costs: number, lowerIsBetter: boolean): string {
+  if (costs < 0) return 'Gives';
+  return lowerIsBetter ? 'Adds' : 'Costs';
 }
 
 const tidy = (value: number) => Number(Math.abs(value).toFixed(1)).toLocaleString();

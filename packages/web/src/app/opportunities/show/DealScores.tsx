@@ -3,6 +3,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DateText } from '../../../ui/format/DateText.tsx';
+import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { BAND_TONES, type ScoreBand } from '../../../ui/ScoreCell.tsx';
 import type { Deal, ScoreName } from '../deal.ts';
@@ -13,8 +14,9 @@ import { useChosenScore } from './useChosenScore.ts';
 
 interface Shown {
   readonly name: ScoreName;
-  readonly score: number;
-  readonly band: ScoreBand;
+  /** Null where nobody can judge the deal yet. */
+  readonly score: number | null;
+  readonly band: ScoreBand | null;
   readonly words: string;
 }
 
@@ -25,8 +27,8 @@ function scoresOf({ health }: Deal): readonly Shown[] {
     {
       name: 'confidence',
       score: health.confidence,
-      band: CONFIDENCE_BANDS[health.confidenceBand],
-      words: CONFIDENCE_WORDS[health.confidenceBand],
+      band: health.confidenceBand && CONFIDENCE_BANDS[health.confidenceBand],
+      words: health.confidenceBand ? CONFIDENCE_WORDS[health.confidenceBand] : 'not yet qualified',
     },
     { name: 'drag', score: health.drag, band: DRAG_BANDS[health.dragBand], words: DRAG_WORDS[health.dragBand] },
     {
@@ -46,7 +48,7 @@ export function DealScores({ deal }: { deal: Deal }) {
   const isFrozen = deal.status !== 'open';
   const isSaving = useIsSavingDeal(deal.id);
   const scores = scoresOf(deal);
-  const beside = scores.find(({ name }) => name === score)?.score;
+  const beside = scores.find(({ name }) => name === score)?.score ?? undefined;
   return (
     <Card flush>
       <fieldset
@@ -69,7 +71,7 @@ export function DealScores({ deal }: { deal: Deal }) {
             )}
           >
             <span className="text-12 font-medium text-ink-3">{SCORE_NAMES[shown.name]}</span>
-            <span className="num text-28 font-semibold tracking-tight">{shown.score}</span>
+            <span className="num text-28 font-semibold tracking-tight">{shown.score ?? <Unknown />}</span>
             <Chip tone={toneOf(shown, health.notYetQualified)}>
               {health.notYetQualified && shown.name === 'risk' ? 'not yet qualified' : shown.words}
             </Chip>
@@ -110,4 +112,4 @@ export function DealScores({ deal }: { deal: Deal }) {
 }
 
 const toneOf = ({ name, band }: Shown, notYetQualified: boolean): Tone =>
-  notYetQualified && name === 'risk' ? 'unknown' : BAND_TONES[band];
+  band === null || (notYetQualified && name === 'risk') ? 'unknown' : BAND_TONES[band];
