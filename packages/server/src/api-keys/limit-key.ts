@@ -11,12 +11,11 @@ interface Use {
   /** Milliseconds since 1970 until which the limit is reached. */
   until: number;
 }
-const usesOf = new WeakMap<pg.Pool, Map<string, Use>>();
+/** By id, which no two installations have in common. */
+const uses = new Map<string, Use>();
 
 /** Counts a use of a key in every process together; throws RATE_LIMITED with Retry-After after too many. */
 export async function countUse({ pool, reply }: { pool: pg.Pool; reply: FastifyReply }, keyId: string): Promise<void> {
-  const uses = usesOf.get(pool) ?? new Map<string, Use>();
-  usesOf.set(pool, uses);
   const use = uses.get(keyId) ?? { untold: 0, until: 0 };
   uses.set(keyId, use);
   const now = Date.now();
