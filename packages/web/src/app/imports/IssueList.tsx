@@ -2,22 +2,13 @@ import { useState } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { groupIssues } from './groupIssues.ts';
+import { IssueRows } from './IssueRows.tsx';
 import type { Import } from './import.ts';
 import { type Severity, useIssues } from './useIssues.ts';
 
-const SEVERITY: Record<string, { tone: Tone; word: string }> = {
-  rejected: { tone: 'risk', word: 'wrong' },
-  skipped: { tone: 'neutral', word: 'skipped' },
-  warning: { tone: 'attention', word: 'check' },
-};
-
-/** On a phone a row is a small card: its number, column and outcome over what is wrong. */
-const ROW =
-  'border-t border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:px-5 max-sm:py-3';
-
-/** Every row that is not taken, or taken with a doubt: row, column, value, reason, what was expected. */
+/** Every row that is not taken, or taken with a doubt, each reason once with its rows. */
 export function IssueList({ view }: { view: Import }) {
   const counts = view.counts ?? view.preview;
   const rejected = counts?.rejected ?? 0;
@@ -82,25 +73,8 @@ export function IssueList({ view }: { view: Import }) {
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {items.map((issue, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row may have several issues with the same words
-              <tr key={at} className={ROW}>
-                <td className="num px-3 py-2 pl-5 text-right text-ink-3 max-sm:p-0">
-                  <span className="sm:sr-only">Row </span>
-                  {issue.row.toLocaleString()}
-                </td>
-                <td className="px-3 py-2 font-medium whitespace-nowrap max-sm:p-0">{issue.column}</td>
-                <td className="max-w-56 truncate px-3 py-2 text-ink-2 max-sm:order-1 max-sm:max-w-full max-sm:basis-full max-sm:p-0 max-sm:empty:hidden">
-                  {issue.value}
-                </td>
-                <td className="w-full min-w-56 px-3 py-2 max-sm:order-1 max-sm:min-w-0 max-sm:basis-full max-sm:p-0">
-                  {reasonWords(issue.reason)}
-                  {issue.expected && <span className="text-ink-3">; expected {issue.expected}</span>}
-                </td>
-                <td className="px-3 py-2 pr-5 max-sm:ml-auto max-sm:p-0">
-                  <Chip tone={SEVERITY[issue.severity]?.tone}>{SEVERITY[issue.severity]?.word}</Chip>
-                </td>
-              </tr>
+            {groupIssues(items).map(({ key, issues: same, values }) => (
+              <IssueRows key={key} same={same} values={values} isWhole={!issues.hasNextPage} />
             ))}
           </tbody>
         </table>
@@ -115,6 +89,3 @@ export function IssueList({ view }: { view: Import }) {
     </Card>
   );
 }
-
-/** Some reasons are sentences, some parts of one: here each begins one that may go on with what was expected. */
-const reasonWords = (reason: string): string => reason.charAt(0).toUpperCase() + reason.slice(1).replace(/\.$/, '');

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Lets go of a file over the heading of the page, far from any place made for it. */
+async function dropOnHeading(page: Page, text: string): Promise<void> {
+  const data = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'pipeline.csv', { type: 'text/csv' }));
+    return transfer;
+  }, text);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer: data });
+  await heading.dispatchEvent('drop', { dataTransfer: data });
+}
+
+test('a file dropped anywhere on the welcome page is read, steps begin at their top, and one reason stands once', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await page.goto('/welcome');
+  await expect(page.getByRole('heading', { name: 'Welcome, Mere' })).toBeVisible();
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `Harbourline,Deal ${at},${at < 9 ? 'a lot' : 1000},Proposal,Rep ${at}`,
+  );
+  await dropOnHeading(page, ['Account,Opportunity,Amount,Stage,Owner', ...rows].join('\n'));
+  await expect(page.getByText('Where each field comes from')).toBeVisible();
+  for (const name of ['Continue', 'Preview']) {
+    const next = page.getByRole('button', { name });
+    await next.scrollIntoViewIfNeeded();
+    await next.click();
+    await expect(next).toBeHidden();
+    expect(await page.evaluate(() => window.scrollY), name).toBe(0);
+  }
+  const wrong = page.getByRole('region', { name: 'Rows to look at' });
+  await expect(wrong.getByRole('button', { name: '9 rows' })).toBeVisible();
+  await expect(wrong.getByRole('row').filter({ hasText: 'a lot' })).toHaveCount(1);
+  await wrong.getByRole('button', { name: '9 rows' }).click();
+  await expect(wrong.getByRole('row').filter({ hasText: 'a lot' })).toHaveCount(10);
+});
+
+test('settings part what is mine from what is the organisation’s, and all have one width', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.goto('/settings/sessions');
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await expect(settings.getByRole('region', { name: 'Yours' }).getByRole('link')).toHaveText([
+    'Your sign-in',
+    'Sessions',
+  ]);
+  const widths = new Set<number>();
+  for (const name of ['Your sign-in', 'Sessions', 'General', 'Stages']) {
+    await settings.getByRole('link', { name }).click();
+    const card = page.locator('main section.shadow-raised').first();
+    await expect(card).toBeVisible();
+    widths.add(Math.round((await card.boundingBox())?.width ?? 0));
+  }
+  expect([...widths]).toHaveLength(1);
+});
+
+test('the palette finds people, and has help last', async ({ page, person }) => {
+  await page.goto('/crm/opportunities');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or jump to').fill(person.name.split(' ')[0] ?? '');
+  await page.getByRole('option', { name: /Mere Walker/ }).click();
+  await expect(page).toHaveURL(/owner=/);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or jump to').fill('import');
+  await expect(page.getByRole('group', { name: 'Help' })).toBeVisible();
+  const groups = page.getByRole('dialog').getByRole('group');
+  await expect(groups.last()).toHaveAccessibleName('Help');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option').first()).toContainText('Imports');
+});
