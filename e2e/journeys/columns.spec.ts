@@ -1,7 +1,7 @@
 import { addDeal } from '../support/records.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const LONG = 'Harbourline freight platform rollout, phase 2';
+const LONG = 'Harbourline platform rollout, part 2';
 
 /** Texts that are cut in the headers of the table, and in its names. */
 async function cut(page: Page) {

@@ -12,18 +12,12 @@ async function dropOnHeading(page: Page, text: string): Promise<void> {
   await heading.dispatchEvent('drop', { dataTransfer: data });
 }
 
-test('a file dropped anywhere on the welcome page is read, steps begin at their top, and one reason stands once', async ({
-  page,
-  person,
-}) => {
+test('a file dropped anywhere on the welcome page is read, and steps begin at their top', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   await page.setViewportSize({ width: 1024, height: 500 });
   await page.goto('/welcome');
   await expect(page.getByRole('heading', { name: 'Welcome, Mere' })).toBeVisible();
-  const rows = Array.from(
-    { length: 12 },
-    (_, at) => `Harbourline,Deal ${at},${at < 9 ? 'a lot' : 1000},Proposal,Rep ${at}`,
-  );
+  const rows = Array.from({ length: 40 }, (_, at) => `Harbourline,Deal ${at},${10_000 + at},Proposal,Rep ${at}`);
   await dropOnHeading(page, ['Account,Opportunity,Amount,Stage,Owner', ...rows].join('\n'));
   await expect(page.getByText('Where each field comes from')).toBeVisible();
   for (const name of ['Continue', 'Preview']) {
@@ -33,11 +27,6 @@ test('a file dropped anywhere on the welcome page is read, steps begin at their 
     await expect(next).toBeHidden();
     expect(await page.evaluate(() => window.scrollY), name).toBe(0);
   }
-  const wrong = page.getByRole('region', { name: 'Rows to look at' });
-  await expect(wrong.getByRole('button', { name: '9 rows' })).toBeVisible();
-  await expect(wrong.getByRole('row').filter({ hasText: 'a lot' })).toHaveCount(1);
-  await wrong.getByRole('button', { name: '9 rows' }).click();
-  await expect(wrong.getByRole('row').filter({ hasText: 'a lot' })).toHaveCount(10);
 });
 
 test('settings part what is mine from what is the organisation’s, and all have one width', async ({ page, person }) => {
@@ -48,18 +37,20 @@ test('settings part what is mine from what is the organisation’s, and all have
     'Your sign-in',
     'Sessions',
   ]);
-  const widths = new Set<number>();
+  const widths: (number | undefined)[] = [];
   for (const name of ['Your sign-in', 'Sessions', 'General', 'Stages']) {
     await settings.getByRole('link', { name }).click();
     const card = page.locator('main section.shadow-raised').first();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name === 'General' ? 'Organisation' : name);
     await expect(card).toBeVisible();
-    widths.add(Math.round((await card.boundingBox())?.width ?? 0));
+    widths.push((await card.boundingBox())?.width);
   }
-  expect([...widths]).toHaveLength(1);
+  expect(new Set(widths)).toEqual(new Set([widths[0]]));
 });
 
 test('the palette finds people, and has help last', async ({ page, person }) => {
   await page.goto('/crm/opportunities');
+  await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search or jump to').fill(person.name.split(' ')[0] ?? '');
   await page.getByRole('option', { name: /Mere Walker/ }).click();
@@ -70,5 +61,5 @@ test('the palette finds people, and has help last', async ({ page, person }) => 
   const groups = page.getByRole('dialog').getByRole('group');
   await expect(groups.last()).toHaveAccessibleName('Help');
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('option').first()).toContainText('Imports');
+  await expect(page.getByRole('option').first()).toContainText('Import');
 });

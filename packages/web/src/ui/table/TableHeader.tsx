@@ -38,8 +38,8 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
                   type="button"
                   onClick={() => onSort(nextSort(column, sort))}
                   className={classes(
-                    '-mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 whitespace-nowrap hover:bg-hover hover:text-ink',
-                    column.align === 'end' && 'flex-row-reverse',
+                    'inline-flex h-7 items-center gap-1 rounded-sm whitespace-nowrap hover:bg-hover hover:text-ink',
+                    column.align === 'end' ? '-ml-1 flex-row-reverse pl-1' : '-mx-1 px-1',
                     sorted && 'text-ink',
                   )}
                 >
