@@ -62,6 +62,30 @@ test('an admin sets single sign-on up, a member comes in through the provider, a
     await expect(member.getByRole('heading', { name: 'Sessions' })).toBeVisible();
     await expect(member.getByText(/by single sign-on/)).toBeVisible();
 
+    // The session ends while a form is open: the provider is asked in another tab, and this one goes on.
+    await member.goto('/crm/opportunities?new=deal');
+    await member.getByRole('dialog').getByLabel('Name').fill('Harbourline rollout');
+    await member.request.post('/api/v1/sign-out', { headers: { origin: baseURL ?? '' } });
+    await member.keyboard.press('Enter');
+    const opened = context.waitForEvent('page');
+    await member.getByRole('link', { name: 'Sign in with single sign-on' }).click();
+    const tab = await opened;
+    await expect(tab.getByLabel('Email')).toHaveValue(email);
+    await tab.getByRole('button', { name: 'Continue' }).click();
+    const signedIn = tab.getByRole('heading', { name: 'You are signed in' });
+    const again = tab.getByRole('button', { name: /^(Sign-in|Continue)$/ });
+    await expect(signedIn.or(again).first()).toBeVisible();
+    if (await tab.getByPlaceholder('Enter any login').isVisible()) {
+      await tab.getByPlaceholder('Enter any login').fill(email);
+      await tab.getByPlaceholder('and password').fill('any');
+      await again.click();
+      await tab.getByRole('button', { name: 'Continue' }).click();
+    }
+    await expect(signedIn).toBeVisible();
+    await isAccessible(tab);
+    await tab.close();
+    await expect(member.getByRole('heading', { name: 'Harbourline rollout', level: 1 })).toBeVisible();
+
     // The member is given a password as well, which is then refused.
     const invited = await admin.request.post('/api/v1/invitations', {
       headers: { origin: baseURL ?? '' },

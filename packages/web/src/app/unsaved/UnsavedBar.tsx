@@ -1,6 +1,8 @@
+import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
 import { retryChange } from './savers.ts';
 import { UnsavedActions } from './UnsavedActions.tsx';
 import { reasonOf } from './UnsavedMark.tsx';
@@ -10,6 +12,11 @@ import { useAllUnsaved } from './unsaved.ts';
 export function UnsavedBar() {
   const all = useAllUnsaved();
   const [only] = all;
+  const list = useId();
+  // A phone has no room for the list beside the screen it speaks of.
+  const hasRoom = useMedia('(min-width: 40rem)');
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? hasRoom;
   return (
     <>
       <p role="status" className="sr-only">
@@ -25,18 +32,27 @@ export function UnsavedBar() {
             <h2 className="flex min-w-0 flex-1 items-center gap-2 text-14 font-medium text-attention-ink">
               <Icon name="alert" /> {titleOf(all.length)}
             </h2>
-            {all.length > 1 && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-expanded={isOpen}
+              aria-controls={list}
+              onClick={() => setWanted(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+            {(all.length > 1 || !isOpen) && (
               <Button
                 size="small"
                 onClick={() => {
                   for (const { place, change } of all) if (!change.conflict) void retryChange(place, change);
                 }}
               >
-                Retry all
+                {all.length > 1 ? 'Retry all' : 'Retry'}
               </Button>
             )}
           </div>
-          <ul className="mt-1 grid gap-2">
+          <ul id={list} hidden={!isOpen} className="mt-1 grid gap-2 [&[hidden]]:hidden">
             {all.map((waiting) => (
               <li key={waiting.place} className="flex flex-wrap items-center gap-x-4 gap-y-1">
                 <p className="min-w-0 flex-1 basis-64 text-14">
