@@ -46,7 +46,7 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'forecasts-guide',
     'Forecasts',
     'Low, most likely and high, what people commit, and how the two are held against what happened.',
-    'The band of the current period exists in Pipeline Intelligence. This guide will add kept forecast runs, commits and accuracy once they are part of the product.',
+    'The rule of thumb for the current period exists in Pipeline Intelligence. This guide will add kept forecast runs, commits and accuracy once they are part of the product.',
   ),
   revenue(
     'analytics-guide',
