@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: prints the figure, its ratio to the floor it is held to, and the machine. Not part of the tests. */
 import { existsSync, readdirSync } from 'node:fs';
+import { endAll } from './product.ts';
 
 const NOT_MEASURES = new Set(['main.ts', 'product.ts', 'organisation.ts', 'report.ts']);
 const names = readdirSync(import.meta.dirname)
@@ -12,4 +13,18 @@ if (!names.includes(name) || !existsSync(`${import.meta.dirname}/${name}.ts`)) {
   process.exit(2);
 }
 const { run } = (await import(`./${name}.ts`)) as { run: (wanted: readonly string[]) => Promise<void> };
-await run(wanted);
+/** Whoever reads may have read enough (`| head`), or stop it: no server is left behind. */
+let isCutOff = false;
+const cutOff = async () => {
+  if (isCutOff) return;
+  isCutOff = true;
+  await endAll();
+  process.exit(1);
+};
+process.stdout.on('error', cutOff);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, cutOff);
+try {
+  await run(wanted);
+} finally {
+  await endAll();
+}

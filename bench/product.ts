@@ -21,6 +21,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+const homes = new Set<string>();
+
+/** Ends what a measurement that was cut off has left running, and removes its homes. */
+export async function endAll(): Promise<void> {
+  await Promise.all([...running].map(stopServer));
+  for (const home of homes) rmSync(home, { recursive: true, force: true });
+}
+
 /** Milliseconds from the spawn to the line that says where it answers. */
 export async function startServer(home: string): Promise<{ server: ChildProcess; url: string; took: number }> {
   const begun = performance.now();
@@ -28,6 +37,8 @@ export async function startServer(home: string): Promise<{ server: ChildProcess;
     env: { ...process.env, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(server);
+  server.once('exit', () => running.delete(server));
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
@@ -48,6 +59,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 
 export async function startProduct(): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'forecastle-bench-'));
+  homes.add(home);
   const { server, url } = await startServer(home);
   const answer = await fetch(`${url}/api/v1/sign-up`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithScriptRunner } from '../packages/server/src/process/script-runner.ts';
 import { ROOT } from './pages/build.ts';
 
 /**
@@ -10,10 +11,12 @@ const port = Number(process.env.PORT ?? 3000);
 const bin = join(ROOT, 'node_modules', '.bin');
 const pages = `http://localhost:${port}`;
 
+// The server does not look after the script runner itself: told twice, it would end without its leave.
+const { npm_lifecycle_event: _script, ...environment } = process.env;
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/process/main.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: pages, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
+  env: { ...environment, PORT: String(port + 1), PUBLIC_URL: pages, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
 });
 const web = spawn(join(bin, 'react-router'), ['dev', '--port', String(port), '--strictPort'], {
   cwd: join(ROOT, 'packages', 'web'),
@@ -25,6 +28,7 @@ const web = spawn(join(bin, 'react-router'), ['dev', '--port', String(port), '--
 const children: ChildProcess[] = [server, web];
 for (const child of children) child.once('exit', () => stop());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
+endWithScriptRunner();
 
 function stop(): void {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');

@@ -28,7 +28,7 @@ for (const name of wanted) {
   lines.push(`${name.padEnd(8)} ${sentence(tally)} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   total = add(total, tally);
 }
-process.stdout.write(`${digest(total.failures)}\n${lines.join('\n')}\n${sentence(total)}\n`);
+process.stdout.write(`${digest(total)}\n${lines.join('\n')}\n${sentence(total)}\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 function crashed(error: Error): Tally {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../pages/build.ts';
 import { runCommand } from './command.ts';
-import { add, failure, type Tally } from './tally.ts';
+import { add, failure, NONE, type Tally } from './tally.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
-const PASSED: Tally = { passed: 1, failed: 0, failures: [] };
+const PASSED: Tally = { ...NONE, passed: 1 };
 /** The service answers in a second or two, or not at all. */
 const AUDIT = 'npm audit --omit=dev --json --fetch-timeout=8000 --fetch-retries=0'.split(' ') as [string, ...string[]];
 
@@ -46,7 +46,7 @@ export function judgeAudit(output: string): { said: string; tally: Tally } {
     const why = audit?.message ?? (output.trim().split('\n')[0] || 'it said nothing');
     return {
       said: `NOT AUDITED: the registry's audit service did not answer (${why}). Known weaknesses of dependencies were not looked up in this run.`,
-      tally: { passed: 0, failed: 0, failures: [] },
+      tally: NONE,
     };
   }
   const { high = 0, critical = 0, moderate = 0, low = 0 } = audit.metadata.vulnerabilities;

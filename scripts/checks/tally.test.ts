@@ -33,10 +33,11 @@ describe('the sums of a run', () => {
         { name: 'b › adds', message: '3 is not 4' },
         { name: 'c', message: 'cannot be read' },
       ],
+      repeated: [],
     });
   });
 
-  it('count a browser test that passed only when repeated, and an error outside of tests, as failures', () => {
+  it('count an error outside of tests as a failure, and a journey that passed when repeated as passed, by name', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1 };
     const spec = (title: string, status: string) => ({
       title,
@@ -46,13 +47,13 @@ describe('the sums of a run', () => {
     const inner = { file: 'a.spec.ts', specs: [spec('opens', 'unexpected'), spec('closes', 'expected')] };
     const suites = [{ file: 'a.spec.ts', suites: [inner], specs: [spec('waits', 'flaky')] }];
     expect(tallyPlaywright({ stats, suites, errors: [{ message: 'the server did not start' }] })).toEqual({
-      passed: 5,
-      failed: 3,
+      passed: 6,
+      failed: 2,
       failures: [
-        { name: 'a.spec.ts › waits', message: 'waits failed\nwaiting' },
         { name: 'a.spec.ts › opens', message: 'opens failed\nwaiting' },
         { name: 'the browser runner', message: 'the server did not start' },
       ],
+      repeated: [{ name: 'a.spec.ts › waits', message: 'waits failed\nwaiting' }],
     });
   });
 
@@ -78,14 +79,20 @@ describe('what failed', () => {
   ];
 
   it('is named with the beginning of what it said', () => {
-    expect(digest(failures)).toContain('  a › adds\n    3 is not 4\n    \n      at line 2\n  b\n    line 0\n');
-    expect(digest(failures)).not.toContain('line 15');
-    expect(digest([])).toBe('');
+    expect(digest({ failures, repeated: [] })).toContain(
+      '  a › adds\n    3 is not 4\n    \n      at line 2\n  b\n    line 0\n',
+    );
+    expect(digest({ failures, repeated: [] })).not.toContain('line 15');
+    expect(digest(NONE)).toBe('');
   });
 
   it('is read back out of everything a run printed', () => {
-    const printed = digest(failures);
-    expect(readDigest(`noise\n${printed}\ntypes 7 passed\n`)).toBe(printed);
+    const repeated = [{ name: 'c.spec.ts › opens', message: 'it was not there' }];
+    const both = digest({ failures, repeated });
+    expect(both).toContain('to be mended\n  c.spec.ts › opens\n    it was not there\n');
+    for (const printed of [both, digest({ failures, repeated: [] }), digest({ failures: [], repeated })]) {
+      expect(readDigest(`noise\n${printed}\ntypes 7 passed\n`)).toBe(printed);
+    }
     expect(readDigest('noise\n1 passed, 0 failed\n')).toBe('');
   });
 });

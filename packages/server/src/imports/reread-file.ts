@@ -38,7 +38,7 @@ export async function rereadFile(
   if (stored.inspection && !isReadOtherwise(stored, choices)) return null;
   const options = chosenOptions(choices);
   try {
-    const inspection = await inInspectionTurn(actor, async () => {
+    const inspection = await inInspectionTurn(actor, stored.size, async () => {
       const bytes = await read((tx) => readContent(tx, stored));
       return inspectUpload({ bytes, fileName: stored.fileName, options });
     });

@@ -27,7 +27,7 @@ interface Upload {
  * with the same `key` keeps nothing and answers what the first answered. Nothing is done for who is `gone` before its turn.
  */
 export const uploadImport = (pool: pg.Pool, actor: Actor, upload: Upload, gone?: AbortSignal) =>
-  inInspectionTurn(actor, () => inspectAndKeep(pool, actor, upload), gone);
+  inInspectionTurn(actor, upload.content.size, () => inspectAndKeep(pool, actor, upload), gone);
 
 async function inspectAndKeep(pool: pg.Pool, actor: Actor, { fileName, content, key, recall = false }: Upload) {
   const bytes = await content.read();

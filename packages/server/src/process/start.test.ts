@@ -7,7 +7,7 @@ import { isAlive } from '../database/cluster/pidfile.ts';
 import { createLogger } from '../logging/logger.ts';
 import { loadSettings } from '../settings/settings.ts';
 import { openDatabase } from './database.ts';
-import { type Child, gone, numbers, postgresOf, startServer, write } from './fixtures/server.ts';
+import { asScript, type Child, gone, numbers, postgresOf, startServer, write } from './fixtures/server.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'forecastle-start-'));
 let children: Child[] = [];
@@ -89,6 +89,19 @@ describe('a command beside a running server', () => {
 });
 
 describe('stopping', () => {
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'by %s to the npm that runs it, and to nobody else, ends the server and PostgreSQL',
+    async (signal) => {
+      const npm = startServer({ FORECASTLE_HOME: home }, { script: asScript(home) });
+      children.push(npm);
+      const address = await npm.ready;
+      const postgres = postgresOf(home);
+      npm.process.kill(signal);
+      await gone(postgres);
+      await expect(numbers(address)).rejects.toThrow();
+    },
+  );
+
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'by %s ends the server and PostgreSQL with code 0',
     async (signal) => {

@@ -8,6 +8,7 @@ import { operatorFactsMissing, operatorWarning } from '../site/operator-facts.ts
 import { keepHeapSmall } from './heap.ts';
 import { StartRefused } from './refusal.ts';
 import { type Application, type Running, run } from './run.ts';
+import { endWithScriptRunner } from './script-runner.ts';
 
 /** Exit codes: 0 stopped as told, 1 failed, 2 the start was refused (settings, home in use, port taken), 130 twice Ctrl-C. */
 const FAILED = 1;
@@ -25,6 +26,7 @@ export async function start(load: () => Promise<Application>): Promise<void> {
   const settings = await orRefuse(async () => loadSettings());
   const logger = createLogger(settings.logLevel);
   const signalled = nextSignal();
+  endWithScriptRunner();
   // A third of a start is compiling the same files again; kept in the home, where nobody else can write. Processes that
   // read the files of imports take it from the environment.
   process.env.NODE_COMPILE_CACHE ??= join(settings.home, 'compiled');

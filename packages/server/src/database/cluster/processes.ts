@@ -26,16 +26,39 @@ export function namesBelow(parent: number): Named[] {
   });
 }
 
+/** A process, its parent, the parent of that and so on, as far as they can be seen. */
+export function lineageOf(pid: number): Named[] {
+  const lineage: Named[] = [];
+  for (let at = pid; at > 1; ) {
+    const [parent, name] = existsSync('/proc/self/stat') ? [statOf(at)?.parent ?? 0, commandOf(at)] : listed(at);
+    lineage.push({ pid: at, name });
+    at = parent;
+  }
+  return lineage;
+}
+
+/** As `ps` tells of a process: its parent, and its command. */
+function listed(pid: number): [parent: number, name: string] {
+  const line = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  const [, parent, name = ''] = /^\s*(\d+)\s+(.*)$/.exec(line.trimEnd()) ?? [];
+  return [Number(parent ?? 0), name];
+}
+
+/** Empty for a process that ended while it was looked at. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
 function nameBelow(parent: number, entry: string): Named[] {
   const pid = Number(entry);
   const stat = Number.isInteger(pid) ? statOf(pid) : undefined;
   if (stat?.parent !== parent || stat.state === ENDED) return [];
-  try {
-    return [{ pid, name: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() }];
-  } catch {
-    // It ended while it was looked at.
-    return [];
-  }
+  const name = commandOf(pid);
+  return name === '' ? [] : [{ pid, name }];
 }
 
 /** The state of a process that ended and that its parent has not yet asked about. */
