@@ -133,6 +133,10 @@ export const ImportView = z.object({
   inspection: ImportInspection.nullable(),
   recognisedAs: z.enum(IMPORT_KINDS).describe('What the file looks like; the choice of kind decides'),
   guesses: z.array(MappingGuess),
+  likelyCloseColumn: z
+    .int()
+    .nullable()
+    .describe('The date that may say when deals closed: offered while no column is taken for that'),
   choices: ImportChoices.nullable(),
   remembered: z
     .object({ at: Instant, by: z.object({ id: Id, name: z.string() }), choices: ImportChoices })

@@ -1,6 +1,6 @@
 import { conflict, invalid, type ProblemInput } from '../http/errors.ts';
 import { isOpen, statusWord } from './present-import.ts';
-import { FIELD_LABELS, type ImportField } from './reading/index.ts';
+import { currencyQuestion, FIELD_LABELS, type ImportField } from './reading/index.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /** Refuses an import whose choices can no longer be made. */
@@ -43,6 +43,8 @@ export function checkReady(stored: StoredImport): void {
       },
     ];
   });
+  const question = currencyQuestion(inspection.columns, choices.mapping, choices.currency);
+  if (question !== null) problems.push({ field: 'currency', value: choices.currency, message: question });
   const [first] = problems;
   if (first) throw invalid(first, problems);
 }

@@ -6,11 +6,11 @@ import { guessed, importFile, settled, upload } from './testing/journey.ts';
 
 const HEADER = 'Deal ID,Deal,Company,Stage,Amount,Close Date,Owner';
 const CSV = `${HEADER}
-A1,Crane hire,Harbour Ltd,Negotiation,"12,500.505",2026-12-31,Mere Walker
+A1,Crane before,Harbour Ltd,Proposal,1,2026-12-31,Mere Walker
 A2,Pilot boat,Harbour Ltd,Closed Won,8000,2026-03-01,Mere Walker
 A3,Tug refit,Pier & Co,Dreaming,900,2026-12-31,Mere Walker
 A4,Buoys,,Proposal,,,Mere Walker
-A1,Crane again,Harbour Ltd,Proposal,1,2026-12-31,Mere Walker
+A1,Crane hire,Harbour Ltd,Negotiation,"12,500.505",2026-12-31,Mere Walker
 A5,Slipway,Pier & Co,Proposal,lots,2026-12-31,Mere Walker
 A6,Lamp,Pier & Co,Proposal,10,2026-12-31,Nobody Known
 `;
@@ -45,7 +45,7 @@ describe('an import', () => {
     const done = await importFile(browser, 'deals.csv', CSV);
     expect(done.error).toBeNull();
     expect(done.counts).toEqual({
-      ...{ rows: 7, created: 3, updated: 0, unchanged: 0, skipped: 0, rejected: 4 },
+      ...{ rows: 7, created: 3, updated: 0, unchanged: 0, skipped: 1, rejected: 3 },
       ...{ zeroAmounts: 1, missingCloseDates: 1, filledAmounts: 0, filledCloseDates: 0, changes: 0, span: null },
     });
     expect(done).toMatchObject({ status: 'done', scoresDone: true, progress: { done: 7, total: 7 } });
@@ -68,16 +68,66 @@ describe('an import', () => {
       rejected.map(({ row, column, value }: { row: number; column: string; value: string }) => [row, column, value]),
     ).toEqual([
       [4, 'Stage', 'Dreaming'],
-      [6, 'Deal ID', 'A1'],
       [7, 'Amount', 'lots'],
       [8, 'Owner', 'Nobody Known'],
     ]);
     const warned = await issuesOf(browser, done.id, '&severity=warning');
     expect(warned.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
-      [2, 'the amount was rounded'],
       [5, 'the row names no account; the deal is imported without one'],
+      [6, 'the amount was rounded'],
     ]);
-    expect(rejected[1].reason).toBe('row 2 has the same external ID');
+    const skipped = await issuesOf(browser, done.id, '&severity=skipped');
+    expect(skipped.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
+      [2, 'row 6 holds a later state of the same deal'],
+    ]);
+  });
+
+  it('leaves the day of a close unknown where the file does not say it, never today', async () => {
+    const who = await organization();
+    const file =
+      'Deal,Company,Stage,Amount,Won on\nCrane,Harbour,Closed Won,5,\nBoat,Harbour,Closed Won,6,2999-01-01\n';
+    const done = await importFile(who, 'won.csv', file);
+    expect(done.counts).toMatchObject({ created: 2, rejected: 0 });
+    for (const deal of await dealsOf(who)) expect(deal).toMatchObject({ status: 'won', closedOn: null });
+    const reasons = (await issuesOf(who, done.id)).map(({ reason }: { reason: string }) => reason);
+    expect(reasons).toEqual([
+      'the deal is closed and the row does not say when; the day of its close is left unknown',
+      'the deal is closed but this day is still to come; the day of its close is left unknown',
+    ]);
+  });
+
+  it('says where the status contradicts the stage', async () => {
+    const who = await organization();
+    const file =
+      'Deal,Company,Stage,Status\nCrane,Harbour,Closed Won,Lost\nBoat,Harbour,Proposal,Open\nTug,Harbour,Closed Won,Open\n';
+    const done = await importFile(who, 'two.csv', file);
+    const said = (await issuesOf(who, done.id)).filter(({ column }: { column: string }) => column === 'Status');
+    expect(said.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
+      [2, 'the status says lost and the stage "Closed Won" says won; the deal is taken as lost'],
+      [4, 'the status says open and the stage "Closed Won" says won; the deal is taken as won'],
+    ]);
+  });
+
+  it('asks once for the currency of amounts whose sign is not that of the import', async () => {
+    const who = await organization();
+    const uploaded = await upload(who, 'kr.csv', 'Deal,Company,Amount\nCrane,Harbour,500 kr\nBoat,Harbour,700 kr\n');
+    const { id } = uploaded.body;
+    await who.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
+    const refused = await who.post(`/imports/${id}/start`);
+    expect([refused.status, refused.body.data.field, refused.body.message]).toEqual([
+      422,
+      'currency',
+      'The amounts in "Amount" are in kr, which is DKK, ISK, NOK or SEK and not NZD: choose one of these as the currency of the file, or a column that names the currency.',
+    ]);
+  });
+
+  it('takes no column of a file of contacts, and says what it is', async () => {
+    const file = 'First Name,Last Name,Email,Phone,Account Name\nAlex,Green,alex@x.example,5553001,Acme\n';
+    const { body } = await upload(await organization(), 'contacts.csv', file);
+    expect(body.guesses).toEqual([]);
+    expect(body.inspection.warnings).toEqual([
+      'This file looks like contacts, not deals, so no column was taken. If its rows are deals, choose the columns yourself.',
+    ]);
   });
 
   it('gives back the rows it did not take, safe to open in a spreadsheet', async () => {

@@ -1,7 +1,7 @@
 import type { ImportView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { describeForm, recogniseKind } from './reading/index.ts';
+import { describeForm, likelyCloseColumn, recogniseKind } from './reading/index.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 import { presentUndo } from './undo/present-undo.ts';
 import { findUndos } from './undo/stored-undo.ts';
@@ -83,6 +83,7 @@ function present(stored: StoredImport, names: ReadonlyMap<string, string>): Omit
     inspection: stored.inspection && presentInspection(stored.inspection),
     recognisedAs: stored.inspection ? recogniseKind(stored.inspection) : 'pipeline',
     guesses: [...stored.guesses],
+    likelyCloseColumn: stored.inspection && likelyCloseColumn(stored.inspection),
     choices: stored.choices,
     remembered: remembered && { at: remembered.at, by: person(remembered.byId), choices: remembered.choices },
     stageValues: stored.stageValues,

@@ -65,5 +65,11 @@ export function correctRow(
 ): TypedRow {
   const values = new Map(corrections);
   const isLeftOut = values.delete(WHOLE_ROW);
-  return { ...readAgain(row, values, file), isLeftOut };
+  const hasOtherId = values.has(file.mapping.externalId ?? -1);
+  const { supersededBy } = row;
+  return {
+    ...readAgain(row, values, file),
+    isLeftOut,
+    ...(supersededBy !== undefined && !hasOtherId && { supersededBy }),
+  };
 }

@@ -10,11 +10,13 @@ const BLOCK_ROWS = 100;
 export interface KeptRow {
   readonly rowNumber: number;
   readonly cells: string;
+  /** The row of the file that holds a later state of its deal. */
+  readonly supersededBy?: number | undefined;
 }
 
 /** By what a row is matched with other rows of its file; null when it is no deal. */
-export function keyOf({ reading, isLeftOut }: TypedRow): string | null {
-  if (isLeftOut || 'problems' in reading) return null;
+export function keyOf({ reading, isLeftOut, supersededBy }: TypedRow): string | null {
+  if (isLeftOut || supersededBy !== undefined || 'problems' in reading) return null;
   const { deal } = reading;
   const key = deal.externalId === null ? `name\n${rowKey(deal)}` : `id\n${deal.externalId}`;
   return key.toWellFormed().replaceAll('\u0000', '');
@@ -24,7 +26,10 @@ export async function keepRows(tx: TenantTransaction, importId: string, rows: re
   const blocks = [];
   for (let at = 0; at < rows.length; at += BLOCK_ROWS) {
     const block = rows.slice(at, at + BLOCK_ROWS);
-    const parts = block.map(({ rowNumber, cells, original = cells }) => `[${rowNumber},${original}]`);
+    const parts = block.map(
+      ({ rowNumber, cells, original = cells, supersededBy }) =>
+        `[${rowNumber},${original}${supersededBy === undefined ? '' : `,${supersededBy}`}]`,
+    );
     blocks.push({
       first: block[0]?.rowNumber,
       last: block.at(-1)?.rowNumber,
@@ -135,9 +140,10 @@ export async function keepKeys(tx: TenantTransaction, importId: string, rows: re
 }
 
 function rowsOf(block: string): KeptRow[] {
-  return (JSON.parse(block) as [number, Cell[]][]).map(([rowNumber, cells]) => ({
+  return (JSON.parse(block) as [number, Cell[], number?][]).map(([rowNumber, cells, supersededBy]) => ({
     rowNumber,
     cells: JSON.stringify(cells),
+    supersededBy,
   }));
 }
 

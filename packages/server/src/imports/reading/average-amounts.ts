@@ -9,8 +9,8 @@ export const averageAmounts = (deals: DealsToRead): Promise<ReadonlyMap<string, 
 export async function averageOf(batches: AsyncIterable<readonly TypedRow[]>): Promise<ReadonlyMap<string, Average>> {
   const sums = new Map<string, AmountSum>();
   for await (const rows of batches) {
-    for (const { reading, isLeftOut } of rows) {
-      if ('problems' in reading || isLeftOut) continue;
+    for (const { reading, isLeftOut, supersededBy } of rows) {
+      if ('problems' in reading || isLeftOut || supersededBy !== undefined) continue;
       const { currency, amountMinor } = reading.deal;
       const sum = sums.get(currency) ?? new AmountSum();
       sums.set(currency, sum);

@@ -64,6 +64,40 @@ export function currencyCode(text: string): string | null {
   return BY_SIGN.get(text.toLowerCase()) ?? (isCurrencyCode(text) ? text.toUpperCase() : null);
 }
 
+/** What signs that name several currencies may mean. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  $: [
+    'USD',
+    'AUD',
+    'NZD',
+    'CAD',
+    'SGD',
+    'HKD',
+    'MXN',
+    'ARS',
+    'CLP',
+    'COP',
+    'TWD',
+    'JMD',
+    'TTD',
+    'BBD',
+    'BSD',
+    'BMD',
+    'FJD',
+    'NAD',
+    'UYU',
+    'XCD',
+  ],
+  kr: ['DKK', 'ISK', 'NOK', 'SEK'],
+  'kr.': ['DKK', 'ISK', 'NOK', 'SEK'],
+  r: ['ZAR', 'LSL', 'SZL'],
+  '\u00a5': ['JPY', 'CNY'],
+  '\uffe5': ['JPY', 'CNY'],
+};
+
+/** The currencies that a sign which names several may stand for; null for one that names one, or none. */
+export const possibleCurrencies = (sign: string): readonly string[] | null => SEVERAL[sign.toLowerCase()] ?? null;
+
 /** Languages in which programs write the name of a currency (Dynamics: `US Dollar`, `US-Dollar`, `dólar estadounidense`). */
 const LANGUAGES = ['en', 'de', 'es', 'fr'];
 let names: ReadonlyMap<string, string> | null = null;

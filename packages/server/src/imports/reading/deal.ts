@@ -78,7 +78,7 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
     name: name ?? '',
     account,
     stage: reader.text('stage'),
-    outcome: reader.word('outcome', readOutcome),
+    outcome: reader.word('outcome', readOutcome) ?? reader.endByDay(),
     ...money,
     closeDate: reader.day('closeDate'),
     closedDate: reader.day('closedDate'),

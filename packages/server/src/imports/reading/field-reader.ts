@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract/limits';
 import { currencyOf, parseMoney } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
-import { currencyNamed } from './currencies.ts';
+import { currencyNamed, possibleCurrencies } from './currencies.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
 import { readInstant } from './instants.ts';
@@ -91,6 +91,11 @@ export class FieldReader {
     return form ? this.#settle(field, readDay(this.#cell(field), form), into) : null;
   }
 
+  /** How a deal ended, when the column of its close says so by its header and the row has a day in it. */
+  endByDay(): 'won' | 'lost' | null {
+    return this.dayIfAny('closedDate') === null ? null : (this.#form('closedDate')?.endsAs ?? null);
+  }
+
   /** Epoch milliseconds. */
   instant(field: ImportField, timeZone: string): number | null {
     const form = this.#form(field);
@@ -125,12 +130,18 @@ export class FieldReader {
     if (named !== null && code === null) {
       this.#problems.push(this.problem('currency', 'this is not a currency code', 'an ISO 4217 code such as EUR'));
     }
-    const currency = code ?? quantity?.currency ?? fallback;
+    const currency = code ?? quantity?.currency ?? this.#form('amount')?.currency ?? fallback;
     if (code && quantity?.currency && quantity.currency !== code) {
       const reason = `the amount says ${quantity.currency} but was taken as ${code}`;
       this.#notices.push(this.problem('currency', reason, 'one currency per row'));
     }
     if (!quantity) return { amountMinor: null, currency };
+    const possible = quantity.sign ? possibleCurrencies(quantity.sign) : null;
+    if (possible && !possible.includes(currency)) {
+      const expected = `${possible.join(', ')}, as the currency of the file or in a column of its own`;
+      this.#problems.push(this.problem('amount', `the amount is in ${quantity.sign} and not in ${currency}`, expected));
+      return { amountMinor: null, currency };
+    }
     if (quantity.percent) {
       this.#problems.push(this.problem('amount', 'this is a percentage', 'an amount of money'));
       return { amountMinor: null, currency };

@@ -1,6 +1,89 @@
-import type { Guesses } from './mapping.ts';
+import { counted, type ImportField } from '@forecastle/rules';
+import { DATE_FIELDS, NUMBER_FIELDS } from './guess-by-header.ts';
+import { fieldsNamed, normaliseHeader } from './headings.ts';
+import { fieldWords, type Guesses } from './mapping.ts';
+import { closedStatus, isStageWord, matchesMeaning } from './stages.ts';
+import { SUBJECT_WORDS, type Subject } from './subject.ts';
+import type { ColumnInspection } from './types.ts';
+
+/** Values named before the rest is only counted. */
+const NAMED = 8;
+/** Fields whose absence changes what a forecast is worth, and what becomes of the deals then. */
+const WITHOUT: readonly (readonly [field: ImportField, then: string])[] = [
+  ['stage', 'every deal begins in the first open stage'],
+  ['amount', 'deals come without an amount'],
+  ['closeDate', 'deals come without a close date'],
+  ['owner', 'every deal becomes that of whoever imports it'],
+];
+
+const quoted = (texts: readonly string[]): string => {
+  const named = texts.slice(0, NAMED).map((text) => `"${text}"`);
+  return texts.length > NAMED ? `${named.join(', ')} and ${texts.length - NAMED} more` : named.join(', ');
+};
 
 /** What a person should know of a guess though nothing in it is wrong, a sentence each. */
-export function noticesOf(_guesses: Guesses): string[] {
-  return [];
+export function noticesOf(guesses: Guesses): string[] {
+  if (guesses.kind !== 'pipeline') return [];
+  return [...missingNotices(guesses), ...stageNotices(guesses), ...secondNotices(guesses), ...scaleNotice(guesses)];
+}
+
+/** What is said of a file that is of something else than deals. */
+export function subjectNotice(subject: Subject): string {
+  return `This file looks like ${SUBJECT_WORDS[subject]}, not deals, so no column was taken. If its rows are deals, choose the columns yourself.`;
+}
+
+function missingNotices(guesses: Guesses): string[] {
+  return WITHOUT.flatMap(([field, then]) => {
+    if (guesses.has(field) || (field === 'stage' && guesses.has('outcome'))) return [];
+    const likely = guesses.free().filter((column) => couldBe(field, column));
+    const hint = likely.length > 0 ? ` It may be ${quoted(likely.map(({ header }) => header))}.` : '';
+    return [`No column was taken as ${fieldWords(field)}, because none says that it is: ${then}.${hint}`];
+  });
+}
+
+/** Columns that a person would look at first for a field that no header names. */
+function couldBe(field: ImportField, { kind, number, header, filled }: ColumnInspection): boolean {
+  if (filled === 0) return false;
+  if (NUMBER_FIELDS.has(field))
+    return kind === 'number' && !number?.percent && !/\b(?:id|phone|zip)\b/.test(normaliseHeader(header));
+  return DATE_FIELDS.has(field) && kind === 'date';
+}
+
+function stageNotices(guesses: Guesses): string[] {
+  const column = guesses.columnOf('stage');
+  const values = column?.values?.filter(({ value }) => value !== '') ?? [];
+  if (!column || values.length === 0) return [];
+  const unknown = values.filter(({ value }) => !isStageWord(value) && !matchesMeaning(value));
+  if (unknown.length === values.length) {
+    return [
+      `No value of "${column.header}" is known as a stage: ${quoted(values.map(({ value }) => value))}. Say which stage each of them is.`,
+    ];
+  }
+  const said: string[] = [];
+  if (unknown.length > 0) {
+    const rows = unknown.reduce((sum, { count }) => sum + count, 0);
+    said.push(
+      `${counted(unknown.length, 'value')} of "${column.header}" (${counted(rows, 'row')}) ${unknown.length === 1 ? 'is' : 'are'} known as no stage unless one of yours bears the name: ${quoted(unknown.map(({ value }) => value))}.`,
+    );
+  }
+  if (values.length > 1 && !guesses.has('outcome') && !values.some(({ value }) => closedStatus(value)))
+    said.push(`No value of "${column.header}" says that a deal is won or lost: all are taken as open.`);
+  return said;
+}
+
+/** Another column that could have been the amount is worth a look: money is what everything rests on. */
+function secondNotices(guesses: Guesses): string[] {
+  const amount = guesses.columnOf('amount');
+  if (!amount) return [];
+  const others = guesses
+    .free()
+    .filter(({ kind, header }) => kind === 'number' && fieldsNamed(header).some(({ field }) => field === 'amount'));
+  if (others.length === 0) return [];
+  return [`"${amount.header}" was taken as amount; ${quoted(others.map(({ header }) => header))} could be it too.`];
+}
+
+function scaleNotice(guesses: Guesses): string[] {
+  const header = guesses.columnOf('amount')?.header;
+  if (!header || !/\b(?:thousands?|millions?|mio|tsd|000s?|k)\b/.test(normaliseHeader(header))) return [];
+  return [`"${header}" may be in thousands or millions; its figures are taken as they stand.`];
 }

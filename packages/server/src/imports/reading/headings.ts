@@ -110,6 +110,9 @@ export function fieldsNamed(header: string): HeadingMatch[] {
   return [...matches.values()];
 }
 
+/** The words of a normalised header. */
+export const headWords = (normal: string): string[] => normal.split(' ');
+
 function bareWords(words: readonly string[], header: string): string[] {
   const currency = namedCurrency(header)?.toLowerCase();
   return words.filter((word) => !DEAL_WORDS.has(word) && !NEUTRAL_WORDS.has(word) && word !== currency);

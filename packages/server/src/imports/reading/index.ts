@@ -1,5 +1,7 @@
 /** Reading a spreadsheet, from bytes to typed deals, with no database. Start at `inspectFile`. */
 export { averageOf } from './average-amounts.ts';
+export { likelyCloseColumn } from './close-column.ts';
+export { currencyQuestion } from './currency-question.ts';
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
 export type { RowProblem } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField } from './fields.ts';
@@ -20,6 +22,7 @@ export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts'
 export { recogniseKind } from './recognise.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
+export { SUBJECT_WORDS, type Subject } from './subject.ts';
 export { cellTexts, type DealsToRead, readAgain, readDeals, type TypedRow } from './typed-rows.ts';
 export type * from './types.ts';
 export { type UnreadableCode, UnreadableFile } from './unreadable.ts';

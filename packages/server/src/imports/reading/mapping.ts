@@ -2,7 +2,8 @@ import { type ImportKind, missingImportFields } from '@forecastle/rules';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import { guessByContent } from './guess-by-content.ts';
 import { guessByHeader } from './guess-by-header.ts';
-import { noticesOf } from './guess-notices.ts';
+import { noticesOf, subjectNotice } from './guess-notices.ts';
+import { type Subject, subjectOf } from './subject.ts';
 import type { ColumnInspection, FileInspection } from './types.ts';
 import { unfitColumns } from './unfit-columns.ts';
 
@@ -33,6 +34,8 @@ export interface GuessedMapping {
   readonly unfit: readonly UnfitColumn[];
   /** What the person should know of the guess, a sentence each; without what `unfit` says. */
   readonly notices: readonly string[];
+  /** What the rows are when they are no deals: then no column is taken. */
+  readonly subject: Subject | null;
 }
 
 /** A guess under way: what is taken so far, and from which columns. */
@@ -86,6 +89,8 @@ export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pip
       guesses.assign('closedDate', close.column, 'medium', 'deals that are won or lost closed on their close date');
     }
   }
+  const subject = kind === 'pipeline' ? subjectOf(inspection, guesses) : null;
+  if (subject !== null) return notDeals(subject);
   const mapping: Mapping = {};
   for (const guess of guesses.byField.values()) mapping[guess.field] = guess.column;
   return {
@@ -94,7 +99,14 @@ export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pip
     missing: missingImportFields(kind, mapping),
     unfit: unfitColumns(guesses),
     notices: noticesOf(guesses),
+    subject: null,
   };
+}
+
+/** Contacts or calls are not made deals of unless a person says so. */
+function notDeals(subject: Subject): GuessedMapping {
+  const missing = missingImportFields('pipeline', {});
+  return { mapping: {}, guesses: [], missing, unfit: [], notices: [subjectNotice(subject)], subject };
 }
 
 /** Deals that no column names are called by their own identifier: unsure, so that a person confirms. */

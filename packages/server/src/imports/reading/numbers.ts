@@ -136,6 +136,8 @@ export interface ReadNumber {
   readonly percent: boolean;
   /** ISO code when the sign names one currency. */
   readonly currency: string | null;
+  /** The sign when it may mean several currencies. */
+  readonly sign?: string;
 }
 
 /** Reads a trimmed text as a number whose column uses this decimal mark; null when it is none. */
@@ -147,9 +149,11 @@ export function readNumber(text: string, decimal: DecimalMark): ReadNumber | nul
   if (!parts || digits === null) return null;
   const shifted = parts.exponent === 0 ? digits : shiftPoint(digits, parts.exponent);
   const isZero = /^[0.]+$/.test(shifted);
+  const currency = parts.currency ? currencyCode(parts.currency) : null;
   return {
     decimal: parts.negative && !isZero ? `-${shifted}` : shifted,
     percent: parts.percent,
-    currency: parts.currency ? currencyCode(parts.currency) : null,
+    currency,
+    ...(parts.currency && currency === null && { sign: parts.currency }),
   };
 }

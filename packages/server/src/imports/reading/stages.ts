@@ -62,6 +62,9 @@ export function closedStatus(value: string): 'won' | 'lost' | null {
 /** Whether a value is a word for a stage, open or closed, in any of the languages. */
 export const isStageWord = (value: string): boolean => meaningOf(value)?.isWhole === true;
 
+/** Whether a value at least begins or ends with a word for a stage. */
+export const matchesMeaning = (value: string): boolean => meaningOf(value) !== null;
+
 /** What a value means: as a whole, by an end such as `Lost to a rival`, or by the words that it begins or ends with. */
 function meaningOf(value: string): { of: Meaning; isWhole: boolean } | null {
   const name = bareName(value);

@@ -3,6 +3,7 @@ import { type DealContext, type DealReading, toDeal } from './deal.ts';
 import type { ColumnForm } from './forms.ts';
 import type { Mapping } from './mapping.ts';
 import { openBatches, type RowsToRead } from './rows.ts';
+import { supersededRows } from './superseded-rows.ts';
 import { cellText } from './text.ts';
 import type { Cell } from './types.ts';
 
@@ -11,6 +12,8 @@ export interface DealsToRead extends RowsToRead {
   readonly mapping: Mapping;
   readonly forms: readonly ColumnForm[];
   readonly context: DealContext;
+  /** True when no identifier stands in the file twice, so that nobody needs to look. */
+  readonly idsAreUnique?: boolean;
 }
 
 /** One row of the file: its cells, and the deal or the problems that came of them. */
@@ -23,6 +26,8 @@ export interface TypedRow {
   readonly original?: string;
   /** Left out by a person. */
   readonly isLeftOut?: boolean;
+  /** The row that holds a later state of the same deal. */
+  readonly supersededBy?: number;
 }
 
 /** Cells of a TypedRow as text, for the report and the file of rejected rows. */
@@ -48,7 +53,9 @@ export function readAgain(
 }
 
 /** Reads a whole file as deals, in batches. Throws UnreadableFile. */
-export async function* readDeals({ mapping, forms, context, ...rows }: DealsToRead): AsyncGenerator<TypedRow[]> {
+export async function* readDeals(file: DealsToRead): AsyncGenerator<TypedRow[]> {
+  const { mapping, forms, context, idsAreUnique, ...rows } = file;
+  const superseded = idsAreUnique ? new Map<number, number>() : await supersededRows({ ...file, afterRow: 0 });
   const asides = new Asides(
     forms.map(({ header }) => header),
     0,
@@ -57,10 +64,14 @@ export async function* readDeals({ mapping, forms, context, ...rows }: DealsToRe
   for await (const batch of openBatches({ ...rows, afterRow: 0 })) {
     const deals = asides.without(batch).filter((row) => row.rowNumber > rows.afterRow);
     if (deals.length === 0) continue;
-    yield deals.map((row) => ({
-      rowNumber: row.rowNumber,
-      cells: JSON.stringify(row.cells),
-      reading: toDeal(row, mapping, forms, context),
-    }));
+    yield deals.map((row) => {
+      const supersededBy = superseded.get(row.rowNumber);
+      return {
+        rowNumber: row.rowNumber,
+        cells: JSON.stringify(row.cells),
+        reading: toDeal(row, mapping, forms, context),
+        ...(supersededBy !== undefined && { supersededBy }),
+      };
+    });
   }
 }

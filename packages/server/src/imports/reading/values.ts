@@ -38,6 +38,8 @@ export interface Quantity {
   readonly percent: boolean;
   /** ISO code, when the cell names a currency. */
   readonly currency: string | null;
+  /** A sign that may mean several currencies. */
+  readonly sign?: string;
 }
 
 export function readQuantity(cell: Cell, form: ColumnForm): Reading<Quantity> {

@@ -42,7 +42,11 @@ interface Surroundings {
   readonly memory: FileMemory;
 }
 
-export function decideRow({ setup, matches, memory }: Surroundings, { reading, isLeftOut }: TypedRow): Decision {
+export function decideRow(
+  { setup, matches, memory }: Surroundings,
+  { reading, isLeftOut, supersededBy }: TypedRow,
+): Decision {
+  if (supersededBy !== undefined) return { outcome: 'skipped', deal: null, finding: laterState(reading, supersededBy) };
   if (isLeftOut) return { outcome: 'skipped', deal: null, finding: LEFT_OUT };
   if ('problems' in reading) return rejected(...reading.problems.map(asFinding));
   const { deal } = reading;
@@ -98,6 +102,12 @@ const ALREADY_THERE: RowFinding = {
   expected: null,
 };
 const LEFT_OUT: RowFinding = { field: null, value: null, reason: 'left out by your choice', expected: null };
+const laterState = (reading: TypedRow['reading'], row: number): RowFinding => ({
+  field: 'externalId',
+  value: 'deal' in reading ? reading.deal.externalId : null,
+  reason: `row ${row} holds a later state of the same deal`,
+  expected: null,
+});
 const sameId = (id: string, row: number): RowFinding => ({
   field: 'externalId',
   value: id,

@@ -2,7 +2,7 @@ import { type FilledMoney, type ForecastCategory, fillAmount, fillCloseDate, for
 import { nameKey } from '../../accounts/name-key.ts';
 import { convertToBase, rateOn } from '../../currencies/rates.ts';
 import type { ImportField, TypedDeal } from '../reading/index.ts';
-import { settleStage } from '../settle-stage.ts';
+import { disagreement, settleStage } from '../settle-stage.ts';
 import type { DealRecord, ExistingDeal } from './deal-record.ts';
 import { BELONGS_TO_SOMEONE_ELSE, nobodyFor, noStageFor, type RowFinding, withoutRate } from './findings.ts';
 import type { ImportStage, RunSetup } from './set-up.ts';
@@ -47,14 +47,14 @@ function merge(
 ): { record: DealRecord; filled: Filled } {
   const warn = (field: ImportField, value: string | null, reason: string) =>
     warnings.push({ field, value, reason, expected: null });
-  const stage = stageOf(setup, row, existing);
+  const stage = stageOf(setup, row, existing, warn);
   const isClosed = stage.kind !== 'open';
   const closeDate = fillCloseDate(setup.choices.closeDateOverride, {
     said: row.closeDate ?? existing?.closeDate ?? null,
     isClosedOnKnownDay: isClosed && (row.closedDate ?? existing?.closedOn ?? null) !== null,
   });
   if (closeDate.isFilled) warn('closeDate', null, `no close date; taken as ${closeDate.day}, your default`);
-  const closedOn = isClosed ? closeDay(setup, row, { existing, closeDate: closeDate.day }, warn) : null;
+  const closedOn = isClosed ? closeDay(setup, row, existing, warn) : null;
   if (row.account === null && !existing)
     warn('account', null, 'the row names no account; the deal is imported without one');
   const { money: amount, by } = amountOf(setup, row, existing, warn);
@@ -82,9 +82,12 @@ function merge(
   return { record, filled: { amount: by !== null, closeDate: closeDate.isFilled } };
 }
 
-function stageOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null): ImportStage {
+function stageOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warn: Warn): ImportStage {
+  const named = (value: string) => setup.stages.get(setup.stageOf.get(value) ?? '') ?? null;
+  const contradiction = disagreement(row, { named });
+  if (contradiction !== null) warn('outcome', row.outcome, contradiction);
   const stage = settleStage(row, {
-    named: (value) => setup.stages.get(setup.stageOf.get(value) ?? '') ?? null,
+    named,
     closed: setup.closed,
     unnamed: (existing && setup.stages.get(existing.stageId)) ?? setup.firstOpen,
   });
@@ -119,18 +122,20 @@ function amountOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null
   return { ...filled, money: { amountMinor: money.amountMinor, currency: money.currency } };
 }
 
-/** A deal cannot have closed in the future, whatever its expected date says. */
-function closeDay(
-  setup: RunSetup,
-  row: TypedDeal,
-  { existing, closeDate }: { existing: ExistingDeal | null; closeDate: string | null },
-  warn: Warn,
-): string {
+/**
+ * The day a closed deal closed on, as the file or the deal itself says: never today for want of another, and never in
+ * the future. Unknown it lies in no period until somebody completes it.
+ */
+function closeDay(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warn: Warn): string | null {
   const kept = existing && existing.status !== 'open' ? existing.closedOn : null;
-  const said = row.closedDate ?? kept ?? closeDate ?? setup.today;
+  const said = row.closedDate ?? kept;
+  if (said === null) {
+    warn('closedDate', null, 'the deal is closed and the row does not say when; the day of its close is left unknown');
+    return null;
+  }
   if (said <= setup.today) return said;
-  warn('closedDate', said, `the deal is closed but this day is still to come; it is taken as closed on ${setup.today}`);
-  return setup.today;
+  warn('closedDate', said, 'the deal is closed but this day is still to come; the day of its close is left unknown');
+  return kept !== null && kept <= setup.today ? kept : null;
 }
 
 function openCategory(row: TypedDeal, existing: ExistingDeal | null, warn: Warn): ForecastCategory | null {

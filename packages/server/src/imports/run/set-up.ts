@@ -69,6 +69,7 @@ export async function setUpRun(
     mapping: choices.mapping,
     forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
     context: { currency: choices.currency },
+    idsAreUnique: isUnique(inspection.columns[choices.mapping.externalId ?? -1]),
   };
   return {
     organizationId: tx.organizationId,
@@ -99,6 +100,10 @@ export async function setUpRun(
     averages: new Map(),
   };
 }
+
+/** Whether a column is known to hold no value twice; of long files nobody knows before they are read. */
+const isUnique = (column: FileInspection['columns'][number] | undefined): boolean =>
+  column?.values?.every(({ count }) => count === 1) === true;
 
 /** The person's choice for each value, else what was proposed to them. */
 function resolved(proposals: readonly (readonly [string, string | null])[], choices: Readonly<Record<string, string>>) {

@@ -96,8 +96,8 @@ async function* chunksOf(
   let at = 0;
   for await (const batch of batches) {
     const known = Math.max(0, Math.min(batch.length, startRow - at));
-    for (const { reading, isLeftOut } of batch.slice(0, known)) {
-      if ('deal' in reading && !isLeftOut) memory.note(reading.deal);
+    for (const { reading, isLeftOut, supersededBy } of batch.slice(0, known)) {
+      if ('deal' in reading && !isLeftOut && supersededBy === undefined) memory.note(reading.deal);
     }
     const isFirst = at === 0 && known === 0;
     at += batch.length;

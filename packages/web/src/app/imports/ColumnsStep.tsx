@@ -6,6 +6,7 @@ import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { currencyOptions } from '../settings/organisationChoices.ts';
+import { CloseOffer } from './CloseOffer.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import {
   type Choices,
@@ -118,6 +119,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
           problem={problem}
           onChange={(mapping) => onChange({ ...choices, mapping })}
         />
+        <CloseOffer view={view} choices={choices} kind={kind} onChange={onChange} />
       </Card>
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
