@@ -14,12 +14,15 @@ export function splitPairs(pairs: readonly string[], form: string): Pair[] {
   });
 }
 
-/** The columns that `field=Header` pairs name. */
+/** What leaves a field without a column; a file with a column of that name is asked by its own header. */
+const NONE = 'none';
+
+/** The columns that `field=Header` pairs name; null for a field that is to have none. */
 export function chosenColumns(
   pairs: readonly string[],
   columns: readonly { readonly index: number; readonly header: string }[],
-): Mapping {
-  const mapping: Partial<Record<ImportField, number>> = {};
+): Partial<Record<ImportField, number | null>> {
+  const mapping: Partial<Record<ImportField, number | null>> = {};
   for (const [field, header] of splitPairs(pairs, '--map field=Header')) {
     if (!isField(field)) {
       throw new WrongUse(
@@ -27,6 +30,10 @@ export function chosenColumns(
       );
     }
     const column = columns.find((each) => each.header.toLowerCase() === header.toLowerCase());
+    if (!column && header.toLowerCase() === NONE) {
+      mapping[field] = null;
+      continue;
+    }
     if (!column) {
       const known = columns.map((each) => each.header).join(', ');
       throw new WrongUse(`--map ${field}=${header}: the file has no column "${header}". Its columns are: ${known}.`);
@@ -34,6 +41,12 @@ export function chosenColumns(
     mapping[field] = column.index;
   }
   return mapping;
+}
+
+/** A guessed mapping with what `--map` says over it. */
+export function withChosen(guessed: Mapping, chosen: Partial<Record<ImportField, number | null>>): Mapping {
+  const entries = Object.entries({ ...guessed, ...chosen }).filter(([, column]) => column !== null);
+  return Object.fromEntries(entries) as Mapping;
 }
 
 /** The stage that each value of `Value=Stage` pairs is to stand for. */

@@ -122,12 +122,15 @@ describe('forecast FILE', () => {
     expect(json.code).toBe(3);
     expect(JSON.parse(json.out).rejected).toEqual([
       expect.objectContaining({ row: 6, column: 'Amount', value: 'a lot' }),
-      expect.objectContaining({ row: 7, column: 'Stage', value: 'Somewhere' }),
+    ]);
+    expect(JSON.parse(json.out).questions).toEqual([
+      expect.objectContaining({ field: 'stage', column: 'Stage', value: 'Somewhere', rows: 1, firstRow: 7 }),
     ]);
     const mended = await forecastle(['forecast', path, '--json', '--stage', 'Somewhere=Proposal', ...AS_OF]);
-    expect(JSON.parse(mended.out).rejected).toHaveLength(1);
+    expect(JSON.parse(mended.out).questions).toEqual([]);
     const text = await forecastle(['forecast', path, ...AS_OF]);
-    expect(text.out).toContain('Rows that could not be read: 2');
+    expect(text.out).toContain('Rows that could not be read: 1');
+    expect(text.out).toContain('  Stage "Somewhere" (1 row, first row 7): say --stage "Somewhere=Prospecting"');
     expect(text.out).toContain('  row 6, Amount "a lot": ');
     expect(text.out).toMatch(/\n {2}rule of thumb +NZ\$1,925\.15\n/);
     expect(text.out).toContain('A rule of thumb, without a band: no finished quarter with 10 wins is known yet.');
@@ -160,6 +163,51 @@ describe('forecast FILE', () => {
     expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('there is no field "size"') });
     const nowhere = await forecastle(['forecast', again, '--map', 'amount=Size']);
     expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('the file has no column "Size"') });
+  });
+
+  it('prints which columns it took and why, takes none on request, and of repeated ids the latest state', async () => {
+    const path = file(
+      'again-id.csv',
+      'Deal ID,Deal,Account,Stage,Amount,Currency\n7,Crane,Acme,Proposal,100,EUR\n8,Boat,Acme,Proposal,5,EUR\n7,Crane,Acme,Closed Won,200,EUR\n',
+    );
+    const { out } = await forecastle(['forecast', path, ...AS_OF]);
+    expect(out).toContain('  Amount               "Amount" (the header says so)\n');
+    expect(out).toContain('  Expected close date  none; --map closeDate=Header takes one\n');
+    const read = JSON.parse((await forecastle(['forecast', path, '--map', 'currency=none', '--json', ...AS_OF])).out);
+    expect(read.columns).toContainEqual({
+      field: 'amount',
+      column: 'Amount',
+      confidence: 'high',
+      reason: 'the header says so',
+    });
+    expect(read.columns.map(({ field }: { field: string }) => field)).not.toContain('currency');
+    expect(
+      read.deals.map((deal: { name: string; status: string; currency: string; closedOn: null }) => [
+        deal.name,
+        deal.status,
+        deal.currency,
+        deal.closedOn,
+      ]),
+    ).toEqual([
+      ['Boat', 'open', 'NZD', null],
+      ['Crane', 'won', 'NZD', null],
+    ]);
+    expect(read.notices).toEqual(
+      expect.arrayContaining([
+        '1 row with an identifier that comes again was left out: of each deal its latest state counts.',
+        '1 closed deal has no day of the close and counts in no period; --map closedDate=Header names a column for it.',
+      ]),
+    );
+  });
+
+  it('says of contacts that they are no deals, and shows help behind every command', async () => {
+    const path = file('people.csv', 'First Name,Last Name,Email,Phone,Account Name\nAnn,Lee,a@x.example,1,Acme\n');
+    const contacts = await forecastle(['forecast', path, ...AS_OF]);
+    expect(contacts).toMatchObject({ code: 1, err: expect.stringContaining('looks like contacts, not deals') });
+    for (const words of [['forecast'], ['import'], ['user', 'add'], ['user'], ['backup']]) {
+      const { code, out } = await forecastle([...words, '--help']);
+      expect([code, out.slice(0, 10)]).toEqual([0, 'Forecastle']);
+    }
   });
 
   it('says one deal of one deal', async () => {

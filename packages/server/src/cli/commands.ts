@@ -38,7 +38,7 @@ forecast takes
   --as-of YYYY-MM-DD                  default now
   --day-first, --month-first          how dates such as 03/04/2026 are meant
   --sheet NAME                        of a workbook with several
-  --map field=Header                  overrule the mapping, as often as needed
+  --map field=Header                  overrule the mapping, as often as needed; field=none takes no column
   --stage "Value=Stage"               give a stage to a value, as often as needed
   --all                               list every open deal
   --json                              everything, in the form the README describes
@@ -126,7 +126,7 @@ async function forecast(words: readonly string[]): Promise<number> {
     const { forecastText } = await import('./forecast-text.ts');
     process.stdout.write(forecastText(result, { all: values.all === true }));
   }
-  return result.rejected.length > 0 ? SOME_REJECTED : DONE;
+  return result.rejected.length > 0 || result.questions.length > 0 ? SOME_REJECTED : DONE;
 }
 
 async function backtest(words: readonly string[]): Promise<number> {

@@ -21,7 +21,8 @@ import {
   scoreDeal,
   startOfLocalDay,
 } from '@forecastle/rules';
-import { type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from './read-deals.ts';
+import type { TakenColumn } from './column-report.ts';
+import { type OpenQuestion, type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from './read-deals.ts';
 
 export interface ForecastChoices extends ReadingChoices {
   readonly timeZone: string;
@@ -68,6 +69,10 @@ export interface FileForecast {
   };
   readonly deals: readonly ScoredDeal[];
   readonly rejected: readonly RejectedRow[];
+  /** Values that nobody has said the meaning of; their rows are left out. */
+  readonly questions: readonly OpenQuestion[];
+  /** Which column was taken for which field, and why. */
+  readonly columns: readonly TakenColumn[];
   readonly notices: readonly string[];
 }
 
@@ -114,6 +119,8 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
     },
     deals: scored.map(({ read, scores }) => present(read, scores)),
     rejected: file.rejected,
+    questions: file.questions,
+    columns: file.columns,
     notices: [...file.notices, ...notices(forecast, scored.length - comparable.length)],
   };
 }
@@ -148,7 +155,7 @@ type PlacedDeal = ReadDeal & { readonly closedDay: number | null };
 
 const dayOrNull = (date: string | null): number | null => (date === null ? null : dayOfIsoDate(date));
 const closedDay = ({ deal, stage }: ReadDeal, now: Now): number | null =>
-  stage.kind === 'open' ? null : (dayOrNull(deal.closedDate) ?? dayOrNull(deal.closeDate) ?? now.day);
+  stage.kind === 'open' || (deal.closedDate ?? '') > isoDate(now.day) ? null : dayOrNull(deal.closedDate);
 
 function factsOf({ deal, stage, closedDay: closed }: PlacedDeal, now: Now, timeZone: string): DealFacts {
   const holder = (role: string): KeyStakeholderFact | null =>

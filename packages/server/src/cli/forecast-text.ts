@@ -1,7 +1,8 @@
 /** The forecast as a person reads it in a terminal. */
 import { formatMoney, isoDate, localDay } from '@forecastle/rules';
+import { columnLines } from './column-report.ts';
 import type { FileForecast, ScoredDeal } from './forecast-file.ts';
-import { rejectedLines } from './rejected-text.ts';
+import { questionLines, rejectedLines } from './rejected-text.ts';
 
 /** Deals listed before the rest is summed up in a line; `--all` lists every one. */
 const LISTED = 25;
@@ -30,7 +31,9 @@ export function forecastText(forecast: FileForecast, { all }: { all: boolean }):
     for (const deal of shown) lines.push(dealLine(deal, money(deal.amountMinor, deal.currency)));
     if (shown.length < open.length) lines.push(`  and ${open.length - shown.length} more; --all lists them`);
   }
+  lines.push('', ...columnLines(forecast.columns));
   for (const notice of forecast.notices) lines.push('', notice);
+  lines.push(...questionLines(forecast.questions));
   const rows = new Set(forecast.rejected.map(({ row }) => row)).size;
   if (rows > 0) {
     lines.push('', `Rows that could not be read: ${rows}`);

@@ -16,7 +16,8 @@ import { runImport } from '../imports/run/run-import.ts';
 import { inMemory } from '../imports/set-aside.ts';
 import { startImport } from '../imports/start-import.ts';
 import { uploadImport } from '../imports/upload-import.ts';
-import { chosenColumns, chosenStages, splitPairs } from './chosen-pairs.ts';
+import { chosenColumns, chosenStages, splitPairs, withChosen } from './chosen-pairs.ts';
+import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
 import { type Amounts, amountOverride } from './import-choices.ts';
 import { actorByEmail, type CommandDatabase } from './local-database.ts';
@@ -54,6 +55,10 @@ const ENDED: readonly View['status'][] = ['done', 'failed', 'cancelled'];
 /** How the import ended, and every row there is something to say of. */
 export interface ImportedFile extends Pick<View, 'id' | 'status' | 'counts' | 'error'> {
   readonly issues: readonly Issue[];
+  /** Which column was taken for which field, and why. */
+  readonly columns: readonly TakenColumn[];
+  /** What the person should know though the file could be read. */
+  readonly notices: readonly string[];
 }
 
 export async function importFile(
@@ -92,7 +97,14 @@ export async function importFile(
       const view = await inOrganisation(async (tx) => presentImport(tx, await visibleImport(tx, actor, id)));
       if (ENDED.includes(view.status)) {
         const { status, counts, error } = view;
-        return { id, status, counts, error, issues: await inOrganisation((tx) => allIssues(tx, actor, id)) };
+        const issues = await inOrganisation((tx) => allIssues(tx, actor, id));
+        const columns = takenColumns(
+          first.kind ?? 'pipeline',
+          first.mapping,
+          view.inspection?.columns ?? [],
+          uploaded.guesses,
+        );
+        return { id, status, counts, error, issues, columns, notices: view.inspection?.warnings ?? [] };
       }
       await delay(LOOK_EVERY_MS);
     }
@@ -135,10 +147,11 @@ async function asAsked(view: View, actor: Actor, choices: ImportFileChoices, con
 }
 
 function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): ImportChoices {
-  const mapping: ImportChoices['mapping'] = {
-    ...Object.fromEntries(view.guesses.map(({ field, column }) => [field, column])),
-    ...chosenColumns(choices.map, view.inspection?.columns ?? []),
-  };
+  const guessed = Object.fromEntries(view.guesses.map(({ field, column }) => [field, column]));
+  const mapping: ImportChoices['mapping'] = withChosen(
+    guessed,
+    chosenColumns(choices.map, view.inspection?.columns ?? []),
+  );
   const ambiguous = view.inspection?.columns.filter(({ ambiguousDates }) => ambiguousDates) ?? [];
   const used = new Set(Object.values(mapping));
   const open = ambiguous.find(({ index }) => used.has(index));

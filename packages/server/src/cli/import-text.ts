@@ -1,9 +1,10 @@
 /** What an import did, as a person reads it in a terminal. */
 import { counted } from '@forecastle/rules';
+import { columnLines } from './column-report.ts';
 import type { ImportedFile } from './import-file.ts';
 import { rejectedLines } from './rejected-text.ts';
 
-export function importText({ id, counts, issues }: ImportedFile): string {
+export function importText({ id, counts, issues, columns, notices }: ImportedFile): string {
   if (!counts) return '';
   const { rows, created, updated, unchanged, skipped, rejected, changes, span } = counts;
   const lines = [
@@ -16,5 +17,12 @@ export function importText({ id, counts, issues }: ImportedFile): string {
     lines.push('', `Rows that were not taken: ${rejected}`);
     lines.push(...rejectedLines(wrong, `--json prints them all, and so does /imports/${id} in the browser`));
   }
+  const others = issues.filter(({ severity }) => severity !== 'rejected');
+  if (others.length > 0) {
+    lines.push('', 'Rows with something to know');
+    lines.push(...rejectedLines(others, `--json prints them all, and so does /imports/${id} in the browser`));
+  }
+  lines.push('', ...columnLines(columns));
+  for (const notice of notices) lines.push('', notice);
   return `${lines.join('\n')}\n`;
 }

@@ -7,6 +7,8 @@ import { StartRefused } from '../process/refusal.ts';
 import { COMMANDS, HELP } from './commands.ts';
 import { CommandFailed, DONE, FAILED, WRONG_USE, WrongUse } from './exit-codes.ts';
 
+const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
+
 async function main(words: readonly string[]): Promise<number> {
   const [first = 'help', ...rest] = words;
   if (first === 'help' || first === '--help' || first === '-h') {
@@ -15,6 +17,10 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const name = first === 'user' ? `user ${rest.shift() ?? ''}`.trim() : first;
   const command = COMMANDS[name];
+  if ((command || first === 'user') && [name.split(' ')[1], ...rest].some(isHelp)) {
+    process.stdout.write(HELP);
+    return DONE;
+  }
   if (!command) throw new WrongUse(`There is no command "${name}". Run "forecastle help" for the list.`);
   return command(rest);
 }

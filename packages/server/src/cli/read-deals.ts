@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { IMPORT_MAX_BYTES } from '@forecastle/contract';
+import { counted, missingImportFields } from '@forecastle/rules';
 import {
+  currencyQuestion,
   type FileInspection,
   formsOf,
   guessMapping,
@@ -10,11 +12,13 @@ import {
   type Mapping,
   matchStages,
   readDeals as readRows,
+  SUBJECT_WORDS,
   type TypedDeal,
 } from '../imports/reading/index.ts';
-import { settleStage } from '../imports/settle-stage.ts';
+import { disagreement, settleStage } from '../imports/settle-stage.ts';
 import { DEFAULT_STAGES } from '../stages/default-stages.ts';
-import { chosenColumns, chosenStages } from './chosen-pairs.ts';
+import { chosenColumns, chosenStages, withChosen } from './chosen-pairs.ts';
+import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed } from './exit-codes.ts';
 
 export interface RejectedRow {
@@ -41,9 +45,22 @@ export interface ReadingChoices {
   readonly stages: readonly string[];
 }
 
+/** A value that could not be understood: one question, however many rows hold it. They are left out until it is answered. */
+export interface OpenQuestion {
+  readonly field: 'stage';
+  readonly column: string;
+  readonly value: string;
+  readonly rows: number;
+  readonly firstRow: number;
+  /** The argument that answers it. */
+  readonly answer: string;
+}
+
 export interface DealsOfFile {
   readonly deals: readonly ReadDeal[];
   readonly rejected: readonly RejectedRow[];
+  readonly questions: readonly OpenQuestion[];
+  readonly columns: readonly TakenColumn[];
   /** What the person should know though the file could be read. */
   readonly notices: readonly string[];
 }
@@ -61,15 +78,20 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   }
   const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
   const inspection = await inspectFile(file);
-  const { mapping, unfit } = chooseMapping(inspection, choices.map);
+  const { mapping, said, guesses } = chooseMapping(inspection, path, choices.map);
+  const question = currencyQuestion(inspection.columns, mapping, choices.currency);
+  if (question !== null) throw new CommandFailed(`${question} Say it with --currency CODE.`);
   const order = choices.dateOrder;
   const forms = formsOf(inspection, {
     dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
   });
-  const notices = [...inspection.warnings, ...unfit, ...(order ? [] : ambiguousDates(inspection, mapping))];
+  const notices = [...inspection.warnings, ...said, ...(order ? [] : ambiguousDates(inspection, mapping))];
   const stageOf = stageChooser(choices.stages);
   const deals: ReadDeal[] = [];
   const rejected: RejectedRow[] = [];
+  const questions = new Map<string, OpenQuestion>();
+  let earlierStates = 0;
+  let contradictions = 0;
   const options = {
     ...file.options,
     ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
@@ -77,7 +99,11 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   };
   const context = { currency: choices.currency };
   const rows = readRows({ ...file, options, afterRow: inspection.headerRow, mapping, forms, context });
-  for await (const { reading } of flat(rows)) {
+  for await (const { reading, supersededBy } of flat(rows)) {
+    if (supersededBy !== undefined) {
+      earlierStates++;
+      continue;
+    }
     if ('problems' in reading) {
       for (const { row, column, value, reason, expected } of reading.problems) {
         rejected.push({ row, column, value, reason, expected });
@@ -85,29 +111,42 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
       continue;
     }
     const { deal } = reading;
-    const stage = stageOf(deal);
-    if (stage) deals.push({ deal, stage });
-    else {
-      rejected.push({
-        row: deal.rowNumber,
-        column: inspection.columns[mapping.stage ?? -1]?.header ?? null,
-        value: deal.stage,
-        reason: 'no stage has a name like it',
-        expected: `--stage "${deal.stage}=${DEFAULT_STAGES[0]?.name}", or another of: ${DEFAULT_STAGES.map(({ name }) => name).join(', ')}`,
-      });
+    const stage = stageOf.settle(deal);
+    if (stage) {
+      deals.push({ deal, stage });
+      if (disagreement(deal, stageOf) !== null) contradictions++;
+      continue;
     }
+    const value = deal.stage ?? '';
+    const asked = questions.get(value);
+    questions.set(value, {
+      field: 'stage',
+      column: inspection.columns[mapping.stage ?? -1]?.header ?? '',
+      value,
+      rows: (asked?.rows ?? 0) + 1,
+      firstRow: asked?.firstRow ?? deal.rowNumber,
+      answer: `--stage "${value}=${DEFAULT_STAGES[0]?.name}", or another of: ${DEFAULT_STAGES.map(({ name }) => name).join(', ')}`,
+    });
   }
-  return { deals, rejected, notices };
+  const columns = takenColumns('pipeline', mapping, inspection.columns, guesses);
+  return {
+    deals,
+    rejected,
+    questions: [...questions.values()],
+    columns,
+    notices: [...notices, ...rowNotices({ deals, earlierStates, contradictions })],
+  };
 }
 
-function chooseMapping(inspection: FileInspection, pairs: readonly string[]): { mapping: Mapping; unfit: string[] } {
+function chooseMapping(inspection: FileInspection, path: string, pairs: readonly string[]) {
   const guess = guessMapping(inspection);
-  const mapping: Mapping = { ...guess.mapping, ...chosenColumns(pairs, inspection.columns) };
-  const missing = guess.missing.filter((field) => mapping[field] === undefined);
+  const mapping = withChosen(guess.mapping, chosenColumns(pairs, inspection.columns));
+  const missing = missingImportFields('pipeline', mapping);
   if (missing.length > 0) {
     const known = inspection.columns.map((each) => each.header).join(', ');
+    const subject = guess.subject === null ? '' : `${path} looks like ${SUBJECT_WORDS[guess.subject]}, not deals. `;
     throw new CommandFailed(
-      `No column could be found for ${missing.join(' and ')}. Say which with --map ${missing[0]}=Header; the columns are: ${known}.`,
+      `${subject}No column could be found for ${missing.join(' and ')}. Say which with --map ${missing[0]}=Header; the columns are: ${known}.`,
     );
   }
   const unfit = guess.unfit
@@ -116,11 +155,31 @@ function chooseMapping(inspection: FileInspection, pairs: readonly string[]): { 
       ({ field, header, sentence }) =>
         `${sentence} Correct the cells, or say --map "${field}=${header}" to take it; rows that do not fit are left out then.`,
     );
-  return { mapping, unfit };
+  return { mapping, guesses: guess.guesses, said: [...unfit, ...guess.notices] };
+}
+
+/** What the rows together say that no row says alone. */
+function rowNotices(read: { deals: readonly ReadDeal[]; earlierStates: number; contradictions: number }): string[] {
+  const { deals, earlierStates, contradictions } = read;
+  const undated = deals.filter(({ deal, stage }) => stage.kind !== 'open' && deal.closedDate === null).length;
+  const said: string[] = [];
+  if (earlierStates > 0)
+    said.push(
+      `${counted(earlierStates, 'row')} with an identifier that comes again ${earlierStates === 1 ? 'was' : 'were'} left out: of each deal its latest state counts.`,
+    );
+  if (contradictions > 0)
+    said.push(
+      `${counted(contradictions, 'row')} ${contradictions === 1 ? 'says' : 'say'} one thing in the status and another in the stage; an end, won or lost, was taken as said.`,
+    );
+  if (undated > 0)
+    said.push(
+      `${counted(undated, 'closed deal')} ${undated === 1 ? 'has' : 'have'} no day of the close and ${undated === 1 ? 'counts' : 'count'} in no period; --map closedDate=Header names a column for it.`,
+    );
+  return said;
 }
 
 /** As the import settles it, with the stages of a new organisation. */
-function stageChooser(pairs: readonly string[]): (deal: TypedDeal) => ReadDeal['stage'] | null {
+function stageChooser(pairs: readonly string[]) {
   const choices = DEFAULT_STAGES.map(({ name, kind }) => ({ id: name, name, status: kind }));
   const known = new Map<string, ReadDeal['stage'] | null>(chosenStages(pairs, DEFAULT_STAGES));
   const named = (value: string) => {
@@ -138,7 +197,10 @@ function stageChooser(pairs: readonly string[]): (deal: TypedDeal) => ReadDeal['
   };
   const closed = { won: first('won'), lost: first('lost') };
   const unnamed = first('open');
-  return (deal) => settleStage(deal, { named, closed, unnamed });
+  return {
+    named,
+    settle: (deal: TypedDeal): ReadDeal['stage'] | null => settleStage(deal, { named, closed, unnamed }),
+  };
 }
 
 function ambiguousDates(inspection: FileInspection, mapping: Mapping): string[] {

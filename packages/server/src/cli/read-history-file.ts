@@ -14,7 +14,7 @@ import {
   recogniseKind,
 } from '../imports/reading/index.ts';
 import { DEFAULT_STAGES } from '../stages/default-stages.ts';
-import { chosenColumns, chosenStages } from './chosen-pairs.ts';
+import { chosenColumns, chosenStages, withChosen } from './chosen-pairs.ts';
 import { CommandFailed } from './exit-codes.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
 
@@ -133,7 +133,7 @@ function mappingOf(path: string, inspection: FileInspection, pairs: readonly str
       .toLowerCase();
     return known.some((each) => each.toLowerCase() === header);
   });
-  const mapping: Mapping = { ...guess.mapping, ...chosenColumns(own, inspection.columns) };
+  const mapping = withChosen(guess.mapping, chosenColumns(own, inspection.columns));
   const missing = guess.missing.filter((field) => mapping[field] === undefined);
   if (missing.length > 0) {
     const looks =

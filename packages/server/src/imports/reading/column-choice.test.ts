@@ -72,7 +72,7 @@ describe('the right one of several columns', () => {
     ['name', 'Opportunity', 'Industry:words', 'Country:words', 'Opportunity:words'],
     ['currency', undefined, 'amount_usd:money', 'invoice_date:dates', 'currency:codes'],
     ['currency', 'Amount Currency', 'Amount Currency:codes', 'Amount:money'],
-    ['externalId', 'Opportunity ID', 'Lead ID:ids', 'Contact ID:ids', 'Opportunity ID:ids'],
+    ['externalId', 'Opportunity ID', 'Deal:words', 'Contact ID:ids', 'Opportunity ID:ids'],
     ['externalId', undefined, 'Contact ID:ids', 'Account ID:ids'],
     ['amount', undefined, 'Phone:phones', 'Postcode:ids', 'Minutes:ids', 'Employees:money'],
     ['stage', 'Deal Stage', 'Deal Status:ends', 'Deal Stage:stages'],

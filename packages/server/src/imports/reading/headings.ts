@@ -88,14 +88,27 @@ const BY_NOUN = 60;
  * Fields that a header names: whole, or without words that add nothing (`Negócio - Valor`, `Value (EUR)`), else by a
  * phrase or a noun within it (`Sales Amount`), unless something foreign stands beside that (`Discount Amount`).
  */
-export function fieldsNamed(header: string): HeadingMatch[] {
+export function fieldsNamed(header: string): readonly HeadingMatch[] {
+  const known = found.get(header);
+  if (known) return known;
+  if (found.size >= REMEMBERED) found.clear();
+  const matches = matchesOf(header);
+  found.set(header, matches);
+  return matches;
+}
+
+/** Headers are asked for many times while a file is looked at; the widest has a thousand. */
+const found = new Map<string, readonly HeadingMatch[]>();
+const REMEMBERED = 2_000;
+
+function matchesOf(header: string): HeadingMatch[] {
   const normal = normaliseHeader(header);
   const exact = byHeading.get(normal);
   if (exact) return exact.map((entry) => ({ ...entry, exact: true }));
   const words = normal.split(' ');
   const bare = bareWords(words, header);
-  const found = bare.length > 0 && bare.length < words.length ? byHeading.get(bare.join(' ')) : undefined;
-  if (found) return found.map(({ field, rank }) => ({ field, rank: rank + BARE, exact: true }));
+  const whole = bare.length > 0 && bare.length < words.length ? byHeading.get(bare.join(' ')) : undefined;
+  if (whole) return whole.map(({ field, rank }) => ({ field, rank: rank + BARE, exact: true }));
   const matches = new Map<ImportField, HeadingMatch>();
   const note = (field: ImportField, rank: number, exact = false) => {
     if ((matches.get(field)?.rank ?? Number.POSITIVE_INFINITY) > rank) matches.set(field, { field, rank, exact });
