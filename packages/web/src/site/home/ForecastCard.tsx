@@ -6,9 +6,9 @@ import {
   AT_RISK,
   DATA_QUALITY,
   FORECAST,
-  FORECAST_DOMAIN,
   inMillions,
   millions,
+  millionsTick,
   OPEN_DEALS,
   PARTS,
   RISKY_DEALS,
@@ -24,7 +24,14 @@ export function ForecastCard() {
         <span>Illustrative</span>
       </div>
       <p className="num mt-2 text-48 font-semibold tracking-[-0.04em]">{millions(FORECAST.likely)}</p>
-      <Band label="Q4 forecast" {...FORECAST} domain={FORECAST_DOMAIN} format={millions} size="hero" />
+      <Band
+        label="Q4 forecast"
+        {...FORECAST}
+        closed={PARTS.closed / 1000}
+        format={millions}
+        formatTick={millionsTick}
+        size="hero"
+      />
       <div className="mt-5 border-t border-line pt-2.5">
         <Line label="Closed so far" value={inMillions(PARTS.closed)}>
           <ClosedSoFar />

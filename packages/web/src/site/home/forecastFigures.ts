@@ -10,7 +10,6 @@ const dealOf = (deal: keyof typeof COMPANY_DEALS) => ({
 
 /** Millions of dollars. */
 export const FORECAST = { low: 9.2, likely: 10, high: 10.8 } as const;
-export const FORECAST_DOMAIN = [8.4, 11.6] as const;
 
 /** Thousands of dollars. */
 export const PARTS = { closed: 4100, open: 5200, notYetCreated: 700 } as const;
@@ -47,5 +46,7 @@ export const RISKY_DEALS = [
 ] as const;
 
 export const millions = (value: number): string => `$${value.toFixed(1)}M`;
+/** For the axis: $4M. */
+export const millionsTick = (value: number): string => (value === 0 ? '$0' : `$${value}M`);
 export const inMillions = (thousands: number): string => millions(thousands / 1000);
 export const thousands = (value: number): string => `$${value.toLocaleString('en')}k`;

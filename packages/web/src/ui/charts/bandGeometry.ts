@@ -1,67 +1,110 @@
+import { type BandAxis, bandAxis, placeOn } from './bandAxis.ts';
+
+/** Open amounts that are known, where no band can be drawn yet. */
+export interface KnownOpen {
+  readonly label: string;
+  readonly value: number;
+}
+
 export interface BandFigures {
-  readonly low: number;
-  readonly likely: number;
-  readonly high: number;
+  /** The ends of the band; both null where there is no history to make one from. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** The most likely figure; without a band the rule of thumb; null where there is not even that. */
+  readonly likely: number | null;
+  readonly closed?: number | null | undefined;
   /** What people committed; null or absent where nobody did. */
   readonly commit?: number | null | undefined;
+  readonly quota?: number | null | undefined;
+  /** Stacked after what is closed, where there is no band; at most three, the surest first. */
+  readonly open?: readonly KnownOpen[] | undefined;
 }
 
 /** Where a label hangs on its point: `start` begins at it, `end` ends at it. */
 export type Anchor = 'start' | 'middle' | 'end';
 
-/** All positions in percent of the track's width. */
-export interface BandGeometry {
-  readonly low: number;
-  readonly likely: number;
-  readonly high: number;
-  readonly commit: number | null;
-  /** Each end has its label, or the two share one, which hangs on the middle of the band. */
-  readonly labels:
-    | { readonly kind: 'apart'; readonly low: Anchor; readonly high: Anchor }
-    | { readonly kind: 'joined'; readonly at: number; readonly anchor: Anchor };
+/** Each end has its label, or the two share one, which hangs on the middle of the band. */
+export type EndLabels =
+  | { readonly kind: 'apart'; readonly low: Anchor; readonly high: Anchor }
+  | { readonly kind: 'joined'; readonly at: number; readonly anchor: Anchor };
+
+/** A stretch of the axis. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Share of the band's own width left free at each side of the track when no domain is given. */
-const MARGIN = 0.5;
-/** A label centred nearer than this to the track's edge would stick out (percent). */
+/** All positions in percent of the axis' length. */
+export interface BandGeometry {
+  readonly band: (Stretch & { readonly labels: EndLabels }) | null;
+  readonly likely: number | null;
+  readonly closed: Stretch | null;
+  readonly commit: number | null;
+  readonly quota: number | null;
+  /** In the order given, each beginning where the one before ends. */
+  readonly open: readonly Stretch[];
+}
+
+/** A label centred nearer than this to the axis' end would stick out (percent). */
 const EDGE = 9;
 /** Ends nearer than this to each other would have centred labels touch (percent); they then hang outwards. */
 const APART = 24;
-/** A label that hangs outwards needs this much room to the track's edge (percent). */
+/** A label that hangs outwards needs this much room to the axis' end (percent). */
 const OUTWARDS = 20;
 
-/** The range shown: everything that is drawn and air around it; never empty, so that nothing divides by zero. */
-export function bandDomain({ low, likely, high, commit }: BandFigures): readonly [number, number] {
-  const all = [low, likely, high, ...(commit == null ? [] : [commit])];
-  const from = Math.min(...all);
-  const to = Math.max(...all);
-  const air = (to - from || Math.abs(to) || 1) * MARGIN;
-  // A forecast of what was sold does not go below nothing, unless a figure does.
-  return [from >= 0 ? Math.max(0, from - air) : from - air, to + air];
+/** The axis that holds everything that is drawn of these figures. */
+export function axisOf(figures: BandFigures): BandAxis {
+  const { low, likely, high, closed, commit, quota, open = [] } = figures;
+  const marks = [low, likely, high, closed, commit, quota].filter((value) => value != null);
+  // A stack is read from nothing: its length is what it says.
+  return bandAxis(low === null && open.length > 0 ? [0, ...marks, stackEnd(figures)] : marks);
 }
 
+const stackEnd = ({ closed, open = [] }: BandFigures) => open.reduce((sum, { value }) => sum + value, closed ?? 0);
+
 /** @throws RangeError when the ends are out of order or a figure is not finite: a wrong band must not be drawn. */
-export function bandGeometry(
-  figures: BandFigures,
-  domain: readonly [number, number] = bandDomain(figures),
-): BandGeometry {
-  const { low, likely, high, commit } = figures;
-  if (!(low <= likely && likely <= high) || ![low, high].every(Number.isFinite)) {
-    throw new RangeError(`A band needs low <= likely <= high, got ${low}, ${likely}, ${high}`);
+export function bandGeometry(figures: BandFigures, given?: BandAxis): BandGeometry {
+  const { low, likely, high, closed, commit, quota, open = [] } = figures;
+  const marks = [low, likely, high, closed, commit, quota];
+  if (marks.some((value) => value != null && !Number.isFinite(value))) {
+    throw new RangeError(`A band needs finite figures, got ${marks.join(', ')}`);
   }
-  const [from, to] = domain;
-  const place = (value: number) => (to > from ? Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100)) : 50);
-  const [lowAt, highAt] = [place(low), place(high)];
+  const axis = given ?? axisOf(figures);
+  const place = (value: number) => placeOn(axis, value);
+  const mark = (value: number | null | undefined) => (value == null ? null : place(value));
+  let end = closed ?? 0;
   return {
-    low: lowAt,
-    likely: place(likely),
-    high: highAt,
-    commit: commit == null ? null : place(commit),
-    labels: labels(lowAt, highAt),
+    band: band(low, likely, high, place),
+    likely: mark(likely),
+    closed: closed ? { from: place(Math.min(0, closed)), to: place(Math.max(0, closed)) } : null,
+    commit: mark(commit),
+    quota: mark(quota),
+    open:
+      low === null
+        ? open.map(({ value }) => {
+            const from = end;
+            end += value;
+            return { from: place(from), to: place(end) };
+          })
+        : [],
   };
 }
 
-function labels(low: number, high: number): BandGeometry['labels'] {
+function band(
+  low: number | null,
+  likely: number | null,
+  high: number | null,
+  place: (value: number) => number,
+): BandGeometry['band'] {
+  if (low === null && high === null) return null;
+  if (low === null || high === null || likely === null || !(low <= likely && likely <= high)) {
+    throw new RangeError(`A band needs low <= likely <= high, got ${low}, ${likely}, ${high}`);
+  }
+  const [from, to] = [place(low), place(high)];
+  return { from, to, labels: labels(from, to) };
+}
+
+function labels(low: number, high: number): EndLabels {
   if (high - low >= APART) {
     return { kind: 'apart', low: low < EDGE ? 'start' : 'middle', high: high > 100 - EDGE ? 'end' : 'middle' };
   }

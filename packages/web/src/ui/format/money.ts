@@ -4,8 +4,8 @@ import { parseNumber } from './numbers.ts';
 export type Minor = number | string | bigint;
 
 export interface MoneyStyle {
-  /** `compact` is $10.0M, `whole` has no cents, `exact` has them all. */
-  style?: 'exact' | 'whole' | 'compact' | undefined;
+  /** `compact` is $10.0M, `short` is $10M, `whole` has no cents, `exact` has them all. */
+  style?: 'exact' | 'whole' | 'compact' | 'short' | undefined;
   locale?: string | undefined;
 }
 
@@ -30,11 +30,15 @@ const COMPACT_FROM = 1000;
 
 export function formatMoney(minor: Minor, currency: string, { style = 'whole', locale }: MoneyStyle = {}): string {
   const decimal = decimalOfMinor(minor, currency);
-  const compact = style === 'compact' && Math.abs(Number(decimal)) >= COMPACT_FROM;
+  const compact = (style === 'compact' || style === 'short') && Math.abs(Number(decimal)) >= COMPACT_FROM;
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    ...(compact && { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    ...(compact && {
+      notation: 'compact',
+      minimumFractionDigits: style === 'compact' ? 1 : 0,
+      maximumFractionDigits: 1,
+    }),
     ...(!compact && style !== 'exact' && { maximumFractionDigits: 0 }),
   });
   // Intl takes decimal strings exactly; the type only knows literals.

@@ -1,7 +1,7 @@
 import { Band } from '../../../ui/charts/Band.tsx';
 import { Metric, MetricGroup } from './MetricGroup.tsx';
 import { MockFrame } from './MockFrame.tsx';
-import { FORECAST, FORECAST_DOMAIN, millions } from './revenueFigures.ts';
+import { FORECAST, millions, millionsTick } from './revenueFigures.ts';
 
 /** A wall of figures, none of which says what to do. */
 const BEFORE = [
@@ -50,7 +50,7 @@ export function DashboardBeforeAfter() {
           <div className="grid gap-5 @md:grid-cols-3">
             <MetricGroup meaning="forecast">
               <Metric name="Forecast" value={millions(FORECAST.likely)} note="$9.2M to $10.8M">
-                <Band label="Forecast" {...FORECAST} domain={FORECAST_DOMAIN} format={millions} size="spark" />
+                <Band label="Forecast" {...FORECAST} format={millions} formatTick={millionsTick} size="spark" />
               </Metric>
               <Metric name="Quota attainment" value="37%" note="35% expected by now" />
             </MetricGroup>

@@ -1,9 +1,6 @@
 import { Band } from '../../../ui/charts/Band.tsx';
 import { ScoreCell } from '../../../ui/ScoreCell.tsx';
-import { millions, REPS } from './revenueFigures.ts';
-
-/** One range for all reps, so that their bands can be compared. */
-const DOMAIN = [0, 5] as const;
+import { millions, millionsTick, REP_AXIS, REPS } from './revenueFigures.ts';
 
 /** Each rep's band beside what is at risk; a card a rep where the frame is narrow. */
 export function RepForecasts() {
@@ -27,7 +24,14 @@ export function RepForecasts() {
             <td className="py-1.5 @lg:w-1/2">
               <span className="flex items-center gap-3">
                 <span className="num w-12 shrink-0 text-right">{millions(figures.likely)}</span>
-                <Band label={`${name}'s forecast`} {...figures} domain={DOMAIN} format={millions} size="spark" />
+                <Band
+                  label={`${name}'s forecast`}
+                  {...figures}
+                  axis={REP_AXIS}
+                  format={millions}
+                  formatTick={millionsTick}
+                  size="spark"
+                />
               </span>
             </td>
             <td className="num py-1.5 text-risk @lg:text-right">

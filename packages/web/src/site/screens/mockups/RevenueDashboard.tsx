@@ -2,7 +2,7 @@ import { Band } from '../../../ui/charts/Band.tsx';
 import { Metric, MetricGroup } from './MetricGroup.tsx';
 import { MockFrame } from './MockFrame.tsx';
 import { RepForecasts } from './RepForecasts.tsx';
-import { FORECAST, FORECAST_DOMAIN, millions, OPEN, percent, QUOTA } from './revenueFigures.ts';
+import { FORECAST, millions, millionsTick, OPEN, percent, QUOTA } from './revenueFigures.ts';
 
 export type DashboardRole = 'cro' | 'vp' | 'manager';
 
@@ -30,7 +30,7 @@ export function RoleMetrics({ role }: { role: DashboardRole }) {
       <div className="grid gap-6 @xl:grid-cols-[1.4fr_1fr_1fr]">
         <MetricGroup meaning="forecast">
           <Metric name="Forecast" value={millions(FORECAST.likely)} note="People commit $10.5M (dashed)">
-            <Band label="Forecast" {...FORECAST} domain={FORECAST_DOMAIN} format={millions} />
+            <Band label="Forecast" {...FORECAST} format={millions} formatTick={millionsTick} />
           </Metric>
           <Metric
             name="Quota attainment"

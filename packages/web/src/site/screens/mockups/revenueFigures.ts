@@ -1,13 +1,20 @@
+import { bandAxis } from '../../../ui/charts/bandAxis.ts';
 import type { BandFigures } from '../../../ui/charts/bandGeometry.ts';
 
 /** Invented figures of the dashboards, in millions of dollars. They agree with each other wherever two meet. */
-export const FORECAST: BandFigures = { low: 9.2, likely: 10, high: 10.8, commit: 10.5 };
-export const FORECAST_DOMAIN = [8, 12] as const;
-
 export const QUOTA = { closed: 4.1, quota: 11, expectedShare: 0.35 } as const;
+export const FORECAST = {
+  low: 9.2,
+  likely: 10,
+  high: 10.8,
+  commit: 10.5,
+  closed: QUOTA.closed,
+  quota: QUOTA.quota,
+} as const satisfies BandFigures;
 export const OPEN = { healthy: 11.3, moderate: 7.1, highRisk: 4.2, notYetQualified: 2 } as const;
 
 interface RepFigures extends BandFigures {
+  readonly likely: number;
   readonly name: string;
   readonly atRisk: number;
   readonly confidence: number;
@@ -21,5 +28,10 @@ export const REPS: readonly RepFigures[] = [
   { name: 'Joe Patel', low: 1, likely: 1.4, high: 1.9, commit: 1.5, atRisk: 1.2, confidence: 38, band: 'red' },
 ];
 
+/** One axis for all reps, so that their bands can be compared. */
+export const REP_AXIS = bandAxis([0, ...REPS.flatMap(({ high }) => high ?? [])]);
+
 export const millions = (value: number) => `$${value.toFixed(1)}M`;
+/** For axes: $4M. */
+export const millionsTick = (value: number) => (value === 0 ? '$0' : `$${value}M`);
 export const percent = (share: number) => `${Math.round(share * 100)}%`;
