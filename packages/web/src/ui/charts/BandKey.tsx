@@ -26,7 +26,7 @@ export function bandKey({ low, likely, closed, open = [], commit, quota }: BandF
       ? open.map(({ label, value }, index) => ({
           label,
           value,
-          sign: classes('h-2.5 w-3 rounded-xs', OPEN_TONES[index]),
+          sign: classes('h-2.5 w-3 rounded-[2px]', OPEN_TONES[index]),
         }))
       : []),
     { label: 'Rule of thumb', value: low === null ? likely : null, sign: MARKS.ruleOfThumb },
