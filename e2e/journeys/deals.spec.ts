@@ -107,7 +107,7 @@ test('evidence, a met contact and an activity raise the risk score, and its part
   }
 
   await page.getByRole('tab', { name: 'Overview' }).click();
-  const why = page.getByRole('region', { name: /^Risk \d+, and why$/ });
+  const why = page.getByRole('region', { name: /^Risk score \d+, and why$/ });
   const parts = why.locator(':scope > div > ul > li').locator(':scope > div, :scope > details > summary');
   // The panel follows the score as soon as its reasons have come.
   await expect(async () => {
@@ -147,30 +147,69 @@ test('a day is typed as people write it, or chosen from a calendar by mouse or k
   await expect(page).toHaveURL(/closeFrom=2027-05-19/);
 });
 
-test('a won deal keeps its scores, and closing is undone', async ({ page, person }) => {
+test('a won deal shows its outcome, its scores are history, and closing is undone', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   const id = await addDeal(page, { name: 'Rollout', amount: 840_000, stage: 'Negotiation', closesIn: 30 });
   await page.goto(`/crm/opportunities/${id}`);
   const stage = page.getByLabel('Stage', { exact: true });
+  const outcome = page.getByRole('heading', { name: 'Outcome' });
+  const history = page.getByRole('button', { name: 'As it stood at the close' });
+  const shown = () => page.getByRole('group', { name: 'Scores at the close' }).innerText();
   await choose(stage, 'Closed Won');
-  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
+  await expect(outcome).toBeVisible();
+  await expect(page.getByText('Days to close')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Scores' })).toHaveCount(0);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Frozen when the deal closed')).toBeHidden();
+  await expect(outcome).toBeHidden();
   await expect(stage).toHaveText('Negotiation');
 
   // Closed again before the answer to the undo is there.
   await choose(stage, 'Closed Won');
-  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
+  await expect(outcome).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
-  const frozen = await riskShown(page);
+  await expect(outcome).toBeVisible();
+  await history.click();
+  await expect(page.getByRole('heading', { name: /^Risk score was \d+, and why$/ })).toBeVisible();
+  const frozen = await shown();
   await page.getByRole('tab', { name: 'BANT' }).click();
   const budget = page.getByRole('radiogroup', { name: 'Strength of Budget' });
   await budget.getByRole('radio', { name: 'Confirmed' }).click();
   await expect(page.getByText('25%', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Overview' }).click();
-  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
+  await expect(page.getByText('no source yet')).toBeVisible();
+  await expect(page.getByText('1 component is confirmed without a note or a source yet.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Frozen when the deal closed')).toBeVisible();
-  expect(await riskShown(page)).toBe(frozen);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await history.click();
+  expect(await shown()).toBe(frozen);
+});
+
+test('who closes a deal as lost is asked why, on its page and in the list', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Rollout', amount: 840_000, stage: 'Negotiation', closesIn: 30 });
+  await addDeal(page, { name: 'Renewal', amount: 125_000, stage: 'Proposal' });
+  await page.goto(`/crm/opportunities/${id}`);
+  const stage = page.getByLabel('Stage', { exact: true });
+  const question = page.getByRole('dialog', { name: 'Why was Rollout lost?' });
+  await choose(stage, 'Closed Lost');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(stage).toHaveText('Negotiation');
+
+  await choose(stage, 'Closed Lost');
+  await expect(question.getByRole('button', { name: 'Close as lost' })).toBeDisabled();
+  await choose(question.getByLabel('Reason'), 'Competitor');
+  await question.getByLabel('In your words').fill('Cheaper, and already in the house');
+  await question.getByRole('button', { name: 'Close as lost' }).click();
+  await expect(stage).toHaveText('Closed Lost');
+  await page.reload();
+  await expect(page.getByText('Cheaper, and already in the house')).toBeVisible();
+  await expect(page.getByText('Competitor')).toBeVisible();
+
+  await page.goto('/crm/opportunities');
+  await page.getByRole('button', { name: 'Change stage of Renewal' }).click();
+  await page.getByRole('option', { name: 'Closed Lost' }).click();
+  const other = page.getByRole('dialog', { name: 'Why was Renewal lost?' });
+  await choose(other.getByLabel('Reason'), 'Price');
+  await other.getByRole('button', { name: 'Close as lost' }).click();
+  await expect(page.getByText('Renewal moved to Closed Lost')).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('on a phone the menu leads to the deals, a card to its deal, and the deal i
   expect(await tooSmall(page)).toEqual([]);
   await page.getByRole('link', { name: 'Harbourline rollout' }).tap();
   await expect(page.getByRole('heading', { name: 'Harbourline rollout', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Risk \d+, and why$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Risk score \d+, and why$/ })).toBeVisible();
   expect(await tooSmall(page)).toEqual([]);
   await nothingSpillsOver(page);
   await page.getByRole('tab', { name: 'Activities' }).tap();

@@ -66,7 +66,7 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await expect(page).toHaveURL(/deal=/);
   const panel = page.getByRole('complementary', { name: 'Selected deal' });
   await expect(panel.getByText('Northwind pilot')).toBeVisible();
-  await expect(panel.getByRole('heading', { name: /^Risk \d+, and why$/ })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: /^Risk score \d+, and why$/ })).toBeVisible();
   await page.reload();
   await expect(panel.getByText('Northwind pilot')).toBeVisible();
   await page.getByRole('button', { name: 'Show everybody, not only Tom Ashby' }).click();

@@ -106,13 +106,13 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
   {
     name: 'opportunity',
     path: dealPath,
-    ready: (page) => region(page, /^Risk \d+, and why$/),
+    ready: (page) => region(page, /^Risk score \d+, and why$/),
     window: [1360, 900],
   },
   {
     name: 'why-risk',
     path: dealPath,
-    ready: (page) => region(page, /^Risk \d+, and why$/),
+    ready: (page) => region(page, /^Risk score \d+, and why$/),
     frame: panelCard,
     air: 0,
   },

@@ -1,4 +1,12 @@
-import { DEAL_STATUSES, FORECAST_CATEGORIES, FRAMEWORKS, type FrameworkKey, STRENGTHS } from '@forecastle/rules';
+import {
+  DEAL_STATUSES,
+  FORECAST_CATEGORIES,
+  FRAMEWORKS,
+  type FrameworkKey,
+  LOSS_REASON_MAX,
+  LOSS_REASONS,
+  STRENGTHS,
+} from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import {
@@ -43,6 +51,8 @@ export const Health = z.object({
   rulesVersion: z.string(),
 });
 
+const LOSS_REASON_SHAPE = `Why a lost deal was lost, given with the stage or later: one of ${LOSS_REASONS.join(', ')}, with words after a colon; other text counts as Other`;
+
 export const Opportunity = z.object({
   id: Id,
   externalId: z.string().nullable(),
@@ -61,7 +71,7 @@ export const Opportunity = z.object({
   winProbability: z.int().min(0).max(100),
   winProbabilitySet: z.boolean().describe('True when a person set it; else it is that of the stage'),
   nextStep: z.string().nullable(),
-  lossReason: z.string().nullable(),
+  lossReason: z.string().nullable().describe(LOSS_REASON_SHAPE),
   products: z.array(z.string()).describe('Names of what the deal is about selling'),
   pushCount: z.int(),
   createdOn: IsoDate,
@@ -85,7 +95,7 @@ const Fields = z.object({
   closedOn: IsoDate.nullable(),
   winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
   nextStep: z.string().trim().max(2000).nullable(),
-  lossReason: z.string().trim().max(500).nullable(),
+  lossReason: z.string().trim().max(LOSS_REASON_MAX).nullable().describe(LOSS_REASON_SHAPE),
 });
 
 /** A query value that may be given once or several times. */
@@ -103,7 +113,7 @@ export const OpportunityFilter = z.object({
   ownerId: many(Id),
   category: many(Category),
   risk: many(RiskBand).describe(
-    'Judged deals of these bands: not yet qualified ones only if notYetQualified asks for them',
+    'Open, judged deals of these bands: not yet qualified ones only if notYetQualified asks for them',
   ),
   notYetQualified: Flag.describe(
     'true: only deals nobody can judge yet, without a contact, evidence and an interaction; false: only judged ones; default: both, or with risk only judged ones',

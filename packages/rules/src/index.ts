@@ -84,6 +84,7 @@ export {
   frameworkCompleteness28ths,
 } from './frameworks/frameworkCompleteness.ts';
 export { frameworkHealth } from './frameworks/frameworkHealth.ts';
+export { isUnsupported } from './frameworks/isUnsupported.ts';
 export { STRENGTH_POINTS, strengthPoints } from './frameworks/strengthPoints.ts';
 export { activityDrag, MONTH_ACTIVITY_DAYS, RECENT_ACTIVITY_DAYS } from './health/activityDrag.ts';
 export {
@@ -229,6 +230,16 @@ export {
   STRENGTH_NAMES,
 } from './names.ts';
 export { asOneLine, oneLineFault } from './oneLine.ts';
+export { daysToClose } from './outcomes/daysToClose.ts';
+export {
+  LOSS_REASON_MAX,
+  LOSS_REASONS,
+  LOSS_WORDS_MAX,
+  type LossReason,
+  readLossReason,
+  type ToldLoss,
+  writeLossReason,
+} from './outcomes/lossReasons.ts';
 export {
   type FiscalPeriod,
   fiscalPeriod,

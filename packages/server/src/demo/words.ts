@@ -25,11 +25,11 @@ export const NEXT_STEPS: readonly (readonly string[])[] = [
 
 export const LOSS_REASONS: readonly string[] = [
   'Price',
-  'No decision, project stopped',
-  'Chose a competitor',
-  'Missing integration with their ERP',
-  'Budget moved to next year',
-  'Champion left the company',
+  'No decision: project stopped',
+  'Competitor',
+  'Missing feature: integration with their ERP',
+  'Budget: moved to next year',
+  'Champion left',
 ];
 
 export const SUBJECTS: Readonly<Record<'call' | 'meeting' | 'email_sent' | 'email_received', readonly string[]>> = {

@@ -54,6 +54,7 @@ function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameter
   narrow('stage_id', filter.stageId, 'uuid');
   narrow('status', filter.status, 'text');
   narrow('risk_band', filter.risk, 'text');
+  if (filter.risk) conditions.push("status = 'open'");
   // A deal without a category counts as Pipeline.
   narrow('category', filter.category?.includes('pipeline') ? [...filter.category, ''] : filter.category, 'text');
   const qualification = qualificationOf(filter);

@@ -83,7 +83,8 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
     const named = oneOf('o.category', category, 'text', parameters);
     conditions.push(category.includes('pipeline') ? `(${named} OR o.category IS NULL)` : named);
   }
-  if (filter.risk) conditions.push(oneOf('h.risk_band', filter.risk, 'text', parameters));
+  // A closed deal keeps its score as history: it is at no risk any more.
+  if (filter.risk) conditions.push("o.status = 'open'", oneOf('h.risk_band', filter.risk, 'text', parameters));
   const qualification = qualificationOf(filter);
   if (qualification !== undefined) conditions.push(`h.not_yet_qualified = ${parameters.add(qualification)}`);
   if (filter.currency) conditions.push(oneOf('o.currency', filter.currency, 'text', parameters));

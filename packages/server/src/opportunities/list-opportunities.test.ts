@@ -82,6 +82,14 @@ describe('opportunities are listed', () => {
     expect((await rep.get(`/opportunities/count?${query}`)).body.count).toBe(count);
   });
 
+  it('by risk without what is closed, and counted the same', async () => {
+    const lost = (await rep.get('/stages')).body.items.find((stage: StageView) => stage.kind === 'lost');
+    await rep.post('/opportunities', { name: 'Gone', stageId: lost.id, closedOn: '2026-01-31' });
+    const query = 'risk=red&risk=yellow&risk=green&notYetQualified=true';
+    expect((await walk(query)).map(({ name }) => name)).not.toContain('Gone');
+    expect((await rep.get(`/opportunities/count?${query}`)).body.count).toBe(9);
+  });
+
   it('not from a cursor of another form', async () => {
     const answer = await rep.get('/opportunities?sort=amount&cursor=bm90IGEgY3Vyc29y');
     expect([answer.status, answer.body.data.field]).toEqual([422, 'cursor']);

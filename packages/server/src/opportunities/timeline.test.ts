@@ -81,6 +81,15 @@ describe('opportunities', () => {
     expect(JSON.stringify(items).toLowerCase()).not.toContain('secret');
   });
 
+  it('are closed as lost with the reason in the same change', async () => {
+    const deal = await add({ stageId: stage('Negotiation') });
+    const lost = await change(deal.id, { stageId: stage('Closed Lost'), lossReason: 'Price: twice the incumbent' });
+    expect(lost.body).toMatchObject({ status: 'lost', lossReason: 'Price: twice the incumbent' });
+    const { items } = (await admin.get(`/opportunities/${deal.id}/timeline`)).body;
+    const fields = items[0].changes.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['stageId', 'lossReason', 'closedOn']));
+  });
+
   it('have a timeline that says which words of evidence changed', async () => {
     const deal = await add();
     const put = (given: object) =>

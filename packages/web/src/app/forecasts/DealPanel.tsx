@@ -7,7 +7,7 @@ import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { categoryName } from '../opportunities/dealWords.ts';
 import { ScoreWhy } from '../opportunities/ScoreWhy.tsx';
 
-/** The selected deal: "Risk 34, and why", its facts, the way to its page. */
+/** The selected deal: "Risk score 34, and why", its facts, the way to its page. */
 export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void }) {
   const { frameworkHealth, lastActivityAt, notYetQualified } = deal.health;
   return (

@@ -8,14 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { dealPath, type ScoreName } from './deal.ts';
+import { DIRECTION_WORDS, SCORE_NAMES } from './scoreWords.ts';
 import { tabOfTarget } from './show/tabs.ts';
-
-export const SCORE_NAMES: Record<ScoreName, string> = {
-  risk: 'Risk',
-  confidence: 'Confidence',
-  drag: 'Drag',
-  data_quality: 'Data quality',
-};
 
 interface ScoreWhyProps {
   dealId: string;
@@ -25,12 +19,14 @@ interface ScoreWhyProps {
   beside?: number | undefined;
   /** A change of the deal is on its way: neither is of now. */
   isSaving?: boolean;
+  /** Of a closed deal: told as history, without the colours of what is live. */
+  isPast?: boolean;
   /** A way to the place to mend was taken: a sheet closes itself. */
   onLeave?: (() => void) | undefined;
 }
 
-/** "Risk 34, and why", asked for when somebody wants to know. */
-export function ScoreWhy({ dealId, score, of, beside, isSaving = false, onLeave }: ScoreWhyProps) {
+/** "Risk score 34, and why", asked for when somebody wants to know. */
+export function ScoreWhy({ dealId, score, of, beside, isSaving = false, isPast = false, onLeave }: ScoreWhyProps) {
   const why = useQuery(query.opportunities.explain.queryOptions({ input: { id: dealId, score } }));
   const fetching = useIsFetching({ queryKey: query.opportunities.get.key({ input: { id: dealId } }) });
   if (why.isPending) return <WhySkeleton />;
@@ -50,6 +46,8 @@ export function ScoreWhy({ dealId, score, of, beside, isSaving = false, onLeave 
     <div aria-busy={isBehind} className={classes('transition-opacity', isBehind && 'opacity-60')}>
       <ExplanationPanel
         name={SCORE_NAMES[score]}
+        direction={DIRECTION_WORDS[score]}
+        isPast={isPast}
         of={of}
         explanation={why.data}
         lowerIsBetter={score === 'drag'}

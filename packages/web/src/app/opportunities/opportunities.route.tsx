@@ -1,7 +1,13 @@
 import { OpportunityList } from './list/OpportunityList.tsx';
+import { LossDialog } from './outcome/LossDialog.tsx';
 
 export const meta = () => [{ title: 'Opportunities · Forecastle' }];
 
 export default function OpportunitiesRoute() {
-  return <OpportunityList />;
+  return (
+    <>
+      <OpportunityList />
+      <LossDialog />
+    </>
+  );
 }

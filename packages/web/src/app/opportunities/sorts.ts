@@ -5,9 +5,9 @@ export const SORT_NAMES: Record<Sort, string> = {
   close_date: 'Close date',
   name: 'Name',
   updated: 'Last change',
-  risk: 'Risk score',
+  risk: 'Risk score (higher is safer)',
   confidence: 'Confidence',
-  drag: 'Drag',
+  drag: 'Drag (lower is better)',
   stake: 'Revenue at stake',
 };
 

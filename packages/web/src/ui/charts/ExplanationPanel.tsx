@@ -9,8 +9,12 @@ export type Explanation = z.infer<typeof ExplanationSchema>;
 export type Improvement = Explanation['improvements'][number];
 
 export interface ExplanationPanelProps {
-  /** The score's name: "Risk". */
+  /** The score's name: "Risk score". */
   name: string;
+  /** Which way it is good: "higher is safer". */
+  direction?: string | undefined;
+  /** A score of the past: without the colours of what is live. */
+  isPast?: boolean | undefined;
   /** Whose score it is. */
   of?: ReactNode;
   explanation: Explanation;
@@ -23,9 +27,11 @@ export interface ExplanationPanelProps {
 /** Improvements shown before more are asked for. */
 const BEST = 5;
 
-/** "Risk 34, and why": parts that add up, then sentences, then what would help most with its points. */
+/** "Risk score 34, and why": parts that add up, then sentences, then what would help most with its points. */
 export function ExplanationPanel({
   name,
+  direction,
+  isPast = false,
   of,
   explanation,
   lowerIsBetter = false,
@@ -38,13 +44,15 @@ export function ExplanationPanel({
       <header>
         {of && <p className="text-12 font-medium text-ink-3">{of}</p>}
         <h3 id={id} className="font-serif text-18 font-medium">
-          {name} <span className="num">{score}</span>, and why
+          {name} {isPast && 'was '}
+          <span className="num">{score}</span>, and why
         </h3>
+        {direction && <p className="text-12 text-ink-3">0 to 100, {direction}</p>}
       </header>
       <div>
-        <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} />
+        <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} isPast={isPast} />
         <p className="mt-1 flex justify-between border-t border-line pt-1.5 pl-4 font-medium">
-          <span>Adds up to</span>
+          <span>{isPast ? 'Added up to' : 'Adds up to'}</span>
           <span className="num">{score}</span>
         </p>
       </div>
@@ -56,7 +64,7 @@ export function ExplanationPanel({
               {costs !== null && (
                 <span className="num whitespace-nowrap text-ink-3">
                   {' '}
-                  {costWord(costs, lowerIsBetter)} {points(costs)}.
+                  {costWord(costs, lowerIsBetter, isPast)} {points(costs)}.
                 </span>
               )}
             </li>
@@ -117,9 +125,10 @@ function Improvements({ improvements, together, lowerIsBetter, render }: Improve
 }
 
 /** Drag grows by what slows a deal down; the other scores lose by what is missing, and some sentences give points. */
-function costWord(costs: number, lowerIsBetter: boolean): string {
-  if (costs < 0) return 'Gives';
-  return lowerIsBetter ? 'Adds' : 'Costs';
+function costWord(costs: number, lowerIsBetter: boolean, isPast: boolean): string {
+  if (costs < 0) return isPast ? 'Gave' : 'Gives';
+  if (lowerIsBetter) return isPast ? 'Added' : 'Adds';
+  return isPast ? 'Cost' : 'Costs';
 }
 
 const tidy = (value: number) => Number(Math.abs(value).toFixed(1)).toLocaleString();

@@ -16,10 +16,12 @@ export interface PartBarsProps {
   total: number;
   /** True for drag: points are bad, a full bar is red. */
   lowerIsBetter?: boolean | undefined;
+  /** A score of the past: bars without judgement. */
+  isPast?: boolean | undefined;
 }
 
 /** Parts of a score that visibly add up. A part with details of its own opens. */
-export function PartBars({ parts, total, lowerIsBetter = false }: PartBarsProps) {
+export function PartBars({ parts, total, lowerIsBetter = false, isPast = false }: PartBarsProps) {
   const shown = shownTenths(
     parts.map((part) => part.points.value),
     total,
@@ -30,7 +32,7 @@ export function PartBars({ parts, total, lowerIsBetter = false }: PartBarsProps)
     <ul className="grid gap-0.5">
       {parts.map((part, index) => (
         <li key={part.key}>
-          <Part part={part} columns={columns} shown={shown[index] ?? 0} lowerIsBetter={lowerIsBetter} />
+          <Part part={part} columns={columns} shown={shown[index] ?? 0} lowerIsBetter={lowerIsBetter} isPast={isPast} />
         </li>
       ))}
     </ul>
@@ -42,13 +44,14 @@ interface PartProps {
   columns: string;
   shown: number;
   lowerIsBetter: boolean;
+  isPast: boolean;
 }
 
-function Part({ part, columns, shown, lowerIsBetter }: PartProps) {
+function Part({ part, columns, shown, lowerIsBetter, isPast }: PartProps) {
   const row = (
     <span className="grid min-h-7 items-center gap-2.5" style={{ gridTemplateColumns: columns }}>
       <span className={part.of === null ? 'text-ink-3' : undefined}>{part.label}</span>
-      {part.of ? <Bar share={part.points.value / part.of} lowerIsBetter={lowerIsBetter} /> : <span />}
+      {part.of ? <Bar share={part.points.value / part.of} lowerIsBetter={lowerIsBetter} isPast={isPast} /> : <span />}
       <span className={classes('num text-right whitespace-nowrap', part.of === null ? 'text-ink-3' : undefined)}>
         {part.of === 0 && shown === 0 ? <span className="text-ink-3">none</span> : signed(shown)}
         {part.of !== null && part.of !== 0 && <span className="text-ink-3"> of {Number(part.of.toFixed(1))}</span>}
@@ -68,7 +71,12 @@ function Part({ part, columns, shown, lowerIsBetter }: PartProps) {
         {row}
       </summary>
       <div className="mb-2 ml-1.5 border-l border-line pl-1 text-12">
-        <PartBars parts={part.detail} total={roundTenth(part.points.value)} lowerIsBetter={lowerIsBetter} />
+        <PartBars
+          parts={part.detail}
+          total={roundTenth(part.points.value)}
+          lowerIsBetter={lowerIsBetter}
+          isPast={isPast}
+        />
       </div>
     </details>
   );
@@ -79,7 +87,7 @@ const signed = (shown: number) => shown.toFixed(1).replace('-', '−');
 
 const roundTenth = (value: number) => Math.round(value * 10) / 10;
 
-function Bar({ share, lowerIsBetter }: { share: number; lowerIsBetter: boolean }) {
+function Bar({ share, lowerIsBetter, isPast }: { share: number; lowerIsBetter: boolean; isPast: boolean }) {
   const full = Math.min(1, Math.max(0, share));
   const good = lowerIsBetter ? 1 - full : full;
   return (
@@ -87,7 +95,7 @@ function Bar({ share, lowerIsBetter }: { share: number; lowerIsBetter: boolean }
       <span
         className={classes(
           'block h-full rounded-full',
-          good >= GOOD ? 'bg-health' : good >= FAIR ? 'bg-attention' : 'bg-risk',
+          isPast ? 'bg-ink-3' : good >= GOOD ? 'bg-health' : good >= FAIR ? 'bg-attention' : 'bg-risk',
         )}
         style={{ width: `${full * 100}%` }}
       />

@@ -36,6 +36,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
               {column.sortable && onSort && !narrow ? (
                 <button
                   type="button"
+                  title={column.title}
                   onClick={() => onSort(nextSort(column, sort))}
                   className={classes(
                     'inline-flex h-7 items-center gap-1 rounded-sm whitespace-nowrap hover:bg-hover hover:text-ink',
@@ -51,7 +52,9 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
                   />
                 </button>
               ) : (
-                <span className="truncate">{column.header}</span>
+                <span className="truncate" title={column.title}>
+                  {column.header}
+                </span>
               )}
             </div>
           );

@@ -18,6 +18,10 @@ export interface Column<Row> {
   readonly isMain?: boolean | undefined;
   /** Its turn to leave when the name lacks room, 1 first. */
   readonly leaves?: number | undefined;
+  /** Where a first press on the header begins; by default numbers with the largest, words with the first. */
+  readonly first?: 'asc' | 'desc' | undefined;
+  /** The header in full, for pointers and screen readers: "Risk score, higher is safer". */
+  readonly title?: string | undefined;
   /** Its place when the table is narrow: the card's title, a labelled line (default), or left out. */
   readonly narrow?: 'title' | 'line' | 'hidden' | undefined;
 }
@@ -30,9 +34,9 @@ export interface Sort {
 export const gridTracks = (columns: readonly Column<never>[]) =>
   columns.map(({ width }) => width ?? 'minmax(6rem, 1fr)').join(' ');
 
-/** What pressing a header does: first the column's own way round, then the other. Numbers begin with the largest. */
-export function nextSort(column: Pick<Column<never>, 'key' | 'align'>, sort: Sort | null): Sort {
-  const first = column.align === 'end' ? 'desc' : 'asc';
+/** What pressing a header does: first the column's own way round, then the other. */
+export function nextSort(column: Pick<Column<never>, 'key' | 'align' | 'first'>, sort: Sort | null): Sort {
+  const first = column.first ?? (column.align === 'end' ? 'desc' : 'asc');
   if (sort?.key !== column.key) return { key: column.key, direction: first };
   return { key: column.key, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
 }

@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { notify } from '../../../ui/notify.ts';
 import { saveChange, unsavedAt } from '../../unsaved/unsaved.ts';
 import { type Deal, type DealInput, dealPath } from '../deal.ts';
+import { withWhyLost } from '../outcome/lossQuestion.ts';
 import { reverseDealInput } from './applyDealInput.ts';
 import { type DealChange, fieldNames, placeOfInput, valueWords, withDealChange } from './dealChange.ts';
 import { dealSaver, SAVING } from './dealSaver.ts';
@@ -48,10 +49,12 @@ export function useSaveDeal() {
   /** `words` say what was done: "Amount of Harbourline changed". */
   return async function save(
     deal: Deal,
-    input: DealInput,
+    change: DealInput,
     words: string,
     accountName?: string | null,
   ): Promise<Deal | null> {
+    const input = await withWhyLost(deal, change, choices.stages);
+    if (!input) return null;
     const sent = send(deal, input, accountName);
     const saved = await sent.saved;
     if (!saved) return null;

@@ -1,6 +1,7 @@
-import { COMPLETION_STATUS_NAMES } from '@forecastle/rules';
+import { COMPLETION_STATUS_NAMES, isUnsupported } from '@forecastle/rules';
 import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
 import { readDraft, useDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
@@ -51,6 +52,7 @@ export function EvidenceRow({ place, component, editable, onSave }: EvidenceRowP
             disabled={!editable}
             onChange={(strength) => save({ strength }, `${name}: ${STRENGTH_SHORT[strength]}`)}
           />
+          {isUnsupported(evidence) && <Chip tone="unknown">no source yet</Chip>}
           {isRecorded && editable && (
             <Button
               variant="quiet"

@@ -1,7 +1,9 @@
 import {
   COMPLETION_STATUS_NAMES,
+  counted,
   FRAMEWORK_NAMES,
   type FrameworkKey,
+  isUnsupported,
   riskBand,
   STRENGTH_NAMES,
 } from '@forecastle/rules';
@@ -13,6 +15,7 @@ import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal } from '../deal.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
+import { evidenceOf } from './evidence.ts';
 import { evidencePlace } from './evidenceSaver.ts';
 import { useFrameworks, useSaveEvidence, useShownComponents } from './useFrameworks.ts';
 
@@ -39,6 +42,8 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
       />
     );
   }
+  const unsupported = components.filter((component) => isUnsupported(evidenceOf(component))).length;
+  const isOpen = deal.status === 'open';
   return (
     <Card flush>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4">
@@ -46,12 +51,20 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
           <span className="num text-28 font-semibold tracking-tight">{view.health}%</span>
           <div className="grid justify-items-start gap-1">
             <h2 className="text-12 font-medium text-ink-3">{FRAMEWORK_NAMES[framework]} health</h2>
-            <Chip tone={BAND_TONES[riskBand(view.health)]}>{COMPLETION_STATUS_NAMES[view.status]}</Chip>
+            <Chip tone={isOpen ? BAND_TONES[riskBand(view.health)] : 'neutral'}>
+              {COMPLETION_STATUS_NAMES[view.status]}
+            </Chip>
           </div>
         </div>
         <p className="max-w-[52ch] text-12 text-ink-3">
           {STRENGTH_NAMES.green} counts 100, {STRENGTH_NAMES.yellow.toLowerCase()} 50,{' '}
           {STRENGTH_NAMES.red.toLowerCase()} 0. Health is their mean.
+          {unsupported > 0 && (
+            <span className="block font-medium text-ink-2">
+              {counted(unsupported, 'component')} {unsupported === 1 ? 'is' : 'are'} confirmed without a note or a
+              source yet.
+            </span>
+          )}
         </p>
       </header>
       <ul>

@@ -26,16 +26,14 @@ export function OpportunityCard({ deal, today, showOwner }: OpportunityCardProps
       <span className="text-right text-12 text-ink-3">
         <span className={overdue ? 'font-medium text-risk' : undefined}>
           {deal.closeDate === null ? 'no close date' : <DateText day={deal.closeDate} year={false} />}
-          {overdue && <span className="sr-only">, past</span>}
+          {overdue && ', overdue'}
         </span>
       </span>
       <span className="truncate text-12 text-ink-2">
         {deal.stage.name}
         {showOwner && ` · ${deal.owner.name}`}
       </span>
-      <span className="text-right">
-        <RiskCell health={deal.health} />
-      </span>
+      <span className="text-right">{deal.status === 'open' && <RiskCell health={deal.health} />}</span>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import type { EditableField } from '../edit/editableFields.ts';
 import { ConfidenceCell, DragCell, RiskCell } from '../RiskScores.tsx';
+import { scoreColumn } from '../scoreColumn.tsx';
 import { OpportunityCard } from './OpportunityCard.tsx';
 
 export interface Editing {
@@ -165,7 +166,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
       },
     ];
     const isLeftOut: Partial<Record<string, boolean>> = { owner: !showOwner, account: density === 'comfortable' };
-    return columns.filter(({ key }) => !isLeftOut[key]);
+    return columns.filter(({ key }) => !isLeftOut[key]).map(scoreColumn);
   }, [currency, today, choices, showOwner, editing, isNarrow, density, onEdit, onSave, onNext]);
 }
 

@@ -15,7 +15,6 @@ import { EditableFact } from './EditableFact.tsx';
 
 const DESCRIPTION_MAX = 20_000;
 const NEXT_STEP_MAX = 2000;
-const LOSS_REASON_MAX = 500;
 
 /** What is known of the deal beyond its header. */
 export function DealFacts({ deal }: { deal: Deal }) {
@@ -76,18 +75,6 @@ export function DealFacts({ deal }: { deal: Deal }) {
           {deal.winProbabilitySet ? ', set for this deal' : `, from ${deal.stage.name}`}
         </span>
       </EditableFact>
-      {deal.status === 'lost' && (
-        <EditableFact
-          {...kept('lossReason')}
-          label="Reason for the loss"
-          editable={editable}
-          value={deal.lossReason}
-          renderField={text('Reason for the loss', LOSS_REASON_MAX, 2)}
-          onSave={(lossReason) => change({ lossReason: tidy(lossReason) }, 'Reason for the loss changed')}
-        >
-          {deal.lossReason ?? <Unknown />}
-        </EditableFact>
-      )}
       <EditableFact
         {...kept('description')}
         label="Description"
@@ -108,9 +95,12 @@ export function DealFacts({ deal }: { deal: Deal }) {
         <Line label="Last activity">
           {deal.health.lastActivityAt ? <RelativeTime instant={deal.health.lastActivityAt} /> : 'none yet'}
         </Line>
-        <Line label="Close date pushed">
-          <span className="num">{deal.pushCount === 0 ? 'never' : `${deal.pushCount} ×`}</span>
-        </Line>
+        {/* Of a closed deal this is part of how it ended. */}
+        {deal.status === 'open' && (
+          <Line label="Close date pushed">
+            <span className="num">{deal.pushCount === 0 ? 'never' : `${deal.pushCount} ×`}</span>
+          </Line>
+        )}
         <Line label="Created">
           <DateText day={deal.createdOn} />
         </Line>

@@ -2,14 +2,14 @@ import { riskBand } from '@forecastle/rules';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { BAND_TONES, type ScoreBand } from '../../../ui/ScoreCell.tsx';
 import type { Deal, ScoreName } from '../deal.ts';
 import { useIsSavingDeal } from '../edit/useSaveDeal.ts';
-import { SCORE_NAMES, ScoreWhy } from '../ScoreWhy.tsx';
+import { ScoreWhy } from '../ScoreWhy.tsx';
 import { CONFIDENCE_BANDS, CONFIDENCE_WORDS, DRAG_BANDS, DRAG_WORDS, RISK_WORDS } from '../scoreBands.ts';
+import { DIRECTION_WORDS, SCORE_NAMES } from '../scoreWords.ts';
 import { useChosenScore } from './useChosenScore.ts';
 
 interface Shown {
@@ -40,12 +40,11 @@ function scoresOf({ health }: Deal): readonly Shown[] {
   ];
 }
 
-/** The four scores; the chosen one opens into the parts that make it. */
+/** The four scores of an open deal; the chosen one opens into the parts that make it. */
 export function DealScores({ deal }: { deal: Deal }) {
   const [chosen, setChosen] = useChosenScore();
   const score = chosen ?? 'risk';
   const { health } = deal;
-  const isFrozen = deal.status !== 'open';
   const isSaving = useIsSavingDeal(deal.id);
   const scores = scoresOf(deal);
   const beside = scores.find(({ name }) => name === score)?.score ?? undefined;
@@ -72,6 +71,7 @@ export function DealScores({ deal }: { deal: Deal }) {
           >
             <span className="text-12 font-medium text-ink-3">{SCORE_NAMES[shown.name]}</span>
             <span className="num text-28 font-semibold tracking-tight">{shown.score ?? <Unknown />}</span>
+            <span className="-mt-1 text-12 text-ink-3">{DIRECTION_WORDS[shown.name]}</span>
             <Chip tone={toneOf(shown, health.notYetQualified)}>
               {health.notYetQualified && shown.name === 'risk' ? 'not yet qualified' : shown.words}
             </Chip>
@@ -88,19 +88,7 @@ export function DealScores({ deal }: { deal: Deal }) {
         <ScoreWhy dealId={deal.id} score={score} beside={beside} isSaving={isSaving} />
         <p className="mt-4 border-t border-line pt-3 text-12 text-ink-3">
           {isSaving && 'Saving and rescoring'}
-          {!isSaving && isFrozen && (
-            <>
-              Frozen when the deal closed
-              {deal.closedOn && (
-                <>
-                  {' '}
-                  on <DateText day={deal.closedOn} />
-                </>
-              )}
-              : scores of closed deals no longer change.
-            </>
-          )}
-          {!isSaving && !isFrozen && (
+          {!isSaving && (
             <>
               Scored <RelativeTime instant={health.scoredAt} />
             </>

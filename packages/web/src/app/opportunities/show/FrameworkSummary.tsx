@@ -10,12 +10,19 @@ export function FrameworkSummary({ deal }: { deal: Deal }) {
   const { meddpic, bant, spiced, threeWhys } = deal.health.frameworkHealth;
   const health: Record<FrameworkKey, number> = { meddpic, bant, spiced, three_whys: threeWhys };
   return (
-    <Card title="Frameworks" aside="Health of the evidence, 0 to 100">
+    <Card
+      title="Frameworks"
+      aside={deal.status === 'open' ? 'Health of the evidence, 0 to 100' : 'Health at the close, 0 to 100'}
+    >
       <ul className="grid gap-1.5">
         {FRAMEWORK_KEYS.map((key) => (
           <li key={key} className="flex items-center justify-between gap-4">
             <Link to={`${dealPath(deal.id)}?tab=${FRAMEWORK_TABS[key]}`}>{FRAMEWORK_NAMES[key]}</Link>
-            <ScoreCell score={health[key]} band={riskBand(health[key])} mark={false} />
+            {deal.status === 'open' ? (
+              <ScoreCell score={health[key]} band={riskBand(health[key])} mark={false} />
+            ) : (
+              <span className="num text-ink-2">{health[key]}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -54,7 +54,10 @@ export function Explained({
           <ul className="mt-4 grid gap-1.5 border-t border-line pt-3 text-ink-2">
             {said.map(({ text, costs }) => (
               <li key={text}>
-                {text} <span className="num whitespace-nowrap text-ink-3">Costs {points(costs ?? 0)}.</span>
+                {text}{' '}
+                <span className="num whitespace-nowrap text-ink-3">
+                  {lowerIsBetter ? 'Adds' : 'Costs'} {points(costs ?? 0)}.
+                </span>
               </li>
             ))}
           </ul>

@@ -1,0 +1,107 @@
+import { daysToClose, readLossReason, type ToldLoss, writeLossReason } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { dayIn } from '../../../ui/format/dates.ts';
+import { Money, Unknown } from '../../../ui/format/Money.tsx';
+import { useSession } from '../../shell/session.ts';
+import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
+import type { Deal, DealInput } from '../deal.ts';
+import { dealPlace, typedPlace } from '../edit/dealChange.ts';
+import { useSaveDeal } from '../edit/useSaveDeal.ts';
+import { EditableFact } from '../show/EditableFact.tsx';
+import { LossFields } from './LossFields.tsx';
+import { ScoresAtClose } from './ScoresAtClose.tsx';
+
+/** How a closed deal ended: won or lost, why, when and how long it took; its scores of then are history, on request. */
+export function DealOutcome({ deal }: { deal: Deal }) {
+  const { organization } = useSession();
+  const save = useSaveDeal();
+  const change = (input: DealInput, words: string) => void save(deal, input, words);
+  const isWon = deal.status === 'won';
+  const loss: ToldLoss | null = deal.lossReason === null ? null : readLossReason(deal.lossReason);
+  const days = daysToClose(deal);
+  return (
+    <div className="grid gap-4">
+      <Card title="Outcome">
+        <p className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="font-serif text-28 font-medium">{isWon ? 'Won' : 'Lost'}</span>
+          <span className="num text-18">
+            <Money minor={deal.amountMinor} currency={deal.currency} />
+          </span>
+          <Chip tone={isWon ? 'health' : 'neutral'}>{deal.stage.name}</Chip>
+        </p>
+        <UnsavedMark place={dealPlace(deal.id, 'stageId', 'lossReason')} className="mb-2" />
+        {!isWon && (
+          <EditableFact
+            typed={typedPlace(deal.id, 'lossReason')}
+            place={dealPlace(deal.id, 'lossReason')}
+            label="Why"
+            editable={deal.abilities.update}
+            value={loss}
+            renderField={(value, set) => <LossFields value={value} onChange={set} />}
+            onSave={(told) => change({ lossReason: told && writeLossReason(told) }, 'Reason for the loss changed')}
+          >
+            {loss ? (
+              <>
+                {loss.reason}
+                {loss.words && <span className="block text-ink-2">{loss.words}</span>}
+              </>
+            ) : (
+              <span className="text-ink-3">No reason was given.</span>
+            )}
+          </EditableFact>
+        )}
+        <EditableFact
+          typed={typedPlace(deal.id, 'closedOn')}
+          place={dealPlace(deal.id, 'closedOn')}
+          label="Closed on"
+          editable={deal.abilities.update}
+          value={deal.closedOn}
+          renderField={(value, set) => (
+            <DateField label="Closed on" value={value} onChange={set} max={dayIn(organization.timeZone)} />
+          )}
+          onSave={(closedOn) => change({ closedOn }, 'Day of the close changed')}
+        >
+          {deal.closedOn ? (
+            <DateText day={deal.closedOn} />
+          ) : (
+            <span className="text-ink-3">Not known: the deal counts in no period until it is filled in.</span>
+          )}
+        </EditableFact>
+        <dl className="mt-3 grid gap-1 text-ink-2">
+          <Line label="Days to close">
+            {days === null ? (
+              <>
+                <Unknown /> <span className="text-ink-3">{whyNoDays(deal)}</span>
+              </>
+            ) : (
+              <span className="num">{days.toLocaleString()}</span>
+            )}
+          </Line>
+          <Line label="Expected close was">
+            <DateText day={deal.closeDate} />
+          </Line>
+          <Line label="Close date was pushed">
+            <span className="num">{deal.pushCount === 0 ? 'never' : `${deal.pushCount} ×`}</span>
+          </Line>
+        </dl>
+      </Card>
+      <ScoresAtClose deal={deal} />
+    </div>
+  );
+}
+
+const whyNoDays = ({ closedOn }: Deal) =>
+  closedOn === null ? 'the close is not known' : 'when it was created is not known';
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}
