@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Band } from '../../ui/charts/Band.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Money } from '../../ui/format/Money.tsx';
-import { formatMoney } from '../../ui/format/money.ts';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from './answers.ts';
+import { ForecastBand } from './ForecastBand.tsx';
+import { ForecastGaps } from './ForecastGaps.tsx';
 import { ForecastParts } from './ForecastParts.tsx';
 
 interface ForecastCardProps {
@@ -16,7 +16,7 @@ interface ForecastCardProps {
   owner: string | null;
 }
 
-/** The period with its figure: by rule of thumb without a band, by a fitted model with one, or the reason for none. */
+/** The period with its figure: by a fitted model with a band, by rule of thumb without one, or why there is none. */
 export function ForecastCard({ forecast, owner }: ForecastCardProps) {
   const [open, setOpen] = useState(false);
   const { data } = forecast;
@@ -40,36 +40,27 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
       </Card>
     );
   }
-  const { currency, period } = data;
+  const { currency, period, worthAQuestion } = data;
   return (
     <Card
       title={cardTitle(data)}
       aside={<span className="num">{period.label}</span>}
       className={forecast.isPlaceholderData ? 'opacity-60' : undefined}
     >
-      {data.noFigure ? (
-        <p className="text-balance text-20 font-medium">{data.noFigure.reason}</p>
-      ) : (
-        <p className="text-36 font-semibold tracking-tight">
-          <Money minor={data.mostLikely} currency={currency} style="compact" />
-        </p>
-      )}
-      {data.low !== null && data.high !== null && (
-        <Band
-          label={`Forecast of ${period.label}`}
-          low={Number(data.low)}
-          likely={Number(data.mostLikely)}
-          high={Number(data.high)}
-          format={(value) => formatMoney(Math.round(value), currency, { style: 'compact' })}
-        />
-      )}
-      <p className="mt-2 text-balance text-ink-3">{data.model.reason}</p>
+      <p className="text-36 font-semibold tracking-tight">
+        {data.noFigure ? <Unknown /> : <Money minor={data.mostLikely} currency={currency} style="compact" />}
+      </p>
+      {data.noFigure && <p className="text-balance">{data.noFigure.reason}</p>}
+      <ForecastBand forecast={data} />
+      <ForecastGaps forecast={data} owner={owner} />
+      {!data.noFigure && <p className="mt-2 text-balance text-ink-3">{data.model.reason}</p>}
       <button
         type="button"
         onClick={() => setOpen(true)}
         className="mt-2 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
       >
         How it is made up
+        {worthAQuestion.count > 0 && <span className="num"> · {worthAQuestion.count} worth a question</span>}
       </button>
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>
         <ForecastParts forecast={data} owner={owner} />
@@ -79,7 +70,7 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
 }
 
 /** A rule of thumb is named so; only what was fitted to history has an 80% band. */
-const cardTitle = ({ low, model }: Forecast): string => {
+const cardTitle = ({ low, noFigure, model }: Forecast): string => {
   if (low !== null) return 'Forecast, 80% band';
-  return model.kind === 'rule_of_thumb' ? 'Rule of thumb' : 'Forecast';
+  return noFigure === null && model.kind === 'rule_of_thumb' ? 'Rule of thumb, no band yet' : 'Forecast';
 };

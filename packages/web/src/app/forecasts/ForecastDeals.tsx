@@ -14,12 +14,14 @@ const PAGE = 20;
 interface ForecastDealsProps {
   forecast: Forecast;
   owner: string | null;
-  /** The list that holds all of them. */
-  listPath: string;
+  /** The list that holds all of them; none holds those worth a question. */
+  listPath?: string;
+  /** Only the deals whose score contradicts their chance. */
+  worthAQuestion?: boolean;
 }
 
 /** The open deals behind the figure: what each adds is its amount times its chance, which says where it comes from. */
-export function ForecastDeals({ forecast, owner, listPath }: ForecastDealsProps) {
+export function ForecastDeals({ forecast, owner, listPath, worthAQuestion = false }: ForecastDealsProps) {
   const { currency, period } = forecast;
   const pages = useInfiniteQuery(
     query.forecasts.deals.infiniteOptions({
@@ -27,6 +29,7 @@ export function ForecastDeals({ forecast, owner, listPath }: ForecastDealsProps)
         period: period.kind,
         containing: period.end,
         ...(owner && { ownerId: owner }),
+        ...(worthAQuestion && { worthAQuestion }),
         limit: PAGE,
         ...(cursor && { cursor }),
       }),
@@ -57,7 +60,7 @@ export function ForecastDeals({ forecast, owner, listPath }: ForecastDealsProps)
   return (
     <div className="rounded-md bg-sunken px-3 py-2">
       <ul aria-label="Open deals, biggest contribution first">
-        {deals.map(({ id, name, amountBaseMinor, overdue, chance, contributionMinor }) => (
+        {deals.map(({ id, name, amountBaseMinor, overdue, chance, contributionMinor, question }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-1.5">
             <Link to={dealPath(id)} className="truncate">
               {name}
@@ -69,6 +72,9 @@ export function ForecastDeals({ forecast, owner, listPath }: ForecastDealsProps)
               {chance.percent}% of <Money minor={amountBaseMinor} currency={currency} />
               {overdue && ', overdue'}. {chance.from}.
             </span>
+            {question && (
+              <span className="col-span-2 text-12 font-medium text-ink-2">Worth a question: {question}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -78,7 +84,7 @@ export function ForecastDeals({ forecast, owner, listPath }: ForecastDealsProps)
             Show more
           </Button>
           <span className="num text-12 text-ink-3">
-            {rest.toLocaleString()} more. <Link to={listPath}>See them all as a list</Link>
+            {rest.toLocaleString()} more. {listPath && <Link to={listPath}>See them all as a list</Link>}
           </span>
         </p>
       )}

@@ -1,14 +1,14 @@
 import { counted as countedWords } from '@forecastle/rules';
 import { Fragment, type ReactNode, useState } from 'react';
 import { DateText } from '../../ui/format/DateText.tsx';
-import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { useSession } from '../shell/session.ts';
-import { COUNTED, type Forecast } from './answers.ts';
+import type { Forecast } from './answers.ts';
 import { ForecastDeals } from './ForecastDeals.tsx';
+import { forecastPaths } from './forecastPaths.ts';
+import { WorthAQuestion } from './WorthAQuestion.tsx';
 
 const OPEN_DEALS = 'open_deals';
 
@@ -17,12 +17,8 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
   const { organization } = useSession();
   const [isOpen, setOpen] = useState(false);
   const { currency, period, dateless } = forecast;
-  const counted = { ...COUNTED, ...(owner && { owner: [owner] }) };
-  // Overdue deals belong to the current period, whatever their date.
-  const from = forecast.overdue > 0 ? {} : { closeFrom: period.start };
-  const membersPath = opportunitiesPath({ ...counted, ...from, closeTo: period.end });
+  const paths = forecastPaths(forecast, owner, organization.timeZone);
   const isRuleOfThumb = forecast.model.kind === 'rule_of_thumb';
-  const yesterday = shiftDay(dayIn(organization.timeZone), -1);
   return (
     <div className="grid gap-5">
       <p className="text-ink-3">
@@ -57,7 +53,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
               {key === OPEN_DEALS && isOpen && (
                 <tr>
                   <td colSpan={2} className="py-2">
-                    <ForecastDeals forecast={forecast} owner={owner} listPath={membersPath} />
+                    <ForecastDeals forecast={forecast} owner={owner} listPath={paths.members} />
                   </td>
                 </tr>
               )}
@@ -84,30 +80,25 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
           </p>
         </section>
       )}
+      <WorthAQuestion forecast={forecast} owner={owner} />
       <section>
         <h3 className="mb-1 font-medium">Deals behind it</h3>
         <ul className="grid gap-1.5 text-ink-2">
-          <Line to={membersPath} count={forecast.members}>
+          <Line to={paths.members} count={forecast.members}>
             {forecast.members === 1 ? 'open deal belongs' : 'open deals belong'} to the period
           </Line>
           {forecast.overdue > 0 && (
-            <Line
-              to={opportunitiesPath({ ...counted, closeTo: yesterday, sort: 'close_date', direction: 'asc' })}
-              count={forecast.overdue}
-            >
+            <Line to={paths.overdue} count={forecast.overdue}>
               of them overdue, counted in the current period
             </Line>
           )}
           {forecast.withoutAmount > 0 && (
-            <Line
-              to={opportunitiesPath({ ...counted, ...from, closeTo: period.end, missing: ['amount'] })}
-              count={forecast.withoutAmount}
-            >
+            <Line to={paths.withoutAmount} count={forecast.withoutAmount}>
               of them without an amount, counted as nothing
             </Line>
           )}
           {dateless.count > 0 && (
-            <Line to={opportunitiesPath({ ...counted, missing: ['close_date'] })} count={dateless.count}>
+            <Line to={paths.dateless} count={dateless.count}>
               without a close date, in no period:{' '}
               <Money minor={dateless.amountBaseMinor} currency={currency} style="compact" />
             </Line>

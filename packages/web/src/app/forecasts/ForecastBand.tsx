@@ -1,0 +1,35 @@
+import { CATEGORY_NAMES } from '@forecastle/rules';
+import { Band } from '../../ui/charts/Band.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import type { Forecast } from './answers.ts';
+
+/** Surest first, as they are stacked on what is closed. */
+const CATEGORIES = ['commit', 'best_case', 'pipeline'] as const;
+
+const figure = (sum: string | null): number | null => (sum === null ? null : Number(sum));
+
+/** The period's figures on their axis; nothing where nothing with an amount is known. */
+export function ForecastBand({ forecast }: { forecast: Forecast }) {
+  const { currency, period, byCategory } = forecast;
+  const open = CATEGORIES.flatMap((category) => {
+    const known = byCategory.find((each) => each.category === category);
+    const value = Number(known?.amountBaseMinor ?? 0);
+    return value > 0 ? [{ label: CATEGORY_NAMES[category], value }] : [];
+  });
+  const closed = Number(forecast.closedSoFar.amountBaseMinor);
+  const likely = figure(forecast.mostLikely);
+  if (likely === null && closed === 0 && open.length === 0) return null;
+  const words = (style: 'compact' | 'short') => (value: number) => formatMoney(Math.round(value), currency, { style });
+  return (
+    <Band
+      label={`Forecast of ${period.label}`}
+      low={figure(forecast.low)}
+      likely={likely}
+      high={figure(forecast.high)}
+      closed={closed}
+      open={open}
+      format={words('compact')}
+      formatTick={words('short')}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { CATEGORY_NAMES, counted } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { Link } from '../../ui/Link.tsx';
+import { useSession } from '../shell/session.ts';
+import type { Forecast } from './answers.ts';
+import { forecastPaths } from './forecastPaths.ts';
+
+/** What keeps the figure from being a forecast, counted, each with the list to mend it; where there is none, what is known. */
+export function ForecastGaps({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+  const { organization, abilities } = useSession();
+  const paths = forecastPaths(forecast, owner, organization.timeZone);
+  const { noFigure, withoutAmount, dateless, closedSoFar, byCategory } = forecast;
+  return (
+    <ul className="mt-2 grid gap-1 text-ink-2">
+      {noFigure && (
+        <li>
+          Known so far: {counted(closedSoFar.count, 'deal')} closed
+          {byCategory.map(
+            ({ category, count }) =>
+              count > 0 && (
+                <span key={category}>
+                  , <span className="num">{count.toLocaleString()}</span> open in {CATEGORY_NAMES[category]}
+                </span>
+              ),
+          )}
+          .
+        </li>
+      )}
+      {withoutAmount > 0 && (
+        <Gap to={paths.withoutAmount} link={counted(withoutAmount, 'deal')}>
+          without an amount{noFigure ? '' : ', counted as nothing'}
+        </Gap>
+      )}
+      {noFigure && dateless.count > 0 && (
+        <Gap to={paths.dateless} link={counted(dateless.count, 'deal')}>
+          without a close date, in no period
+        </Gap>
+      )}
+      {noFigure && (withoutAmount > 0 || dateless.count > 0) && (
+        <li>
+          Mend them in the list
+          {abilities.importDeals && (
+            <>
+              , or <Link to="/imports/new">fill them in from a spreadsheet</Link>
+            </>
+          )}
+          .
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Gap({ to, link, children }: { to: string; link: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="num">
+        {link}
+      </Link>{' '}
+      {children}
+    </li>
+  );
+}

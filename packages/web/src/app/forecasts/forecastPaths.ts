@@ -1,0 +1,21 @@
+import { dayIn, shiftDay } from '../../ui/format/dates.ts';
+import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { COUNTED, type Forecast } from './answers.ts';
+
+/** Where the deals behind a forecast are listed, the ones to mend apart. */
+export function forecastPaths({ period, overdue }: Forecast, owner: string | null, timeZone: string) {
+  const counted = { ...COUNTED, ...(owner && { owner: [owner] }) };
+  // Overdue deals belong to the current period, whatever their date.
+  const members = { ...counted, ...(overdue > 0 ? {} : { closeFrom: period.start }), closeTo: period.end };
+  return {
+    members: opportunitiesPath(members),
+    overdue: opportunitiesPath({
+      ...counted,
+      closeTo: shiftDay(dayIn(timeZone), -1),
+      sort: 'close_date',
+      direction: 'asc',
+    }),
+    withoutAmount: opportunitiesPath({ ...members, missing: ['amount'] }),
+    dateless: opportunitiesPath({ ...counted, missing: ['close_date'] }),
+  };
+}
