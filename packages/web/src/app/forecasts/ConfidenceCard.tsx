@@ -23,7 +23,11 @@ export function ConfidenceCard({ overview, failed }: { overview: Overview | unde
         score={confidence}
         band={sure && CONFIDENCE_BANDS[sure]}
         words={sure && CONFIDENCE_WORDS[sure]}
-        note="Mean of the open deals, weighted by amount. It is not a probability."
+        note={
+          confidence === null && overview
+            ? 'No open deal can be judged yet: none has a contact, evidence or an interaction.'
+            : 'Higher is surer. Mean of the judged open deals, weighted by amount; not a probability.'
+        }
       />
       <div className="border-t border-line" />
       <Figure
@@ -32,7 +36,7 @@ export function ConfidenceCard({ overview, failed }: { overview: Overview | unde
         score={quality}
         band={good}
         words={good && QUALITY_WORDS[good]}
-        note="What the figures alongside are based on."
+        note="Higher is better. What the figures alongside are based on."
       />
     </Card>
   );

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { dayIn } from '../../ui/format/dates.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -16,6 +17,8 @@ import { useWidth } from '../../ui/table/useWidth.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { TABLE_DIRECTIONS } from '../opportunities/scoreWords.ts';
+import { useSession } from '../shell/session.ts';
 import { DealPanel } from './DealPanel.tsx';
 import { heatmapColumns } from './heatmapColumns.tsx';
 import { useHeatmapPages } from './useHeatmapPages.ts';
@@ -46,6 +49,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
   const [cards, setCards] = useState(CARDS);
   const navigate = useNavigate();
   const density = useDensity();
+  const today = dayIn(useSession().organization.timeZone);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
@@ -53,7 +57,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const rows = useMemo(() => (isPhone ? deals.slice(0, cards) : deals), [isPhone, cards, deals]);
-  const all = useMemo(() => heatmapColumns(currency, density), [currency, density]);
+  const all = useMemo(() => heatmapColumns(currency, density, today), [currency, density, today]);
   const columns = useColumnBudget(all, deals, isPhone ? null : width);
   const showMore = () => {
     setCards(cards + CARDS);
@@ -107,6 +111,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
               : 'Every deal is closed or omitted. The forecast is made of deals that are still open.'}
           </EmptyState>
         )}
+        {deals.length > 0 && <p className="px-5 pb-1 text-12 text-ink-3">{TABLE_DIRECTIONS}</p>}
         {deals.length > 0 && (
           <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
             <DataTable

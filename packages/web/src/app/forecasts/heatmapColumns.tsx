@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { currencyDigits } from '../../ui/format/money.ts';
@@ -6,8 +7,10 @@ import { ScoreCell } from '../../ui/ScoreCell.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Density } from '../../ui/table/density.ts';
 import type { Deal } from '../opportunities/deal.ts';
+import { isOverdue } from '../opportunities/dealWords.ts';
 import { ConfidenceCell, DragCell, RiskCell } from '../opportunities/RiskScores.tsx';
 import { partScore } from '../opportunities/scoreBands.ts';
+import { scoreColumn } from '../opportunities/scoreColumn.tsx';
 
 /** Amounts stand in thousands: what counts here is which deal is the larger. */
 const THOUSAND = 1000;
@@ -28,24 +31,33 @@ function Part({ deal, value }: { deal: Deal; value: number }) {
 }
 
 /** Stage, owner and date on one line; the date is never cut, the owner left out where the column has no room. */
-function Where({ deal }: { deal: Deal }) {
+function Where({ deal, today }: { deal: Deal; today: string }) {
   return (
     <span className="flex text-12 text-ink-3">
       <span className="truncate">
         {deal.stage.name}
         <span className="hidden @min-[12.5rem]:inline"> · {deal.owner.name}</span>
       </span>
-      <span className="num shrink-0 whitespace-pre">
-        {deal.closeDate === null ? ' · no date' : ` · due ${formatDay(deal.closeDate, { year: false })}`}
+      <span className="shrink-0 whitespace-pre"> · </span>
+      <span className={classes('num shrink-0', isOverdue(deal, today) && 'font-medium text-risk')}>
+        {deal.closeDate === null || isOverdue(deal, today) ? closeOf(deal, today) : `due ${closeOf(deal, today)}`}
       </span>
     </span>
   );
 }
 
-const closeOf = (deal: Deal) => (deal.closeDate === null ? 'no date' : formatDay(deal.closeDate, { year: false }));
+function closeOf(deal: Deal, today: string): string {
+  if (deal.closeDate === null) return 'no date';
+  const day = formatDay(deal.closeDate, { year: false });
+  return isOverdue(deal, today) ? `overdue, ${day}` : day;
+}
 
-/** Pixels inside the chip of a score. */
+const closeLook = (deal: Deal, today: string): string =>
+  isOverdue(deal, today) ? 'font-medium text-risk' : 'text-ink-2';
+
+/** Pixels inside the chip of a score, and what a bold date is wider than a plain one. */
 const CHIP = 24;
+const BOLDER = 6;
 
 const part = (
   key: string,
@@ -62,7 +74,7 @@ const part = (
 });
 
 /** One judged number a cell. Stage, owner and date stand under the deal, or with one line a row beside it. */
-export function heatmapColumns(currency: string, density: Density): readonly Column<Deal>[] {
+export function heatmapColumns(currency: string, density: Density, today: string): readonly Column<Deal>[] {
   const columns: Column<Deal>[] = [
     {
       key: 'name',
@@ -76,7 +88,7 @@ export function heatmapColumns(currency: string, density: Density): readonly Col
             {deal.name}
           </span>
           <span className={density === 'compact' ? 'sm:hidden' : undefined}>
-            <Where deal={deal} />
+            <Where deal={deal} today={today} />
           </span>
         </span>
       ),
@@ -103,8 +115,9 @@ export function heatmapColumns(currency: string, density: Density): readonly Col
       leaves: 2,
       narrow: 'hidden',
       align: 'end',
-      text: closeOf,
-      cell: (deal) => <span className="text-ink-2">{closeOf(deal)}</span>,
+      text: (deal) => closeOf(deal, today),
+      chrome: BOLDER,
+      cell: (deal) => <span className={closeLook(deal, today)}>{closeOf(deal, today)}</span>,
     },
     {
       key: 'amount',
@@ -137,5 +150,5 @@ export function heatmapColumns(currency: string, density: Density): readonly Col
       (deal) => <ConfidenceCell health={deal.health} />,
     ),
   ];
-  return density === 'compact' ? columns : columns.filter(({ leaves }) => leaves === undefined);
+  return columns.filter(({ leaves }) => density === 'compact' || leaves === undefined).map(scoreColumn);
 }
