@@ -1,3 +1,4 @@
+import { IMPORT_FIELDS_OF } from '@forecastle/rules';
 import { currencyNamed } from './currencies.ts';
 import { shareOf } from './guess-by-header.ts';
 import { isForeign } from './heading-words.ts';
@@ -55,11 +56,12 @@ function guessEmails(guesses: Guesses): void {
   }
 }
 
-/** Free columns whose header names no other field and nothing foreign to a deal. */
+/** Free columns whose header names no other field of such a file and nothing foreign to a deal. */
 const open = (guesses: Guesses): ColumnInspection[] =>
-  guesses
-    .free()
-    .filter(({ header }) => fieldsNamed(header).length === 0 && !isForeign(normaliseHeader(header).split(' ')));
+  guesses.free().filter(({ header }) => {
+    const names = fieldsNamed(header).some(({ field }) => IMPORT_FIELDS_OF[guesses.kind].includes(field));
+    return !names && !isForeign(normaliseHeader(header).split(' '));
+  });
 
 /** Free columns whose header says nothing at all. */
 const mute = (guesses: Guesses): ColumnInspection[] => guesses.free().filter(({ header }) => saysNothing(header));
