@@ -46,8 +46,8 @@ export function decideRow(
   { setup, matches, memory }: Surroundings,
   { reading, isLeftOut, supersededBy }: TypedRow,
 ): Decision {
-  if (supersededBy !== undefined) return { outcome: 'skipped', deal: null, finding: laterState(reading, supersededBy) };
   if (isLeftOut) return { outcome: 'skipped', deal: null, finding: LEFT_OUT };
+  if (supersededBy !== undefined) return { outcome: 'skipped', deal: null, finding: laterState(reading, supersededBy) };
   if ('problems' in reading) return rejected(...reading.problems.map(asFinding));
   const { deal } = reading;
   const notices = reading.notices.map(asFinding);
