@@ -73,6 +73,9 @@ const part = (
   cell,
 });
 
+/** Columns that stand under the deal's name where a row has two lines. */
+const UNDER_THE_NAME: ReadonlySet<string> = new Set(['stage', 'owner', 'close']);
+
 /** One judged number a cell. Stage, owner and date stand under the deal, or with one line a row beside it. */
 export function heatmapColumns(currency: string, density: Density, today: string): readonly Column<Deal>[] {
   const columns: Column<Deal>[] = [
@@ -143,12 +146,15 @@ export function heatmapColumns(currency: string, density: Density, today: string
       ({ health }) => health.drag,
       (deal) => <DragCell health={deal.health} />,
     ),
-    part(
-      'confidence',
-      'Confidence',
-      ({ health }) => health.confidence ?? 0,
-      (deal) => <ConfidenceCell health={deal.health} />,
-    ),
+    {
+      ...part(
+        'confidence',
+        'Confidence',
+        ({ health }) => health.confidence ?? 0,
+        (deal) => <ConfidenceCell health={deal.health} />,
+      ),
+      leaves: 4,
+    },
   ];
-  return columns.filter(({ leaves }) => density === 'compact' || leaves === undefined).map(scoreColumn);
+  return columns.filter(({ key }) => density === 'compact' || !UNDER_THE_NAME.has(key)).map(scoreColumn);
 }

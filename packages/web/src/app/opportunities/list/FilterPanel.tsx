@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
-import { OpportunityFilters, type OpportunityFiltersProps } from './OpportunityFilters.tsx';
+import type { OpportunityFiltersProps } from './OpportunityFilters.tsx';
+
+/** Loaded when the filters are opened: its fields weigh as much as the list. */
+const OpportunityFilters = lazy(async () => ({
+  default: (await import('./OpportunityFilters.tsx')).OpportunityFilters,
+}));
 
 /** Under it a panel at the button would be longer than the screen. */
 const PHONE = '(max-width: 39.99rem)';
@@ -26,7 +32,9 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
   if (!isPhone) {
     return (
       <Popover label="Filters" trigger={<Button icon="filter">{words}</Button>}>
-        <OpportunityFilters {...filters} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+<OpportunityFilters {...filters} />
+</Suspense>
       </Popover>
     );
   }
@@ -36,7 +44,9 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
         {words}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title="Filters">
-        <OpportunityFilters {...filters} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+<OpportunityFilters {...filters} />
+</Suspense>
         <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 border-t border-line bg-surface px-5 py-3">
           <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
             Show the deals
