@@ -33,8 +33,8 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
     return (
       <Popover label="Filters" trigger={<Button icon="filter">{words}</Button>}>
         <Suspense fallback={<Skeleton className="h-96" />}>
-<OpportunityFilters {...filters} />
-</Suspense>
+          <OpportunityFilters {...filters} />
+        </Suspense>
       </Popover>
     );
   }
@@ -45,8 +45,8 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title="Filters">
         <Suspense fallback={<Skeleton className="h-96" />}>
-<OpportunityFilters {...filters} />
-</Suspense>
+          <OpportunityFilters {...filters} />
+        </Suspense>
         <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 border-t border-line bg-surface px-5 py-3">
           <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
             Show the deals

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
-import { OpportunityCreate } from '../edit/OpportunityCreate.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
 import { useOpportunityView } from '../useOpportunityView.ts';
@@ -17,6 +17,11 @@ import { NoMatchingOpportunities, NoOpportunities } from './OpportunityListEmpty
 import { OpportunityTable } from './OpportunityTable.tsx';
 import { OpportunityToolbar } from './OpportunityToolbar.tsx';
 import { type OpportunityPages, useOpportunityPages } from './useOpportunityPages.ts';
+
+/** Loaded when a deal is added. */
+const OpportunityCreate = lazy(async () => ({
+  default: (await import('../edit/OpportunityCreate.tsx')).OpportunityCreate,
+}));
 
 export function OpportunityList() {
   const { organization, abilities } = useSession();
@@ -64,7 +69,11 @@ export function OpportunityList() {
           <Body list={list} view={view} counting={isBlank && all.isPending} onView={setView} />
         )}
       </div>
-      {creating && <OpportunityCreate onClose={() => setCreating(null)} />}
+      {creating && (
+        <Suspense>
+          <OpportunityCreate onClose={() => setCreating(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
