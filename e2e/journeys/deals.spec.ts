@@ -166,6 +166,10 @@ test('a won deal shows its outcome, its scores are history, and closing is undon
   // Closed again before the answer to the undo is there.
   await choose(stage, 'Closed Won');
   await expect(outcome).toBeVisible();
+  await expect(page.getByText('Changed back')).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/v1/opportunities/${id}`)).json()).status)
+    .toBe('won');
   await page.reload();
   await expect(outcome).toBeVisible();
   await history.click();
@@ -200,7 +204,7 @@ test('who closes a deal as lost is asked why, on its page and in the list', asyn
   await choose(question.getByLabel('Reason'), 'Competitor');
   await question.getByLabel('In your words').fill('Cheaper, and already in the house');
   await question.getByRole('button', { name: 'Close as lost' }).click();
-  await expect(stage).toHaveText('Closed Lost');
+  await expect(page.getByText('Rollout moved to Closed Lost')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Cheaper, and already in the house')).toBeVisible();
   await expect(page.getByText('Competitor')).toBeVisible();

@@ -28,7 +28,7 @@ test('the forecast opens into parts that add up, and the period lives in the add
   await fill(page);
   await page.goto('/crm/pipeline-intelligence');
   await page.getByRole('button', { name: 'How it is made up' }).click();
-  const table = page.getByRole('dialog').getByRole('table', { name: 'Parts of the most likely figure' });
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Parts of the figure' });
   await expect(table).toBeVisible();
   const figures = (await table.getByRole('cell').allInnerTexts()).map(moneyOf);
   const total = figures.pop();
