@@ -1,7 +1,7 @@
 import { choose } from '../support/choose.ts';
 import { tabAndPress } from '../support/keyboard.ts';
 import { addDeal } from '../support/records.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
 const risk = (page: Page) => page.getByRole('group', { name: 'Scores' }).getByRole('button', { name: /^Risk/ });
@@ -118,6 +118,40 @@ test('evidence, a met contact and an activity raise the risk score, and its part
     expect(points.length).toBeGreaterThan(0);
     expect(Math.round(sum * 10) / 10).toBe(await riskShown(page));
   }).toPass({ timeout: 15_000 });
+});
+
+test('what would help most says what it changes, and opens the form filled in', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Rollout', amount: 840_000, stage: 'Negotiation' });
+  const { id: contactId } = await post(page, '/contacts', { name: 'Rangi Cooper' });
+  const put = await page.request.put(`/api/v1/opportunities/${id}/contacts/${contactId}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { role: 'champion' },
+  });
+  expect(put.ok()).toBe(true);
+  await page.goto(`/crm/opportunities/${id}`);
+  const helps = page.getByRole('region', { name: /^Risk score \d+, and why$/ }).getByRole('listitem');
+  await expect(page.getByText('The first three together, because gains overlap')).toBeVisible();
+  const meet = helps.filter({ hasText: 'Meet Rangi Cooper, the Champion' });
+  await expect(meet).toContainText(/Confidence \+\d+, drag −\d+/);
+  await meet.getByRole('link').click();
+  const meeting = page.getByRole('dialog', { name: 'Record an activity' });
+  await expect(meeting.getByLabel('What', { exact: true })).toHaveText('Meeting');
+  await expect(meeting.getByLabel('Subject')).toHaveValue('Meeting with Rangi Cooper');
+  await expect(meeting.getByLabel('Rangi Cooper')).toBeChecked();
+  await meeting.getByRole('button', { name: 'Record activity' }).click();
+  await expect(page.getByRole('heading', { name: 'Meeting with Rangi Cooper' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(meet).toHaveCount(0);
+  await helps.getByRole('link', { name: 'Identify and meet the Economic Buyer' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a contact' });
+  await expect(adding.getByLabel('Role on this deal')).toHaveText('Economic Buyer');
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: /^Data quality/ }).click();
+  await page.getByRole('link', { name: 'Agree a close date with the customer' }).click();
+  await expect(page.getByLabel('Close date of Rollout')).toBeFocused();
 });
 
 test('a day is typed as people write it, or chosen from a calendar by mouse or keys', async ({ page, person }) => {

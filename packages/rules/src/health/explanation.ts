@@ -28,7 +28,7 @@ export const TARGET_KINDS = [
   'activity',
   'category',
 ] as const;
-/** Where to go to make an improvement; the key is a role, or a component as `bant.budget`. */
+/** Where to make an improvement; the key is a role, the id of the contact to be met, or a component as `bant.budget`. */
 export interface ImprovementTarget {
   readonly kind: (typeof TARGET_KINDS)[number];
   readonly key: string | null;

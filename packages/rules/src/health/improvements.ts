@@ -144,7 +144,7 @@ function meet(roles: readonly KeyRole[], contactId: string, names: ContactNames,
   return {
     action: 'meet',
     label: name === undefined ? `Meet the ${held}` : `Meet ${name}, the ${held}`,
-    target: { kind: 'activity', key: roles[0] ?? null },
+    target: { kind: 'activity', key: contactId },
     make: ({ facts, marks }) => ({
       facts: {
         ...withInteraction(facts, now.day),

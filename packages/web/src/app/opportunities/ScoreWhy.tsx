@@ -7,9 +7,9 @@ import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { dealPath, type ScoreName } from './deal.ts';
+import type { ScoreName } from './deal.ts';
 import { DIRECTION_WORDS, SCORE_NAMES } from './scoreWords.ts';
-import { tabOfTarget } from './show/tabs.ts';
+import { mendPath } from './show/mending.ts';
 
 interface ScoreWhyProps {
   dealId: string;
@@ -50,9 +50,10 @@ export function ScoreWhy({ dealId, score, of, beside, isSaving = false, isPast =
         isPast={isPast}
         of={of}
         explanation={why.data}
+        score={score === 'data_quality' ? 'dataQuality' : score}
         lowerIsBetter={score === 'drag'}
         renderImprovement={({ label, target }) => (
-          <Link to={`${dealPath(dealId)}?tab=${tabOfTarget(target)}`} {...(onLeave && { onClick: onLeave })}>
+          <Link to={mendPath(dealId, target)} {...(onLeave && { onClick: onLeave })}>
             {label}
           </Link>
         )}

@@ -2,6 +2,7 @@ import type { Explanation as ExplanationSchema } from '@forecastle/contract';
 import { type ReactNode, useId, useState } from 'react';
 import type * as z from 'zod';
 import { Button } from '../Button.tsx';
+import { type ChangedScore, changeWords } from './changeWords.ts';
 import { PartBars } from './PartBars.tsx';
 
 /** As the API says it: parts add up exactly to the score, rounding and limits are parts of their own. */
@@ -18,6 +19,8 @@ export interface ExplanationPanelProps {
   /** Whose score it is. */
   of?: ReactNode;
   explanation: Explanation;
+  /** Which of a deal's scores it is: what improvements do to it stands apart from what they do to the others. */
+  score?: ChangedScore | undefined;
   /** True for drag. */
   lowerIsBetter?: boolean | undefined;
   /** Where an improvement is made; without it the improvements are words only. */
@@ -34,6 +37,7 @@ export function ExplanationPanel({
   isPast = false,
   of,
   explanation,
+  score: explained,
   lowerIsBetter = false,
   renderImprovement,
 }: ExplanationPanelProps) {
@@ -75,6 +79,7 @@ export function ExplanationPanel({
         <Improvements
           improvements={improvements}
           together={explanation.together}
+          explained={explained}
           lowerIsBetter={lowerIsBetter}
           render={renderImprovement}
         />
@@ -86,12 +91,13 @@ export function ExplanationPanel({
 interface ImprovementsProps {
   improvements: readonly Improvement[];
   together: Explanation['together'];
+  explained: ChangedScore | undefined;
   lowerIsBetter: boolean;
   render: ExplanationPanelProps['renderImprovement'];
 }
 
 /** The best first, as the API sends them; the rest on request. */
-function Improvements({ improvements, together, lowerIsBetter, render }: ImprovementsProps) {
+function Improvements({ improvements, together, explained, lowerIsBetter, render }: ImprovementsProps) {
   const [all, setAll] = useState(false);
   const rest = improvements.length - BEST;
   return (
@@ -100,19 +106,21 @@ function Improvements({ improvements, together, lowerIsBetter, render }: Improve
       <ul className="mt-1 grid gap-1 text-ink-2">
         {improvements.slice(0, all ? undefined : BEST).map((improvement) => (
           <li key={improvement.action + improvement.label} className="flex justify-between gap-4">
-            <span>{render?.(improvement) ?? improvement.label}</span>
-            <span className="num font-semibold whitespace-nowrap text-health">
-              {lowerIsBetter ? '−' : '+'}
-              {tidy(improvement.gain)}
-              <span className="sr-only"> points</span>
+            <span>
+              {render?.(improvement) ?? improvement.label}
+              <Changes words={changeWords(improvement.changes, explained)} />
             </span>
+            <Gain points={improvement.gain} lowerIsBetter={lowerIsBetter} />
           </li>
         ))}
       </ul>
       {together && (
-        <p className="num mt-1 text-12 text-ink-3">
-          {together.count === 2 ? 'Both' : `The first ${together.count}`} together: {lowerIsBetter ? '−' : '+'}
-          {tidy(together.gain)}, because gains overlap.
+        <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-ink-2">
+          <span>
+            {together.count === 2 ? 'The first two' : 'The first three'} together, because gains overlap
+            <Changes words={changeWords(together.changes, explained)} />
+          </span>
+          <Gain points={together.gain} lowerIsBetter={lowerIsBetter} />
         </p>
       )}
       {rest > 0 && (
@@ -122,6 +130,21 @@ function Improvements({ improvements, together, lowerIsBetter, render }: Improve
       )}
     </div>
   );
+}
+
+function Gain({ points, lowerIsBetter }: { points: number; lowerIsBetter: boolean }) {
+  return (
+    <span className="num font-semibold whitespace-nowrap text-health">
+      {lowerIsBetter ? '−' : '+'}
+      {tidy(points)}
+      <span className="sr-only"> points</span>
+    </span>
+  );
+}
+
+/** What else it moves. */
+function Changes({ words }: { words: string | null }) {
+  return words && <span className="num block text-12 text-ink-3">{words}</span>;
 }
 
 /** Drag grows by what slows a deal down; the other scores lose by what is missing, and some sentences give points. */

@@ -23,6 +23,8 @@ interface ActivityEditProps {
   deal: Deal;
   /** Null for a new one. */
   activity: Activity | null;
+  /** Somebody on the deal whom a new one begins as a meeting with. */
+  metId?: string | null;
   onClose: () => void;
 }
 
@@ -31,17 +33,18 @@ export const activityPlace = (dealId: string): string => `form/activity/${dealId
 export const NEW_ACTIVITY = 'new';
 
 /** Records something that happened, or mends what was recorded. */
-export function ActivityEdit({ deal, activity, onClose }: ActivityEditProps) {
+export function ActivityEdit({ deal, activity, metId = null, onClose }: ActivityEditProps) {
   const cache = useQueryClient();
   const contacts = useDealContacts(deal.id);
   // The form of a new one opens at the present minute, which must not move on with every letter.
   const [opened] = useState(() => localOfInstant(activity?.occurredAt ?? Date.now()));
+  const met = contacts.data?.items.find(({ contact }) => contact.id === metId)?.contact;
   const draft = useFormDraft(`${activityPlace(deal.id)}${activity?.id ?? NEW_ACTIVITY}`, {
-    kind: (activity?.kind ?? 'call') as ActivityKind,
-    subject: activity?.subject ?? '',
+    kind: (activity?.kind ?? (metId ? 'meeting' : 'call')) as ActivityKind,
+    subject: activity?.subject ?? (met ? `Meeting with ${met.name}` : ''),
     body: activity?.body ?? '',
     when: opened,
-    contactIds: (activity?.contacts.map(({ id }) => id) ?? []) as readonly string[],
+    contactIds: (activity?.contacts.map(({ id }) => id) ?? (met ? [met.id] : [])) as readonly string[],
   });
   const { kind, subject, body, when, contactIds } = draft.values;
   // The field holds minutes: a time nobody touched keeps its seconds.

@@ -11,6 +11,7 @@ import { notify } from '../../../ui/notify.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Activity, Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
+import { useMending } from '../show/mending.ts';
 import { ActivityEdit, activityPlace, NEW_ACTIVITY } from './ActivityEdit.tsx';
 import { ActivityRow } from './ActivityRow.tsx';
 
@@ -21,6 +22,12 @@ type Page = Awaited<ReturnType<Api['activities']['list']>>;
 export function ActivityList({ deal }: { deal: Deal }) {
   const cache = useQueryClient();
   const [editedId, setEdited] = useState(() => openUnder(activityPlace(deal.id)));
+  const [metId, setMet] = useState<string | null>(null);
+  useMending(['activity'], ({ key }) => {
+    if (!deal.abilities.update) return;
+    setMet(key);
+    setEdited(NEW_ACTIVITY);
+  });
   const options = query.activities.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ opportunityId: deal.id, limit: PAGE, ...(cursor && { cursor }) }),
     initialPageParam: undefined as string | undefined,
@@ -107,7 +114,15 @@ export function ActivityList({ deal }: { deal: Deal }) {
         </>
       )}
       {(edited || editedId === NEW_ACTIVITY) && (
-        <ActivityEdit deal={deal} activity={edited} onClose={() => setEdited(null)} />
+        <ActivityEdit
+          deal={deal}
+          activity={edited}
+          metId={metId}
+          onClose={() => {
+            setEdited(null);
+            setMet(null);
+          }}
+        />
       )}
     </Card>
   );

@@ -30,14 +30,21 @@ async function findContacts(search: string, signal: AbortSignal): Promise<readon
 /** Where what is typed into it is kept. */
 export const addContactPlace = (dealId: string): string => `form/contact/${dealId}/`;
 
+interface DealContactAddProps {
+  deal: Deal;
+  /** The role it begins with. */
+  role: ContactRole | 'none';
+  onClose: () => void;
+}
+
 /** Puts somebody on the deal: a contact that exists, or a new one. */
-export function DealContactAdd({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+export function DealContactAdd({ deal, role: asked, onClose }: DealContactAddProps) {
   const cache = useQueryClient();
   const draft = useFormDraft(`${addContactPlace(deal.id)}new`, {
     chosen: null as Option | null,
     email: '',
     title: '',
-    role: 'none' as ContactRole | 'none',
+    role: asked,
     influence: null as number | null,
   });
   const { chosen, email, title, role, influence } = draft.values;

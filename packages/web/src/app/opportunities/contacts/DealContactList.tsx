@@ -1,3 +1,4 @@
+import { CONTACT_ROLES, type ContactRole } from '@forecastle/rules';
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal, DealContact } from '../deal.ts';
+import { useMending } from '../show/mending.ts';
 import { partPlace } from './contactSaver.ts';
 import { addContactPlace, DealContactAdd } from './DealContactAdd.tsx';
 import { DealContactRow } from './DealContactRow.tsx';
@@ -19,7 +21,13 @@ export function DealContactList({ deal }: { deal: Deal }) {
   const contacts = useDealContacts(deal.id);
   const changes = useDealContactChanges(deal);
   const [adding, setAdding] = useState(() => openUnder(addContactPlace(deal.id)) !== null);
+  const [role, setRole] = useState<ContactRole | 'none'>('none');
   const editable = deal.abilities.update;
+  useMending(['contacts'], ({ key }) => {
+    if (!editable) return;
+    setRole(CONTACT_ROLES.find((each) => each === key) ?? 'none');
+    setAdding(true);
+  });
   const add = (
     <Button icon="plus" onClick={() => setAdding(true)}>
       Add contact
@@ -67,7 +75,16 @@ export function DealContactList({ deal }: { deal: Deal }) {
           </ul>
         </>
       )}
-      {adding && <DealContactAdd deal={deal} onClose={() => setAdding(false)} />}
+      {adding && (
+        <DealContactAdd
+          deal={deal}
+          role={role}
+          onClose={() => {
+            setAdding(false);
+            setRole('none');
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { COMPLETION_STATUS_NAMES, isUnsupported } from '@forecastle/rules';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { readDraft, useDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
@@ -16,6 +16,8 @@ interface EvidenceRowProps {
   place: string;
   component: Component;
   editable: boolean;
+  /** Somebody came to confirm it: the choice has the focus. */
+  isAsked?: boolean;
   onSave: (component: Component, change: EvidenceChange, words: string) => Promise<void>;
 }
 
@@ -23,13 +25,22 @@ const NOTES_MAX = 20_000;
 const SOURCE_MAX = 500;
 
 /** One component: how strong its evidence is, what was said, and where that comes from. */
-export function EvidenceRow({ place, component, editable, onSave }: EvidenceRowProps) {
+export function EvidenceRow({ place, component, editable, isAsked = false, onSave }: EvidenceRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.querySelector<HTMLElement>('[role="radio"][value="green"]')?.focus({ preventScroll: true });
+  }, [isAsked]);
   const name = componentName(component.component);
   const evidence = evidenceOf(component);
   const isRecorded = evidence.strength !== null;
   const save = (change: EvidenceChange, words: string) => void onSave(component, change, words);
   return (
-    <li className="grid gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+    <li
+      ref={row}
+      className="grid gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]"
+    >
       <div className="grid content-start justify-items-start gap-2">
         <div>
           <h3 className="font-medium">{name}</h3>

@@ -7,6 +7,7 @@ import {
   riskBand,
   STRENGTH_NAMES,
 } from '@forecastle/rules';
+import { useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -14,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal } from '../deal.ts';
+import { useMending } from '../show/mending.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { evidenceOf } from './evidence.ts';
 import { evidencePlace } from './evidenceSaver.ts';
@@ -25,6 +27,8 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
   const save = useSaveEvidence(deal);
   const view = frameworks.data?.items.find((item) => item.framework === framework);
   const components = useShownComponents(deal.id, view);
+  const [asked, setAsked] = useState<string | null>(null);
+  useMending(['evidence'], ({ key }) => setAsked(key));
   if (frameworks.isPending) {
     return (
       <Card flush>
@@ -74,6 +78,7 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
             place={evidencePlace({ id: deal.id, framework, component: component.component })}
             component={component}
             editable={deal.abilities.update}
+            isAsked={asked === `${framework}.${component.component}`}
             onSave={(...change) => save(framework, ...change)}
           />
         ))}

@@ -33,6 +33,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
       <EditableFact
         {...kept('nextStep')}
         label="Next step"
+        mends="nextStep"
         editable={editable}
         value={deal.nextStep}
         renderField={text('Next step', NEXT_STEP_MAX, 2)}

@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import { useFocusBack } from '../edit/useFocusBack.ts';
+import { useMending } from './mending.ts';
 
 interface EditableFactProps<T> {
   label: string;
@@ -12,6 +13,8 @@ interface EditableFactProps<T> {
   /** Where what was given and not saved is kept. */
   place: string;
   editable: boolean;
+  /** The improvement that opens it. */
+  mends?: string;
   value: T;
   /** How it reads. */
   children: ReactNode;
@@ -28,6 +31,7 @@ export function EditableFact<T>({
   typed,
   place,
   editable,
+  mends,
   value,
   children,
   renderField,
@@ -38,6 +42,7 @@ export function EditableFact<T>({
     setShown(next);
     writeDraft(typed, next && next.value !== value ? next.value : undefined);
   };
+  useMending(mends ? [mends] : [], () => editable && setDraft({ value }));
   const opener = useFocusBack(draft !== null);
   if (draft) {
     const submit = (event: FormEvent) => {

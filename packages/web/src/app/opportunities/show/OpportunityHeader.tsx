@@ -17,6 +17,7 @@ import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useFocusBack } from '../edit/useFocusBack.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { opportunitiesPath } from '../opportunityAddress.ts';
+import { useMending } from './mending.ts';
 import { StagePicker } from './StagePicker.tsx';
 
 const NAME_MAX = 200;
@@ -30,6 +31,9 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
   const [editing, setEditing] = useState<EditableField | 'name' | null>(() => typedField(deal));
   const name = useFocusBack(editing === 'name');
   const mayUpdate = deal.abilities.update;
+  useMending(['closeDate', 'amount'], ({ kind }) => {
+    if (mayUpdate) setEditing(kind === 'amount' ? 'amount' : 'close');
+  });
   useHotkeys([{ keys: 'e', label: 'Edit the name', group: 'Deal', run: () => mayUpdate && setEditing('name') }]);
 
   const value = (field: EditableField) => ({
