@@ -36,6 +36,8 @@ test('on a phone the menu leads to the deals, a card to its deal, and the deal i
   await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000, closesIn: 20 });
   await page.goto('/crm/pipeline-intelligence');
   await expect(page.getByRole('button', { name: 'How it is made up' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 });
+  expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBeLessThanOrEqual(0);
   expect(await tooSmall(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Opportunities' }).tap();

@@ -23,6 +23,17 @@ test('an empty pipeline leads to the import', async ({ page, person }) => {
   await expect(page.getByText('Drop your spreadsheet here')).toBeVisible();
 });
 
+test('amounts nobody gave are not told as nothing, and lead to the deals that lack them', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await addDeal(page, { name: 'Silverfern discovery', closesIn: 0 });
+  await page.goto('/crm/pipeline-intelligence');
+  await expect(page.getByText('The one deal of the period has no amount.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Open pipeline by risk' })).toContainText('Not yet qualified · 1—');
+  await page.getByRole('link', { name: 'Fill them in', exact: true }).click();
+  await expect(page).toHaveURL(/missing=amount/);
+  await expect(page.getByRole('link', { name: 'Silverfern discovery' })).toBeVisible();
+});
+
 test('the forecast opens into parts that add up, and the period lives in the address', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   await fill(page);

@@ -4,8 +4,9 @@ import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type SegmentTone, StackBar } from '../../ui/charts/StackBar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Money } from '../../ui/format/Money.tsx';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type OpportunityView, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { COUNTED, type Overview } from './answers.ts';
@@ -55,8 +56,20 @@ export function RiskCard({ overview, owner }: RiskCardProps) {
   return (
     <Card title={title} aside={<span className="num">{counted(data.open.count, 'deal')}</span>}>
       <p className="text-36 font-semibold tracking-tight">
-        <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
+        {isUnknown(data.open) ? (
+          <Unknown />
+        ) : (
+          <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
+        )}
       </p>
+      {isUnknown(data.open) && (
+        <p>
+          No open deal has an amount.{' '}
+          <Link to={opportunitiesPath({ ...COUNTED, missing: ['amount'], ...(owner && { owner: [owner] }) })}>
+            Fill them in
+          </Link>
+        </p>
+      )}
       <StackBar
         label={title}
         segments={(Object.keys(BANDS) as Band[]).map((band) => {
@@ -68,7 +81,7 @@ export function RiskCard({ overview, owner }: RiskCardProps) {
             label: `${label} · ${(bucket?.count ?? 0).toLocaleString()}`,
             tone,
             value: Number(sum),
-            shown: formatMoney(sum, currency, { style: 'compact' }),
+            shown: bucket && isUnknown(bucket) ? '—' : formatMoney(sum, currency, { style: 'compact' }),
             to: opportunitiesPath({ ...COUNTED, ...view, ...(owner && { owner: [owner] }) }),
           };
         })}
@@ -79,3 +92,6 @@ export function RiskCard({ overview, owner }: RiskCardProps) {
     </Card>
   );
 }
+
+/** Deals whose amounts nobody gave are not worth nothing. */
+const isUnknown = ({ count, amountBaseMinor }: Overview['open']): boolean => count > 0 && Number(amountBaseMinor) === 0;

@@ -12,7 +12,7 @@ export function BandScale({ axis, format }: { axis: BandAxis; format: (value: nu
           <span
             className={classes(
               'absolute top-1.5 whitespace-nowrap',
-              !isMain && 'hidden @min-[26rem]:block',
+              !isMain && 'hidden @min-[30rem]:block',
               index > 0 && (index === last ? '-translate-x-full' : '-translate-x-1/2'),
             )}
           >
