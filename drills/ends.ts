@@ -21,7 +21,8 @@ const WAYS: readonly (readonly [command: string, ...words: string[]])[] = [
   [process.execPath, 'packages/server/src/cli/main.ts', 'start'],
   [process.execPath, 'packages/server/src/process/main.ts'],
 ];
-const SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
+/** An interrupt is given by a terminal to all of them at once. */
+const SIGNALS = ['SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds all of it may take to end, and to start. */
 const END_WITHIN = 2_000;
 const START_WITHIN = 120_000;
