@@ -16,18 +16,26 @@ export function markHeadings(root: ParentNode, signal: AbortSignal): void {
   };
   // The section being read is that of the last heading above the upper fifth of the window: also on the way back up,
   // when its heading itself is far above.
+  let chosen: string | null = null;
   const paint = () => {
     const line = Math.max(BELOW_BAR, innerHeight * READING_SHARE);
-    mark(headings.findLast((heading) => heading.getBoundingClientRect().top <= line)?.id ?? null);
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    // A heading near the end cannot come up that far: whoever chose it is told that it is here.
+    if (!isAtEnd) chosen = null;
+    mark(chosen ?? headings.findLast((heading) => heading.getBoundingClientRect().top <= line)?.id ?? null);
   };
   const observer = new IntersectionObserver(paint, {
     rootMargin: `-${BELOW_BAR}px 0px -${100 * (1 - READING_SHARE)}% 0px`,
   });
   for (const heading of headings) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
-  // A heading near the end cannot come up that far: whoever chose it is told that it is here.
-  for (const link of links)
-    link.addEventListener('click', () => mark(decodeURIComponent(link.hash.slice(1))), { signal });
+  for (const link of links) {
+    const choose = () => {
+      chosen = decodeURIComponent(link.hash.slice(1));
+      mark(chosen);
+    };
+    link.addEventListener('click', choose, { signal });
+  }
   closeContents(root, links, signal);
 }
 
