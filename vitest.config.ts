@@ -24,6 +24,8 @@ export default defineConfig({
             'drills/**/*.test.ts',
           ],
           setupFiles,
+          // Milliseconds: properties and built pages take a second here and many on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

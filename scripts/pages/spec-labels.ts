@@ -160,7 +160,6 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       'Security and compliance',
     ],
     says: [
-      'The founder of Forecastle',
       'upload a recording',
       'Discovery call',
       'Technical demo',
@@ -218,7 +217,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
   },
   {
     path: '/features/weekly-action-plan',
-    sections: ['11 action types', '4 templates', 'Plans refresh every Monday'],
+    sections: ['11 action types', '4 templates', 'Plans will refresh every Monday'],
     links: [DEMO, documentation('weekly-action-plan-guide')],
   },
   {
@@ -288,7 +287,6 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       'Real-time market and deal search',
       '30 credits per user per month',
       'No setup fee',
-      'By credit card',
       'Annual invoicing is available for enterprise customers',
       '10 times the price for a month',
       'Loading pricing information...',
@@ -311,7 +309,6 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
     says: [
       '$99/month',
       'Loading pricing information...',
-      'A note from the founder',
       'Annual cost',
       'Time saved value',
       'Extra deals',
@@ -359,8 +356,8 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
   {
     path: '/contact',
     sections: ['Your name', 'Email', 'Subject', 'Message', 'Company', 'Your role', 'People who sell'],
-    says: ['New Zealand', '(at)'],
-    links: [['Forecastle on LinkedIn', 'https://www.linkedin.com/company/forecastle']],
+    // Address, profile and email are the operator's: they stand there once they are configured (decision 0134).
+    says: ['Not configured on this site yet.'],
     buttons: ['Send message', 'Apply for Design Partnership'],
   },
 ];
@@ -389,13 +386,13 @@ export const FRAME: Pick<Required<SpecLabels>, 'links' | 'says'> = {
     ['MEDDPIC', '/frameworks/meddpic'],
     ['BANT', '/frameworks/bant'],
     ['SPICED', '/frameworks/spiced'],
-    ['LinkedIn', 'https://www.linkedin.com/company/forecastle'],
-    ['GitHub', 'https://github.com/forecastle/forecastle'],
   ],
 };
 
 /** Words of states that no page is in when it is built, and the source that says them. Below `packages/web/src`. */
 export const LATER: readonly (readonly [words: string, source: string])[] = [
+  ['founder of', 'site/roi/RoiPage.tsx'],
+  ['founder of', 'site/features/meeting-capture/meeting-capture.route.tsx'],
   ['No blog posts yet. Check back soon!', 'site/blog/PostList.tsx'],
   ['Unable to render documentation content', 'app/help/guide.route.tsx'],
   // Posts are in their pages; what is loaded into a page, and can fail to, is the guide of the product's help.

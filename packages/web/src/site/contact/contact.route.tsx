@@ -1,5 +1,6 @@
 import { brand } from '@forecastle/content';
 import { TextLink } from '../layout/ActionLink.tsx';
+import { EntryScript } from '../layout/entries.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { PartnerForm } from './PartnerForm.tsx';
 import { Ways } from './Ways.tsx';
@@ -42,6 +43,7 @@ export default function ContactRoute() {
           <MessageForm />
         </section>
         <Ways />
+        {brand.email && <EntryScript name="contact/email" />}
       </div>
       <section id="design-partner" aria-labelledby="partner-title" className="border-t border-line bg-sunken">
         <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-5 py-16 sm:px-7 sm:py-20 lg:grid-cols-[1fr_1.15fr]">

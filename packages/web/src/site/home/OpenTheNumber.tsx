@@ -15,7 +15,7 @@ export function OpenTheNumber() {
         name="pipeline-intelligence"
         alt="Pipeline Intelligence: the quarter's forecast as a band, the open pipeline by risk, and a heatmap of deals with risk, confidence, drag and data quality."
       />
-      <div className="mt-20 grid gap-20">
+      <div className="mt-10 grid gap-10 sm:mt-20 sm:gap-20">
         <Opened
           title="The forecast, opened"
           words="Parts that add up to the most likely figure, down to the last dollar. Where something is not known, the panel says so instead of guessing."
@@ -66,7 +66,7 @@ function Opened({ title, words, link: [href, label], columns, children }: Opened
           </TextLink>
         </p>
       </div>
-      {children}
+      <div className="min-w-0 max-sm:hidden">{children}</div>
     </div>
   );
 }

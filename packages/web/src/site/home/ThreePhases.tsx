@@ -92,7 +92,8 @@ function Phase({ number, name, question, features, figure, children }: PhaseProp
           ))}
         </ul>
       </div>
-      <div className="min-w-0">{figure}</div>
+      {/* On a phone the drawings would be most of the page; their pages show them. */}
+      <div className="min-w-0 max-sm:hidden">{figure}</div>
     </li>
   );
 }

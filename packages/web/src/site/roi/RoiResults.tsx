@@ -85,7 +85,10 @@ function CautiousCase({ inputs, currency }: Pick<RoiResultsProps, 'inputs' | 'cu
   const cautious = returnOnInvestment(inputs, CAUTIOUS_ROI_ASSUMPTIONS, currency);
   const { timeSavedPercent, closeRateLiftPercent } = CAUTIOUS_ROI_ASSUMPTIONS;
   return (
-    <section aria-label="Cautious case" className="mt-5 rounded-md border border-line px-4 py-3 print:mt-2">
+    <section
+      aria-label="Cautious case"
+      className="mt-5 rounded-md border border-line px-4 py-3 print:mt-1 print:border-0 print:p-0"
+    >
       <p className="flex flex-wrap items-baseline justify-between gap-x-5">
         <span className="font-semibold">Cautious case</span>
         <span className="num font-semibold">{formatRoi(cautious.roiHundredths)}</span>
@@ -94,7 +97,7 @@ function CautiousCase({ inputs, currency }: Pick<RoiResultsProps, 'inputs' | 'cu
         With {timeSavedPercent}% of time saved and {closeRateLiftPercent}% close rate lift the net gain is{' '}
         {formatPrice(cautious.netGainMinor, currency)}.
       </p>
-      <p className="mt-2 text-14 text-ink-3">
+      <p className="mt-2 text-14 text-ink-3 print:hidden">
         All figures assume that the whole pipeline is new each month and closes at your rate, that every extra deal
         comes from the lift, and that saved time is worth its salary. Halve what you doubt.
       </p>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import type { Plugin } from 'vite';
+import { lightColours } from './colours.ts';
 
 const SVG = join(import.meta.dirname, '../../../public/favicon.svg');
 const SIZES = [16, 32, 48];
@@ -18,7 +19,7 @@ export function favicon(): Plugin {
       // The icon's own colours are those of a style sheet that only browsers read.
       const svg = readFileSync(SVG, 'utf8')
         .replace(/<style>.*?<\/style>/, '')
-        .replaceAll('<path ', '<path stroke="#1b2440" ');
+        .replaceAll('<path ', `<path stroke="${lightColours()('ink')}" `);
       const images = await Promise.all(
         SIZES.map(async (size) =>
           (await renderAsync(svg, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } })).asPng(),

@@ -1,4 +1,4 @@
-/** Pixels that the bar covers, and the share of the window, from its top, in which the eyes are. */
+/** Pixels that the bar covers, and the share of the window, from its top, in which the eyes are: as the observer's margins. */
 const BELOW_BAR = 100;
 const READING_SHARE = 0.2;
 
@@ -25,7 +25,7 @@ export function markHeadings(root: ParentNode, signal: AbortSignal): void {
     mark(chosen ?? headings.findLast((heading) => heading.getBoundingClientRect().top <= line)?.id ?? null);
   };
   const observer = new IntersectionObserver(paint, {
-    rootMargin: `-${BELOW_BAR}px 0px -${100 * (1 - READING_SHARE)}% 0px`,
+    rootMargin: '-100px 0px -80% 0px',
   });
   for (const heading of headings) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());

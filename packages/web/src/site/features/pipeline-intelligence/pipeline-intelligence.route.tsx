@@ -226,7 +226,7 @@ export default function PipelineIntelligenceRoute() {
         </div>
       </Section>
       <Section
-        title="Filters you can send to a colleague"
+        title="Filtering"
         lead="Sales rep, close date range, amount range, forecast category, stage and risk level. What is filtered stands as tags that come off with a click, and in the address, so the view can be sent to a colleague."
       >
         <FilterPanel />

@@ -54,7 +54,7 @@ export default function RevenueIntelligenceRoute() {
       </Section>
       <Section
         ground="sunken"
-        title="A view for each role"
+        title="Role views"
         lead="The view will set which metrics you begin with. It will never show anyone a deal they could not see before."
       >
         <RoleViews />

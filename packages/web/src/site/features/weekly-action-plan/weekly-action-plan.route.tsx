@@ -64,7 +64,7 @@ export default function WeeklyActionPlanRoute() {
         </div>
       </Section>
       <Section
-        title="Four templates for the first draft"
+        title="4 templates for the first draft"
         lead="Use Prompt will open the action with the deal’s facts filled in. You read it, change it and copy it; nothing is sent by itself."
       >
         <CardGrid columns={4}>
