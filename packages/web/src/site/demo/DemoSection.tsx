@@ -26,12 +26,12 @@ export function DemoSection() {
 
 function EverySecondStep() {
   return (
-    <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
+    <ol className="grid gap-5 md:grid-cols-3 md:gap-6">
       {STEPS.filter((_, index) => index % 2 === 0).map(({ at, title, words, screen, alt, closer }) => (
         <li key={at} className="flex min-w-0 flex-col">
           <p className="num text-14 font-medium text-forecast">{at}</p>
           <h3 className="mt-1 font-serif text-18 font-semibold">{title}</h3>
-          <p className="mt-1.5 mb-5 text-14 text-pretty text-ink-2">{words}</p>
+          <p className="mt-1.5 mb-5 text-14 text-pretty text-ink-2 max-sm:hidden">{words}</p>
           <div className="mt-auto max-sm:hidden">
             <CloseUp name={screen} alt={alt} width={360} {...closer} />
           </div>

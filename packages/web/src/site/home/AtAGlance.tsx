@@ -27,7 +27,7 @@ export function AtAGlance() {
 
 function Entry({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="border-b border-line py-6 sm:px-6 sm:odd:pl-0 sm:even:border-l lg:border-l lg:px-6 lg:first:border-l-0 lg:first:pl-0 lg:odd:pl-6 lg:first:odd:pl-0">
+    <div className="border-b border-line py-4 sm:px-6 sm:py-6 sm:odd:pl-0 sm:even:border-l lg:border-l lg:px-6 lg:first:border-l-0 lg:first:pl-0 lg:odd:pl-6 lg:first:odd:pl-0">
       <dt className="font-serif text-18 font-semibold">{term}</dt>
       <dd className="mt-1.5 text-14 text-pretty text-ink-2">{children}</dd>
     </div>

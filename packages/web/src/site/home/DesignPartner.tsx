@@ -13,7 +13,7 @@ const TERMS = [
 export function DesignPartner({ title = 'Early access, as a design partner' }: { title?: string }) {
   return (
     <section id="design-partner" aria-labelledby="design-partner-title" className="border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-5 py-16 sm:px-7 sm:py-20 lg:grid-cols-[1fr_1.15fr]">
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-5 py-10 sm:px-7 sm:py-20 lg:grid-cols-[1fr_1.15fr]">
         <div className="min-w-0">
           <p className="mb-3 text-14 font-medium text-ink-3">Design partner program</p>
           <h2
@@ -35,7 +35,7 @@ export function DesignPartner({ title = 'Early access, as a design partner' }: {
             </TextLink>
           </div>
         </div>
-        <dl className="border-b border-line">
+        <dl className="border-b border-line max-sm:hidden">
           {TERMS.map(([term, words]) => (
             <div key={term} className="border-t border-line py-5">
               <dt className="font-serif text-18 font-semibold">{term}</dt>

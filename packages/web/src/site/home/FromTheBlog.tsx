@@ -17,10 +17,10 @@ export function FromTheBlog() {
   return (
     <Section title="From the Blog">
       {pinned.length > 0 && (
-        <ul className="mb-8 grid gap-6 md:grid-cols-2">
+        <ul className="mb-8 grid gap-3 sm:gap-6 md:grid-cols-2">
           {pinned.map((post) => (
             <li key={post.slug} className="grid">
-              <PostCard post={post} level="h3" />
+              <PostCard post={post} level="h3" brief />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { ForecastCard } from './ForecastCard.tsx';
 
 export function HomeHero() {
   return (
-    <div className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-14 pb-16 sm:px-7 lg:grid-cols-[1.02fr_1fr] lg:items-start lg:gap-14 lg:pt-20 lg:pb-18">
+    <div className="mx-auto grid max-w-6xl items-center gap-8 px-5 pt-8 pb-10 sm:gap-12 sm:pt-14 sm:pb-16 sm:px-7 lg:grid-cols-[1.02fr_1fr] lg:items-start lg:gap-14 lg:pt-20 lg:pb-18">
       <div className="min-w-0 lg:pt-8">
         <h1 className="font-serif text-48 font-medium tracking-[-0.022em] text-balance xl:text-64">
           Deliver a Forecast You Can Defend

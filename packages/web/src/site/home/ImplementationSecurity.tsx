@@ -34,16 +34,16 @@ export function ImplementationSecurity() {
       title="Implementation & Security"
       lead="No implementation project and no setup fee. Security is described as it is in the code today."
     >
-      <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="min-w-0">
           <h3 className="font-serif text-22 font-medium">Implementation</h3>
           <ol className="mt-5 border-b border-line">
             {STEPS.map(([when, what, how]) => (
-              <li key={when} className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[8rem_1fr]">
+              <li key={when} className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[8rem_1fr] sm:py-4">
                 <p className="text-14 leading-6 font-medium text-forecast">{when}</p>
                 <div>
                   <p className="font-medium">{what}</p>
-                  <p className="mt-0.5 text-pretty text-ink-2">{how}</p>
+                  <p className="mt-0.5 text-pretty text-ink-2 max-sm:hidden">{how}</p>
                 </div>
               </li>
             ))}
@@ -58,10 +58,11 @@ export function ImplementationSecurity() {
           <h3 className="font-serif text-22 font-medium">Security</h3>
           <ul className="mt-5 border-b border-line">
             {TODAY.map(([what, how]) => (
-              <li key={what} className="flex gap-3 border-t border-line py-4">
+              <li key={what} className="flex gap-3 border-t border-line py-2.5 sm:py-4">
                 <Icon name="check" size={18} className="mt-0.5 text-health" />
                 <p className="min-w-0 text-pretty text-ink-2">
-                  <span className="font-medium text-ink">{what}:</span> {how}
+                  <span className="font-medium text-ink">{what}</span>
+                  <span className="max-sm:hidden">: {how}</span>
                 </p>
               </li>
             ))}

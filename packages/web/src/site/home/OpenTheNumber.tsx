@@ -11,10 +11,13 @@ export function OpenTheNumber() {
       title="The quarter on one screen, and every figure opens"
       lead="What is closed, what the open deals are likely to bring, and how much of the pipeline is at risk. These are screens of the product."
     >
-      <Screen
-        name="pipeline-intelligence"
-        alt="Pipeline Intelligence: the quarter's forecast as a band, the open pipeline by risk, and a heatmap of deals with risk, confidence, drag and data quality."
-      />
+      {/* A phone's picture is three windows tall: its top half shows what it is. */}
+      <div className="max-sm:max-h-80 max-sm:overflow-hidden">
+        <Screen
+          name="pipeline-intelligence"
+          alt="Pipeline Intelligence: the quarter's forecast as a band, the open pipeline by risk, and a heatmap of deals with risk, confidence, drag and data quality."
+        />
+      </div>
       <div className="mt-10 grid gap-10 sm:mt-20 sm:gap-20">
         <Opened
           title="The forecast, opened"
@@ -59,7 +62,7 @@ function Opened({ title, words, link: [href, label], columns, children }: Opened
     <div className={classes('grid items-start gap-x-14 gap-y-7', columns)}>
       <div className="min-w-0 border-t border-line-strong pt-5 lg:sticky lg:top-24">
         <h3 className="font-serif text-22 font-medium sm:text-28">{title}</h3>
-        <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{words}</p>
+        <p className="mt-3 max-w-[58ch] text-pretty text-ink-2 max-sm:hidden">{words}</p>
         <p className="mt-4">
           <TextLink href={href} arrow="right">
             {label}

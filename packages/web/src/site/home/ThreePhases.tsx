@@ -15,7 +15,7 @@ export function ThreePhases() {
       title="Three engines: diagnostic, predictive, prescriptive"
       lead="Deals are scored first, the forecast is made from the scored deals, and the weekly plan from both."
     >
-      <ol className="grid gap-16">
+      <ol className="grid gap-8 sm:gap-16">
         <Phase
           number={1}
           name="Diagnostic engine"
@@ -81,7 +81,7 @@ function Phase({ number, name, question, features, figure, children }: PhaseProp
         </p>
         <h3 className="mt-2 font-serif text-28 font-medium tracking-[-0.015em]">{name}</h3>
         <p className="mt-2 text-18 text-ink">{question}</p>
-        <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{children}</p>
+        <p className="mt-3 max-w-[58ch] text-pretty text-ink-2 max-sm:hidden">{children}</p>
         <ul className="mt-5 grid gap-2">
           {features.map((path) => (
             <li key={path}>

@@ -21,12 +21,12 @@ const ELSEWHERE = [...(brand.profile ? [brand.profile] : []), ...brand.elsewhere
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken text-14 print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-5 py-14 sm:px-7 lg:grid-cols-[1fr_4fr]">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-8 px-5 py-10 sm:px-7 sm:py-14 lg:grid-cols-[1fr_4fr]">
         <div className="grid content-start gap-3">
           <Logo large />
           <p className="text-ink-3">{brand.tagline}.</p>
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 sm:gap-y-8 lg:grid-cols-[1.7fr_1fr_1fr_1fr_1fr]">
           {GROUPS.map(({ label, links }) => (
             <nav key={label} aria-label={label}>
               <h2 className="font-medium text-ink">{label}</h2>

@@ -30,7 +30,7 @@ export function Section({
   return (
     <section
       id={id}
-      className={classes('py-16 sm:py-20 print:py-6', ground === 'sunken' && 'border-y border-line bg-sunken')}
+      className={classes('py-10 sm:py-20 print:py-6', ground === 'sunken' && 'border-y border-line bg-sunken')}
     >
       <div className={classes('mx-auto px-5 sm:px-7', width === 'wide' ? 'max-w-6xl' : 'max-w-3xl', className)}>
         {eyebrow && <p className="mb-3 text-14 font-medium text-ink-3">{eyebrow}</p>}
@@ -39,8 +39,8 @@ export function Section({
             {title}
           </h2>
         )}
-        {lead && <p className="mt-4 max-w-[60ch] text-18 text-pretty text-ink-2">{lead}</p>}
-        {children && <div className={title || lead ? 'mt-10 print:mt-4' : undefined}>{children}</div>}
+        {lead && <p className="mt-4 max-w-[60ch] text-pretty text-ink-2 sm:text-18">{lead}</p>}
+        {children && <div className={title || lead ? 'mt-8 sm:mt-10 print:mt-4' : undefined}>{children}</div>}
       </div>
     </section>
   );

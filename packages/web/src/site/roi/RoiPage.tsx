@@ -46,9 +46,9 @@ export function RoiPage() {
             <InfoCard
               icon="monitor"
               title="Meeting Capture"
-              link={{ href: '/features/meeting-capture', label: 'Notes that write themselves' }}
+              link={{ href: '/features/meeting-capture', label: 'What is planned' }}
             >
-              Gives back the hours that go into notes and updates after each call.
+              Will give back the hours that go into notes and updates after each call.
             </InfoCard>
             <InfoCard
               icon="clock"
@@ -62,7 +62,7 @@ export function RoiPage() {
               title="Weekly Action Plan"
               link={{ href: '/features/weekly-action-plan', label: 'Monday’s list' }}
             >
-              Puts the actions that help the forecast most at the top of the week.
+              Will put the actions that help the forecast most at the top of the week.
             </InfoCard>
           </CardGrid>
         </Section>
