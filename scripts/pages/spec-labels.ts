@@ -325,7 +325,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       ['Talk to Sales', '/contact'],
       ['Get a Demo', '/contact'],
       ['Confidence and risk', '/features/pipeline-intelligence'],
-      ['Notes that write themselves', '/features/meeting-capture'],
+      ['What is planned', '/features/meeting-capture'],
       ['What slows a deal', '/features/deal-drag'],
       ['Monday’s list', '/features/weekly-action-plan'],
     ],

@@ -13,7 +13,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'How can we pay?',
     answer:
-      'By invoice, monthly or for a year. Payment by card is being built; until it is there, nobody is asked for a card.',
+      'By invoice each month. Annual invoicing is available for enterprise customers. Payment by card is being built; until it is there, nobody is asked for a card.',
   },
   {
     question: 'What does paying annually change?',

@@ -36,7 +36,7 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
         </p>
       </figcaption>
       <div aria-hidden="true" className="mt-5 print:px-2">
-        <div className="relative mt-8 h-56 border-b border-line-strong sm:h-72 print:h-36">
+        <div className="relative mt-8 h-56 border-b border-line-strong sm:h-72 print:mt-6 print:h-28">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
             <title>Cost against gain</title>
             <path d={`M0 100L100 ${100 - gain * 100}V100Z`} className="fill-forecast-soft" />

@@ -93,7 +93,7 @@ function CautiousCase({ inputs, currency }: Pick<RoiResultsProps, 'inputs' | 'cu
         <span className="font-semibold">Cautious case</span>
         <span className="num font-semibold">{formatRoi(cautious.roiHundredths)}</span>
       </p>
-      <p className="num mt-1 text-14 text-ink-2">
+      <p className="num mt-1 text-14 text-ink-2 print:hidden">
         With {timeSavedPercent}% of time saved and {closeRateLiftPercent}% close rate lift the net gain is{' '}
         {formatPrice(cautious.netGainMinor, currency)}.
       </p>

@@ -16,13 +16,15 @@ export function markHeadings(root: ParentNode, signal: AbortSignal): void {
   };
   // The section being read is that of the last heading above the upper fifth of the window: also on the way back up,
   // when its heading itself is far above.
-  let chosen: string | null = null;
+  let chosen: Element | null = null;
   const paint = () => {
     const line = Math.max(BELOW_BAR, innerHeight * READING_SHARE);
+    const topOf = (heading: Element): number => heading.getBoundingClientRect().top;
+    // A heading that was chosen lands a little below the line, and near the end of the page far below it: whoever chose
+    // it is told that it is here, until they scroll on.
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-    // A heading near the end cannot come up that far: whoever chose it is told that it is here.
-    if (!isAtEnd) chosen = null;
-    mark(chosen ?? headings.findLast((heading) => heading.getBoundingClientRect().top <= line)?.id ?? null);
+    if (chosen && !isAtEnd && !(topOf(chosen) >= 0 && topOf(chosen) <= innerHeight / 2)) chosen = null;
+    mark((chosen ?? headings.findLast((heading) => topOf(heading) <= line))?.id ?? null);
   };
   const observer = new IntersectionObserver(paint, {
     rootMargin: '-100px 0px -80% 0px',
@@ -31,8 +33,8 @@ export function markHeadings(root: ParentNode, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect());
   for (const link of links) {
     const choose = () => {
-      chosen = decodeURIComponent(link.hash.slice(1));
-      mark(chosen);
+      chosen = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      mark(chosen?.id ?? null);
     };
     link.addEventListener('click', choose, { signal });
   }
