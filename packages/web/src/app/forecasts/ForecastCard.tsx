@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -9,7 +9,9 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from './answers.ts';
 import { ForecastBand } from './ForecastBand.tsx';
 import { ForecastGaps } from './ForecastGaps.tsx';
-import { ForecastParts } from './ForecastParts.tsx';
+
+/** Loaded when somebody asks how the figure is made up. */
+const ForecastParts = lazy(async () => ({ default: (await import('./ForecastParts.tsx')).ForecastParts }));
 
 interface ForecastCardProps {
   forecast: UseQueryResult<Forecast>;
@@ -63,7 +65,9 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
         {worthAQuestion.count > 0 && <span className="num"> · {worthAQuestion.count} worth a question</span>}
       </button>
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>
-        <ForecastParts forecast={data} owner={owner} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ForecastParts forecast={data} owner={owner} />
+        </Suspense>
       </Sheet>
     </Card>
   );

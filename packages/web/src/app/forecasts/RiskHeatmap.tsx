@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { dayIn } from '../../ui/format/dates.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
 import { ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
@@ -19,9 +19,17 @@ import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { TABLE_DIRECTIONS } from '../opportunities/scoreWords.ts';
 import { useSession } from '../shell/session.ts';
-import { DealPanel } from './DealPanel.tsx';
 import { heatmapColumns } from './heatmapColumns.tsx';
 import { useHeatmapPages } from './useHeatmapPages.ts';
+
+/** Loaded when a deal is to be explained: where there is no room beside the table most are not. */
+const DealPanel = lazy(async () => ({ default: (await import('./DealPanel.tsx')).DealPanel }));
+
+const Panel = ({ deal }: { deal: Deal }) => (
+  <Suspense fallback={<Skeleton className="h-96" />}>
+    <DealPanel deal={deal} />
+  </Suspense>
+);
 
 interface RiskHeatmapProps {
   currency: string;
@@ -142,13 +150,13 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
         ? shown && (
             <aside aria-label="Selected deal" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto">
               <Card>
-                <DealPanel deal={shown} />
+                <Panel deal={shown} />
               </Card>
             </aside>
           )
         : chosen && (
             <Sheet open onOpenChange={() => onSelect(null)} title={chosen.name}>
-              <DealPanel deal={chosen} />
+              <Panel deal={chosen} />
             </Sheet>
           )}
     </div>

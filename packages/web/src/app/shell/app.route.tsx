@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { HelpCommands } from '../help/HelpCommands.tsx';
-import { DemoBanner } from '../identity/DemoBanner.tsx';
 import { MembershipCommands } from '../memberships/MembershipCommands.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
 import { UnsavedBar } from '../unsaved/UnsavedBar.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
-import { requireSession } from './session.ts';
+import { requireSession, useSession } from './session.ts';
+
+/** Only the demo has one. */
+const DemoBanner = lazy(async () => ({ default: (await import('../identity/DemoBanner.tsx')).DemoBanner }));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
 
@@ -15,12 +18,17 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   formMethod !== undefined || currentUrl.href === nextUrl.href;
 
 export default function AppRoute() {
+  const { demo } = useSession();
   return (
     <Shell>
       <DealCommands />
       <HelpCommands />
       <MembershipCommands />
-      <DemoBanner />
+      {demo && (
+        <Suspense fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-3" />}>
+          <DemoBanner />
+        </Suspense>
+      )}
       <Outlet />
       <UnsavedBar />
     </Shell>

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Deal, DealInput } from '../deal.ts';
 import { categoryName, isOverdue } from '../dealWords.ts';
 import type { DealChoices } from './applyDealInput.ts';
-import { DealValueEditor } from './DealValueEditor.tsx';
 import { dealPlace } from './dealChange.ts';
 import { type EditableField, FIELD_WORDS, INPUT_OF, mayEdit } from './editableFields.ts';
 import { InlineValue } from './InlineValue.tsx';
 import { useFocusBack } from './useFocusBack.ts';
+
+/** Fetches the editor; a list calls it once it stands, so that the first press of a value finds it there. */
+export const loadDealEditor = () => import('./DealValueEditor.tsx');
+const DealValueEditor = lazy(async () => ({ default: (await loadDealEditor()).DealValueEditor }));
 
 export interface DealValueProps {
   deal: Deal;
@@ -32,21 +35,6 @@ export interface DealValueProps {
 export function DealValue(props: DealValueProps) {
   const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, inList = false, children } = props;
   const value = useFocusBack(editing);
-  if (editing) {
-    return (
-      <DealValueEditor
-        deal={deal}
-        field={field}
-        choices={choices}
-        onSave={(input, words) => {
-          onEdit(null);
-          onSave(deal, input, words);
-        }}
-        onCancel={() => onEdit(null)}
-        onNext={onNext && ((back) => onNext(field, back))}
-      />
-    );
-  }
   const shown = (
     <InlineValue
       ref={value}
@@ -58,6 +46,23 @@ export function DealValue(props: DealValueProps) {
       {children ?? <PlainValue deal={deal} field={field} today={today} />}
     </InlineValue>
   );
+  if (editing) {
+    return (
+      <Suspense fallback={shown}>
+        <DealValueEditor
+          deal={deal}
+          field={field}
+          choices={choices}
+          onSave={(input, words) => {
+            onEdit(null);
+            onSave(deal, input, words);
+          }}
+          onCancel={() => onEdit(null)}
+          onNext={onNext && ((back) => onNext(field, back))}
+        />
+      </Suspense>
+    );
+  }
   const mark = <UnsavedMark place={dealPlace(deal.id, INPUT_OF[field])} sign={inList} />;
   return inList ? (
     <span className="flex min-w-0 items-center gap-1">

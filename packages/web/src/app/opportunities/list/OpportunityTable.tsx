@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
@@ -8,12 +8,16 @@ import { useColumnBudget } from '../../../ui/table/useColumnBudget.ts';
 import { useWidth } from '../../../ui/table/useWidth.ts';
 import { useSession } from '../../shell/session.ts';
 import { type Deal, dealPath } from '../deal.ts';
+import { loadDealEditor } from '../edit/DealValue.tsx';
 import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { type OpportunityView, SORTS } from '../opportunityAddress.ts';
 import { CARDS_BELOW, type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
+
+/** The first view comes before what is needed for the first change, in milliseconds. */
+const AFTER_FIRST_VIEW = 300;
 
 interface OpportunityTableProps {
   list: OpportunityPages;
@@ -58,6 +62,11 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
     onNext,
   });
   const columns = useColumnBudget(all, deals, isNarrow ? null : width);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDealEditor(), AFTER_FIRST_VIEW);
+    return () => clearTimeout(timer);
+  }, []);
 
   useHotkeys([
     {

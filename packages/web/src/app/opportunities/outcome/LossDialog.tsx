@@ -1,30 +1,11 @@
-import type { ToldLoss } from '@forecastle/rules';
-import { useState } from 'react';
-import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
-import { LossFields, saysWhyLost } from './LossFields.tsx';
-import { type LossQuestion, useLossQuestion } from './lossQuestion.ts';
+import { lazy, Suspense } from 'react';
+import { useLossQuestion } from './lossQuestion.ts';
+
+/** Loaded with the first question. */
+const LossForm = lazy(() => import('./LossForm.tsx'));
 
 /** On every screen where a stage can be chosen. */
 export function LossDialog() {
   const question = useLossQuestion();
-  return question && <Asked key={question.deal.id} {...question} />;
-}
-
-function Asked({ deal, answer }: LossQuestion) {
-  const [loss, setLoss] = useState<ToldLoss | null>(null);
-  return (
-    <FormDialog
-      title={`Why was ${deal.name} lost?`}
-      description="The reason is kept with the deal and can be changed there. Until you answer, the deal stays as it is."
-      action="Close as lost"
-      errors={[]}
-      errorTitle="The deal was not closed"
-      busy={false}
-      ready={saysWhyLost(loss)}
-      onSubmit={() => answer(loss)}
-      onClose={() => answer(null)}
-    >
-      <LossFields value={loss} onChange={setLoss} />
-    </FormDialog>
-  );
+  return <Suspense>{question && <LossForm key={question.deal.id} {...question} />}</Suspense>;
 }

@@ -1,0 +1,24 @@
+import type { ToldLoss } from '@forecastle/rules';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
+import { LossFields, saysWhyLost } from './LossFields.tsx';
+import type { LossQuestion } from './lossQuestion.ts';
+
+export default function LossForm({ deal, answer }: LossQuestion) {
+  const [loss, setLoss] = useState<ToldLoss | null>(null);
+  return (
+    <FormDialog
+      title={`Why was ${deal.name} lost?`}
+      description="The reason is kept with the deal and can be changed there. Until you answer, the deal stays as it is."
+      action="Close as lost"
+      errors={[]}
+      errorTitle="The deal was not closed"
+      busy={false}
+      ready={saysWhyLost(loss)}
+      onSubmit={() => answer(loss)}
+      onClose={() => answer(null)}
+    >
+      <LossFields value={loss} onChange={setLoss} />
+    </FormDialog>
+  );
+}
