@@ -62,6 +62,7 @@ test('deals are found, opened, changed and left again by keys', async ({ page, p
   await page.keyboard.press('e');
   await expect(page.getByRole('option', { name: 'Negotiation' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { name: 'Proposal' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(kept('Proposal')).toBeVisible();
   await focusIsKept(page);
