@@ -1,4 +1,6 @@
 /** Open deals at past instants and whether they were won by the period's end: the rows a forecast learns from. */
+
+import { QUIET_AFTER_DAYS, RECORDS_ACTIVITY_WITHIN_DAYS } from '../winChance.ts';
 import {
   closedSince,
   type DealHistory,
@@ -8,9 +10,6 @@ import {
   trailOf,
 } from './dealHistory.ts';
 import { priorChance } from './priorChance.ts';
-
-/** Days without an activity after which a deal counts as quiet, and in which an organisation must have recorded any. */
-const QUIET_DAYS = 30;
 
 /** One instant at which open deals are looked at: the beginning of a day, so many weeks before a period's end. */
 export interface Landmark {
@@ -209,7 +208,8 @@ export function gatherMoments(
         const value = deal.segments[segment] ?? null;
         column.push(value === null ? -1 : (segments[segment]?.get(value) ?? -1));
       });
-      const isQuiet = recorded[index] === true && (quietDays === null || quietDays > QUIET_DAYS);
+      const lastStir = Math.max(lastActivity ?? createdDay, createdDay);
+      const isQuiet = recorded[index] === true && asOfDay - lastStir > QUIET_AFTER_DAYS;
       prior.push(priorChance(state, { asOfDay, lastDay, isQuiet }));
       won.push(isWon ? 1 : 0);
       wonAmount.push(isWon ? ((states[end] as (typeof states)[number]).amountMinor ?? 0) : 0);
@@ -241,10 +241,10 @@ export function gatherMoments(
   };
 }
 
-/** Whether the organisation recorded anything in the 90 days before. */
+/** Whether the organisation recorded anything lately, so that a deal's silence says something. */
 function isRecorded(days: Int32Array, asOfDay: number): boolean {
   const last = lastBefore(days, asOfDay);
-  return last !== null && last >= asOfDay - 90;
+  return last !== null && last >= asOfDay - RECORDS_ACTIVITY_WITHIN_DAYS;
 }
 
 function lastBefore(days: ArrayLike<number>, day: number): number | null {

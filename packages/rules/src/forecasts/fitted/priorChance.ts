@@ -1,8 +1,7 @@
-/** The chance of a deal by rule of thumb: what the fitted model starts from. */
+/** The chance of a deal by rule of thumb, as `winChance.ts` has it, of a deal as it once stood: what the fitted model starts from. */
+import { CATEGORY_WIN_PERCENT } from '../winChance.ts';
 import type { DealState } from './dealHistory.ts';
 
-/** Percent that a category stands for. */
-const CATEGORY_PERCENT = { commit: 85, best_case: 55, pipeline: 25, closed: 25, omitted: 0 } as const;
 /** Where neither a person nor a stage gives a probability. */
 const UNKNOWN_PERCENT = 40;
 
@@ -12,6 +11,6 @@ export function priorChance(
   { asOfDay, lastDay, isQuiet }: { asOfDay: number; lastDay: number; isQuiet: boolean },
 ): number {
   if (closeDay === null || closeDay > lastDay || category === 'omitted') return 0;
-  const percent = ((winProbability ?? UNKNOWN_PERCENT) + CATEGORY_PERCENT[category ?? 'pipeline']) / 2;
+  const percent = ((winProbability ?? UNKNOWN_PERCENT) + CATEGORY_WIN_PERCENT[category ?? 'pipeline']) / 2;
   return (percent / 100) * (closeDay < asOfDay ? 0.5 : 1) * (isQuiet ? 0.5 : 1);
 }
