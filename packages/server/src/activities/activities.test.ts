@@ -67,13 +67,13 @@ describe('an interaction', () => {
     expect(await health(browser, second)).toMatchObject({ contactRisk: 50, activityDrag: 42 });
   });
 
-  it('that becomes a note counts for its own deal alone', async () => {
+  it('that becomes a note counts for no deal', async () => {
     const { browser } = await app.signUp();
     const { contact, first, second } = await pair(browser);
     const { id } = await record(browser, first, { contactIds: [contact] });
     await browser.patch(`/activities/${id}`, { kind: 'note' });
     expect(await health(browser, second)).toMatchObject({ contactRisk: 30, activityDrag: 0 });
-    expect(await health(browser, first)).toMatchObject({ contactRisk: 30, activityDrag: 42 });
+    expect(await health(browser, first)).toMatchObject({ contactRisk: 30, activityDrag: 0 });
     expect(await subjects(browser, second)).toEqual([]);
   });
 

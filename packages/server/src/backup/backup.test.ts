@@ -24,7 +24,8 @@ const appRole = decodeURIComponent(new URL(inject('testCluster').appUrl).usernam
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forecastle-backup-'));
   house = await startDealHouse();
-  const { id } = await house.add({ name: 'Wharf\tand "crane"\n\\.', amountMinor: 1_250_000, closeDate: '2027-03-31' });
+  const description = 'Wharf\tand "crane"\n\\.';
+  const { id } = await house.add({ name: 'Wharf', description, amountMinor: 1_250_000, closeDate: '2027-03-31' });
   await house.change(id, { version: 1, closeDate: '2027-05-31' });
   for (let deal = 0; deal < 20; deal++) await house.add({ name: `Deal ${deal}`, amountMinor: deal * 100 });
   file = join(folder, 'whole.tar');

@@ -5,6 +5,7 @@ import { upload } from '../imports/testing/journey.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { startTestApp } from '../testing/app.ts';
+import { elsewhere } from '../testing/elsewhere.ts';
 import { makeOrganization } from '../testing/organization.ts';
 import { setRate } from './set-rate.ts';
 
@@ -35,10 +36,10 @@ async function rateDuring(
   let setting: Promise<unknown> | undefined;
   await inTenant(pool, house.organizationId, async (tx) => {
     await change(tx, house);
-    setting = rate('3').then(() => {
+    setting = elsewhere(() => rate('3')).then(() => {
       isSet = true;
     });
-    while (!isSet && !(await someoneWaits()));
+    while (!isSet && !(await elsewhere(someoneWaits)));
   });
   await setting;
   return house.run(async (tx) => {
