@@ -4,7 +4,7 @@ import { dropSpreadsheet, expect, type Page, test } from '../support/test.ts';
 const csv = (name: string, ...rows: string[]) => ({
   name,
   mimeType: 'text/csv',
-  buffer: Buffer.from(['Customer,Project,Worth,Due,Step,Remark', ...rows].join('\n')),
+  buffer: Buffer.from(['Customer,Project,Amount,Close Date,Step,Remark', ...rows].join('\n')),
 });
 
 const column = (page: Page, field: string) => page.getByLabel(`Column for ${field}`);

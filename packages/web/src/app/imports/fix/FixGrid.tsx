@@ -203,6 +203,7 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
           onReplace={async (to) => {
             const done = await fix.replace(cell.column, shown(row, cell).value, to);
             if (done) notify(`${done.replaced.toLocaleString()} ${done.replaced === 1 ? 'cell' : 'cells'} replaced.`);
+            return done !== null;
           }}
           onClose={() => setReplacing(false)}
         />

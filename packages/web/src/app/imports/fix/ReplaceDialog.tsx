@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 export interface ReplaceDialogProps {
   header: string;
   from: string;
-  /** Resolves with nothing when it was refused, which is said already. */
-  onReplace: (to: string) => Promise<unknown>;
+  /** Whether it was done; a refusal is said already. */
+  onReplace: (to: string) => Promise<boolean>;
   onClose: () => void;
 }
 
