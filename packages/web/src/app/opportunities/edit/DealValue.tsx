@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
@@ -8,11 +8,8 @@ import type { DealChoices } from './applyDealInput.ts';
 import { dealPlace } from './dealChange.ts';
 import { type EditableField, FIELD_WORDS, INPUT_OF, mayEdit } from './editableFields.ts';
 import { InlineValue } from './InlineValue.tsx';
+import { LaterDealEditor } from './laterEditor.tsx';
 import { useFocusBack } from './useFocusBack.ts';
-
-/** Fetches the editor; a list calls it once it stands, so that the first press of a value finds it there. */
-export const loadDealEditor = () => import('./DealValueEditor.tsx');
-const DealValueEditor = lazy(async () => ({ default: (await loadDealEditor()).DealValueEditor }));
 
 export interface DealValueProps {
   deal: Deal;
@@ -49,7 +46,7 @@ export function DealValue(props: DealValueProps) {
   if (editing) {
     return (
       <Suspense fallback={shown}>
-        <DealValueEditor
+        <LaterDealEditor
           deal={deal}
           field={field}
           choices={choices}

@@ -13,12 +13,16 @@ import { DealValue } from '../edit/DealValue.tsx';
 import { dealPlace, typedPlace } from '../edit/dealChange.ts';
 import { EDITABLE, type EditableField, INPUT_OF } from '../edit/editableFields.ts';
 import { InlineText } from '../edit/InlineEditor.tsx';
+import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useFocusBack } from '../edit/useFocusBack.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { opportunitiesPath } from '../opportunityAddress.ts';
 import { useMending } from './mending.ts';
 import { StagePicker } from './StagePicker.tsx';
+
+// With the screen, not with the first press: what is typed after it must find its field.
+void loadDealEditor();
 
 const NAME_MAX = 200;
 const STATUS_TONES: Record<Deal['status'], Tone> = { open: 'forecast', won: 'health', lost: 'neutral' };
