@@ -99,8 +99,8 @@ describe('the rule of thumb', () => {
     const thumb = forecast([deal({ amountMinor: null }), deal(), deal({ closeDay: null }), deal({ closeDay: null })]);
     expect(thumb.model.reason).toBe('A rule of thumb, without a band: no finished quarter with 10 wins is known yet.');
     expect(thumb.needs.map(({ key, sentence }) => `${key}: ${sentence}`)).toEqual([
-      'finished_period: A finished quarter with 10 wins brings a forecast.',
-      'import_history: An import of past deals, won and lost, with the days they closed brings one at once.',
+      'finished_period: A range needs a finished quarter with 10 wins to learn from.',
+      'import_history: An import of past deals, won and lost, with the days they closed gives it that at once. Ranges on this screen are being built.',
       'amounts: 1 deal of the period has no amount.',
       'close_dates: 2 open deals have no close date.',
     ]);

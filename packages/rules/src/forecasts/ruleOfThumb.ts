@@ -31,10 +31,14 @@ const needsOf = ({ periodKind, knowsHistory }: RuleOfThumbContext): ForecastNeed
   knowsHistory
     ? []
     : [
-        { key: 'finished_period', sentence: `A finished ${periodKind} with ${HISTORY_WINS} wins brings a forecast.` },
+        {
+          key: 'finished_period',
+          sentence: `A range needs a finished ${periodKind} with ${HISTORY_WINS} wins to learn from.`,
+        },
         {
           key: 'import_history',
-          sentence: 'An import of past deals, won and lost, with the days they closed brings one at once.',
+          sentence:
+            'An import of past deals, won and lost, with the days they closed gives it that at once. Ranges on this screen are being built.',
         },
       ];
 
