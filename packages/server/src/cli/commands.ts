@@ -76,26 +76,21 @@ export const READING_OPTIONS = {
 
 export type Command = (words: readonly string[]) => Promise<number>;
 
-/** `parseArgs` with its complaints turned into ours. */
-export function parse<const T extends Options>(words: readonly string[], options: T, positionals: readonly string[]) {
+/** `parseArgs` with its complaints turned into ours; with `several` the last of the positionals may come more than once. */
+export function parse<const T extends Options>(
+  words: readonly string[],
+  options: T,
+  positionals: readonly string[],
+  { several = false }: { several?: boolean } = {},
+) {
   try {
     const parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
-    if (parsed.positionals.length === positionals.length) return parsed;
+    const given = parsed.positionals.length;
+    if (given === positionals.length || (several && given > positionals.length)) return parsed;
   } catch (error) {
     throw new WrongUse(`${(error as Error).message} Run "forecastle help".`);
   }
   throw new WrongUse(`Expected ${positionals.join(' and ') || 'no further words'}. Run "forecastle help".`);
-}
-
-/** As `parse`, with one file or more. */
-function parseSeveral<const T extends Options>(words: readonly string[], options: T) {
-  try {
-    const parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
-    if (parsed.positionals.length > 0) return parsed;
-  } catch (error) {
-    throw new WrongUse(`${(error as Error).message} Run "forecastle help".`);
-  }
-  throw new WrongUse('Expected FILE. Run "forecastle help".');
 }
 
 async function forecast(words: readonly string[]): Promise<number> {
@@ -130,17 +125,22 @@ async function forecast(words: readonly string[]): Promise<number> {
 }
 
 async function backtest(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseSeveral(words, {
-    ...READING_OPTIONS,
-    period: { type: 'string' },
-    'time-zone': { type: 'string' },
-    'fiscal-year-start': { type: 'string' },
-    'as-of': { type: 'string' },
-    from: { type: 'string' },
-    scope: { type: 'string' },
-    deals: { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
+  const { values, positionals } = parse(
+    words,
+    {
+      ...READING_OPTIONS,
+      period: { type: 'string' },
+      'time-zone': { type: 'string' },
+      'fiscal-year-start': { type: 'string' },
+      'as-of': { type: 'string' },
+      from: { type: 'string' },
+      scope: { type: 'string' },
+      deals: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    ['FILE'],
+    { several: true },
+  );
   const timeZone = timeZoneOf(values['time-zone']);
   const { scope = 'organisation' } = values;
   if (scope !== 'organisation' && scope !== 'rep') throw new WrongUse('--scope: expected organisation or rep.');

@@ -1,5 +1,4 @@
 /** Reads a spreadsheet into deals without a database, as the wizard would with every proposal accepted. */
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { IMPORT_MAX_BYTES } from '@forecastle/contract';
 import { counted, missingImportFields } from '@forecastle/rules';
@@ -20,6 +19,7 @@ import { DEFAULT_STAGES } from '../stages/default-stages.ts';
 import { chosenColumns, chosenStages, withChosen } from './chosen-pairs.ts';
 import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed } from './exit-codes.ts';
+import { readWholeFile } from './read-whole-file.ts';
 
 export interface RejectedRow {
   readonly row: number;
@@ -66,16 +66,7 @@ export interface DealsOfFile {
 }
 
 export async function readDeals(path: string, choices: ReadingChoices): Promise<DealsOfFile> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(
-      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`,
-    );
-  });
-  if (bytes.byteLength > IMPORT_MAX_BYTES) {
-    throw new CommandFailed(
-      `${path} is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Split it and read the parts.`,
-    );
-  }
+  const bytes = await readWholeFile(path, IMPORT_MAX_BYTES, 'read');
   const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
   const inspection = await inspectFile(file);
   const { mapping, said, guesses } = chooseMapping(inspection, path, choices.map);

@@ -1,5 +1,4 @@
 /** Reads histories of deals from files without a database: how each deal stood from which day on. */
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type DealHistory, type DealState, dayOfIsoDate, localDay, stageOrder } from '@forecastle/rules';
 import {
@@ -17,6 +16,7 @@ import { DEFAULT_STAGES } from '../stages/default-stages.ts';
 import { chosenColumns, chosenStages, withChosen } from './chosen-pairs.ts';
 import { CommandFailed } from './exit-codes.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
+import { readWholeFile } from './read-whole-file.ts';
 
 /** Larger files are read from a database; this much fits into memory several times over. */
 const FILE_MAX_BYTES = 200 * 1024 * 1024;
@@ -88,14 +88,7 @@ export async function readHistoryFiles(
 }
 
 async function* rowsOf(path: string, choices: ReadingChoices & { readonly timeZone: string }, notices: string[]) {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(
-      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`,
-    );
-  });
-  if (bytes.byteLength > FILE_MAX_BYTES) {
-    throw new CommandFailed(`${path} is larger than ${FILE_MAX_BYTES / 1024 / 1024} MB. Split it and name the parts.`);
-  }
+  const bytes = await readWholeFile(path, FILE_MAX_BYTES, 'name');
   const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
   const inspection = await inspectFile(file);
   const mapping = mappingOf(path, inspection, choices.map);
