@@ -7,7 +7,7 @@ import { fitRidge, type RidgeFit, rowScore } from './ridge.ts';
 const HALF_LIFE_PERIODS = 8;
 /** Rows from which each deal counts in two of its weeks only, and the most that are used. */
 const THINNED_FROM_DEAL_PERIODS = 100_000;
-export const ROWS_MAX = 200_000;
+const ROWS_MAX = 200_000;
 
 export interface FittedModel {
   readonly scale: Scale;

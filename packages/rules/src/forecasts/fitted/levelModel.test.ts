@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { guardedShares } from './guard.ts';
-import { levelModel, levelMoments, shiftOf } from './levelModel.ts';
+import { type LevelComponent, levelModel, shiftOf } from './levelModel.ts';
+
+/** Mean and variance of the mixture. */
+function levelMoments(components: readonly LevelComponent[]): { mean: number; variance: number } {
+  let mean = 0;
+  let square = 0;
+  for (const { weight, mean: m, variance } of components) {
+    mean += weight * m;
+    square += weight * (variance + m * m);
+  }
+  return { mean, variance: square - mean * mean };
+}
 
 describe('what all deals of a period have in common', () => {
   it('is unknown without a past, and wide: the season was never seen either', () => {

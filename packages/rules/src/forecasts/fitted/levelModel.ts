@@ -74,17 +74,6 @@ export function levelModel(
   return components.map(({ mean, variance }, i) => ({ weight: (weights[i] as number) / total, mean, variance }));
 }
 
-/** Mean and variance of the mixture. */
-export function levelMoments(components: readonly LevelComponent[]): { mean: number; variance: number } {
-  let mean = 0;
-  let square = 0;
-  for (const { weight, mean: m, variance } of components) {
-    mean += weight * m;
-    square += weight * (variance + m * m);
-  }
-  return { mean, variance: square - mean * mean };
-}
-
 /** Shift of all log-odds that explains how many deals were won, and its variance; `scores` are calibrated log-odds. */
 export function shiftOf(scores: ArrayLike<number>, wins: number): { value: number; variance: number } | null {
   if (scores.length === 0) return null;

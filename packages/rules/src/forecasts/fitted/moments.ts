@@ -216,9 +216,10 @@ export function gatherMoments(
     }
   }
   const floats = (column: Growing): Float64Array => column.floats();
+  const landmarkColumn = landmarkOf.integers();
   return {
-    count: landmarkOf.integers().length,
-    landmark: landmarkOf.integers(),
+    count: landmarkColumn.length,
+    landmark: landmarkColumn,
     deal: dealOf.integers(),
     period: periodOf.integers(),
     weeksToGo: floats(weeks),
