@@ -126,6 +126,13 @@ describe('backtest FILE', () => {
     expect(short.notices.join(' ')).toMatch(/[Nn]ot enough history|No period is told of whole/);
   });
 
+  it('takes a column away when told so, and refuses one that the file does not have', async () => {
+    const path = join(folder, 'history.csv');
+    const without = await backtestFile([path], { ...choices, map: ['amount=none'] });
+    expect(without.runs.every(({ actual, wonCountActual }) => actual === '0' && wonCountActual > 0)).toBe(true);
+    await expect(backtestFile([path], { ...choices, map: ['amount=Amuont'] })).rejects.toThrow('no column "Amuont"');
+  });
+
   it('refuses a file that is no history, and says what it would need', async () => {
     writeFileSync(join(folder, 'pipeline.csv'), 'Deal Name,Stage,Amount\nA,Look,10\nB,Offer,20\n');
     await expect(backtestFile([join(folder, 'pipeline.csv')], choices)).rejects.toThrow('changedAt');

@@ -45,7 +45,7 @@ export async function readHistoryFiles(
   const rejected: RejectedRow[] = [];
   const notices: string[] = [];
   for (const [file, path] of paths.entries()) {
-    for await (const { deal, reading } of rowsOf(path, choices, notices)) {
+    for await (const { deal, reading } of rowsOf(path, { ...choices, isOnly: paths.length === 1 }, notices)) {
       if ('problems' in reading) {
         rejected.push(
           ...reading.problems.map(({ row, column, value, reason, expected }) => ({
@@ -87,11 +87,15 @@ export async function readHistoryFiles(
   return { deals, names, stages, firstDay, lastDay, rejected, notices };
 }
 
-async function* rowsOf(path: string, choices: ReadingChoices & { readonly timeZone: string }, notices: string[]) {
+async function* rowsOf(
+  path: string,
+  choices: ReadingChoices & { readonly timeZone: string; readonly isOnly: boolean },
+  notices: string[],
+) {
   const bytes = await readWholeFile(path, FILE_MAX_BYTES, 'name');
   const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
   const inspection = await inspectFile(file);
-  const mapping = mappingOf(path, inspection, choices.map);
+  const mapping = mappingOf(path, inspection, choices.map, choices.isOnly);
   notices.push(...inspection.warnings, `${basename(path)}: ${sentenceOf(mapping, inspection)}`);
   const order = choices.dateOrder;
   const options = {
@@ -115,7 +119,8 @@ async function* rowsOf(path: string, choices: ReadingChoices & { readonly timeZo
   }
 }
 
-function mappingOf(path: string, inspection: FileInspection, pairs: readonly string[]): Mapping {
+/** `isOnly`: no other file is read, so that every pair must name a column of this one. */
+function mappingOf(path: string, inspection: FileInspection, pairs: readonly string[], isOnly: boolean): Mapping {
   const guess = guessMapping(inspection, 'history');
   const known = inspection.columns.map(({ header }) => header);
   // A pair names a column of one of the files; the others do not have it.
@@ -124,7 +129,7 @@ function mappingOf(path: string, inspection: FileInspection, pairs: readonly str
       .slice(pair.lastIndexOf('=') + 1)
       .trim()
       .toLowerCase();
-    return known.some((each) => each.toLowerCase() === header);
+    return isOnly || header === 'none' || known.some((each) => each.toLowerCase() === header);
   });
   const mapping = withChosen(guess.mapping, chosenColumns(own, inspection.columns));
   const missing = guess.missing.filter((field) => mapping[field] === undefined);
