@@ -105,6 +105,7 @@ export const ImportCounts = z.object({
   rejected: z.int(),
   zeroAmounts: z.int(),
   missingCloseDates: z.int(),
+  undatedCloses: z.int().describe('Won or lost deals without the day of it; they count in no period'),
   changes: z.int().describe('Changes that a history tells and the ledger did not know'),
   span: z
     .object({ first: IsoDate, last: IsoDate })

@@ -103,7 +103,7 @@ const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(100).optional());
 
 /** What a deal may lack that a forecast needs. */
-export const MISSING = ['amount', 'close_date'] as const;
+export const MISSING = ['amount', 'close_date', 'closed_on'] as const;
 const Missing = z.enum(MISSING);
 
 export const OpportunityFilter = z.object({
@@ -123,7 +123,9 @@ export const OpportunityFilter = z.object({
   closeTo: IsoDate.optional(),
   amountMin: z.coerce.number().int().optional().describe('Minor units of the currency of the organisation'),
   amountMax: z.coerce.number().int().optional(),
-  missing: many(Missing).describe('Deals without any of these; an amount of zero is none'),
+  missing: many(Missing).describe(
+    'Deals without any of these; an amount of zero is none, and closed_on asks for closed deals whose day is unknown',
+  ),
 });
 export const OPPORTUNITY_SORTS = [
   'amount',

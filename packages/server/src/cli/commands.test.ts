@@ -200,6 +200,22 @@ describe('forecast FILE', () => {
     );
   });
 
+  it('takes a close without a day, or with one to come, as unknown and says of how many', async () => {
+    const path = file(
+      'ends.csv',
+      'Deal,Account,Stage,Amount,Expected Close,Won on\nA,Acme,Closed Won,100,2026-11-01,\nB,Acme,Closed Won,50,2026-11-01,2026-12-24\nC,Acme,Closed Won,7,2026-11-01,2026-11-02\n',
+    );
+    const told = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
+    expect(told.deals.map(({ closedOn }: { closedOn: string | null }) => closedOn)).toEqual([null, null, '2026-11-02']);
+    expect(told.forecast.mostLikely).toBe('700');
+    expect(told.notices).toEqual(
+      expect.arrayContaining([
+        '1 closed deal has no day of the close and counts in no period; --map closedDate=Header names a column for it.',
+        '1 closed deal says it closed on a day that is still to come and counts in no period (row 3).',
+      ]),
+    );
+  });
+
   it('says of contacts that they are no deals, and shows help behind every command', async () => {
     const path = file('people.csv', 'First Name,Last Name,Email,Phone,Account Name\nAnn,Lee,a@x.example,1,Acme\n');
     const contacts = await forecastle(['forecast', path, ...AS_OF]);

@@ -121,11 +121,27 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
     rejected: file.rejected,
     questions: file.questions,
     columns: file.columns,
-    notices: [...file.notices, ...notices(forecast, scored.length - comparable.length)],
+    notices: [...file.notices, ...stillToCome(placed), ...notices(forecast, scored.length - comparable.length)],
   };
 }
 
 const textOf = (minor: number | null): string | null => (minor === null ? null : String(minor));
+
+/** Rows named before the rest is only counted. */
+const NAMED_ROWS = 5;
+
+/** Closes on a day after the one the forecast is made for: nobody knows when they were. */
+function stillToCome(placed: readonly PlacedDeal[]): string[] {
+  const rows = placed
+    .filter(({ stage, deal, closedDay: day }) => stage.kind !== 'open' && deal.closedDate !== null && day === null)
+    .map(({ deal }) => deal.rowNumber);
+  if (rows.length === 0) return [];
+  const named = `${rows.slice(0, NAMED_ROWS).join(', ')}${rows.length > NAMED_ROWS ? ' …' : ''}`;
+  const [closed, counts] = rows.length === 1 ? ['says it closed', 'counts'] : ['say they closed', 'count'];
+  return [
+    `${counted(rows.length, 'closed deal')} ${closed} on a day that is still to come and ${counts} in no period (${rows.length === 1 ? 'row' : 'rows'} ${named}).`,
+  ];
+}
 
 function notices(forecast: Forecast, foreign: number): string[] {
   const said: string[] = [];

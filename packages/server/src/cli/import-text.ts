@@ -4,14 +4,24 @@ import { columnLines } from './column-report.ts';
 import type { ImportedFile } from './import-file.ts';
 import { rejectedLines } from './rejected-text.ts';
 
+/** Where closes without a day are listed. */
+const UNDATED = '/crm/opportunities?status=won&status=lost&missing=closed_on';
+
 export function importText({ id, counts, issues, columns, notices }: ImportedFile): string {
   if (!counts) return '';
-  const { rows, created, updated, unchanged, skipped, rejected, changes, span } = counts;
+  const { rows, created, updated, unchanged, skipped, rejected, changes, span, undatedCloses } = counts;
   const lines = [
     span !== null
       ? `${counted(rows, 'row')} from ${span.first} to ${span.last}: ${counted(changes, 'change')}, ${counted(created, 'new deal')}, ${updated} with more of their past, ${unchanged} unchanged, ${rejected} wrong`
       : `${counted(rows, 'row')}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong`,
   ];
+  if (undatedCloses > 0) {
+    const [has, counts] = undatedCloses === 1 ? ['has', 'counts'] : ['have', 'count'];
+    lines.push(
+      '',
+      `${counted(undatedCloses, 'closed deal')} ${has} no day of the close and ${counts} in no period: complete the day at ${UNDATED}, or import again with --duplicates update and --map closedDate=Header.`,
+    );
+  }
   if (rejected > 0) {
     const wrong = issues.filter(({ severity }) => severity === 'rejected');
     lines.push('', `Rows that were not taken: ${rejected}`);

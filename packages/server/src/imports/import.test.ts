@@ -46,7 +46,15 @@ describe('an import', () => {
     expect(done.error).toBeNull();
     expect(done.counts).toEqual({
       ...{ rows: 7, created: 3, updated: 0, unchanged: 0, skipped: 1, rejected: 3 },
-      ...{ zeroAmounts: 1, missingCloseDates: 1, filledAmounts: 0, filledCloseDates: 0, changes: 0, span: null },
+      ...{
+        zeroAmounts: 1,
+        missingCloseDates: 1,
+        undatedCloses: 0,
+        filledAmounts: 0,
+        filledCloseDates: 0,
+        changes: 0,
+        span: null,
+      },
     });
     expect(done).toMatchObject({ status: 'done', scoresDone: true, progress: { done: 7, total: 7 } });
 
@@ -87,13 +95,31 @@ describe('an import', () => {
     const file =
       'Deal,Company,Stage,Amount,Won on\nCrane,Harbour,Closed Won,5,\nBoat,Harbour,Closed Won,6,2090-01-01\n';
     const done = await importFile(who, 'won.csv', file);
-    expect(done.counts).toMatchObject({ created: 2, rejected: 0 });
+    expect(done.counts).toMatchObject({ created: 2, rejected: 0, undatedCloses: 2 });
     for (const deal of await dealsOf(who)) expect(deal).toMatchObject({ status: 'won', closedOn: null });
     const reasons = (await issuesOf(who, done.id)).map(({ reason }: { reason: string }) => reason);
     expect(reasons).toEqual([
       'the deal is closed and the row does not say when; the day of its close is left unknown',
       'the deal is closed but this day is still to come; the day of its close is left unknown',
     ]);
+  });
+
+  it('lists closes without a day until somebody tells it, and no other change tells one', async () => {
+    const who = await organization();
+    const undated = '/opportunities?missing=closed_on&status=won&status=lost&sort=name&direction=asc';
+    await importFile(who, 'open.csv', 'Deal,Company,Stage\nCrane,Harbour,Proposal\nTug,Harbour,Proposal\n');
+    const won = 'Deal,Company,Stage,Amount\nCrane,Harbour,Closed Won,5\nBoat,Harbour,Closed Lost,6\n';
+    const done = await importFile(who, 'won.csv', won, { duplicates: 'update' });
+    expect(done.counts).toMatchObject({ created: 1, updated: 1, undatedCloses: 2 });
+    const listed = async () => (await who.get(undated)).body.items.map(({ name }: { name: string }) => name);
+    expect(await listed()).toEqual(['Boat', 'Crane']);
+    expect((await who.get('/opportunities/count?missing=closed_on')).body.count).toBe(2);
+    const [boat, crane] = (await who.get(undated)).body.items;
+    const renamed = await who.patch(`/opportunities/${boat.id}`, { amountMinor: 7_00 });
+    expect(renamed.body).toMatchObject({ status: 'lost', closedOn: null });
+    const told = await who.patch(`/opportunities/${crane.id}`, { closedOn: '2026-02-03' });
+    expect(told.body.closedOn).toBe('2026-02-03');
+    expect(await listed()).toEqual(['Boat']);
   });
 
   it('says where the status contradicts the stage', async () => {

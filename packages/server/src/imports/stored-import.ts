@@ -65,6 +65,7 @@ export const NO_COUNTS: Counts = {
   rejected: 0,
   zeroAmounts: 0,
   missingCloseDates: 0,
+  undatedCloses: 0,
   filledAmounts: 0,
   filledCloseDates: 0,
   changes: 0,

@@ -16,7 +16,7 @@ export interface DealPatch {
   readonly currency?: string | undefined;
   readonly category?: ForecastCategory | null | undefined;
   readonly closeDate?: string | null | undefined;
-  /** Only read when the deal is closed after the change. */
+  /** Only read when the deal is closed after the change; null is a close whose day nobody knows. */
   readonly closedOn?: string | null | undefined;
   readonly winProbability?: number | null | undefined;
   /** Whether a next step is set. */
@@ -45,7 +45,7 @@ export function decideChange(
   const status = context.stageKinds.get(stageId);
   if (status === undefined) throw new RangeError(`there is no stage ${stageId}`);
   const closeDate = patch.closeDate === undefined ? before.closeDate : patch.closeDate;
-  const closedOn = status === 'open' ? null : (patch.closedOn ?? before.closedOn ?? context.today);
+  const closedOn = closedDay(before, patch, status, context);
   const next: DealState = {
     stageId,
     status,
@@ -68,6 +68,18 @@ export function decideChange(
     if (before[field] !== next[field]) changes[field] = { from: before[field], to: next[field] };
   }
   return { next, changes };
+}
+
+/** A deal that is closed now closed today unless told otherwise; a day that is unknown stays so until somebody tells it. */
+function closedDay(
+  before: DealState,
+  { closedOn }: DealPatch,
+  status: DealStatus,
+  { today }: DecisionContext,
+): string | null {
+  if (status === 'open') return null;
+  if (before.status !== 'open') return closedOn ?? before.closedOn;
+  return closedOn === undefined ? today : closedOn;
 }
 
 /**

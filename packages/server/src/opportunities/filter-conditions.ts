@@ -101,6 +101,7 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
   }
   if (filter.missing?.includes('amount')) conditions.push('o.amount_sort <= 0');
   if (filter.missing?.includes('close_date')) conditions.push(`o.close_sort = 'infinity'`);
+  if (filter.missing?.includes('closed_on')) conditions.push("o.status <> 'open' AND o.closed_on IS NULL");
   if (scope.ids) conditions.push(`o.id = ANY(${parameters.add(scope.ids)}::uuid[])`);
   if (scope.pattern !== null) {
     const pattern = parameters.add(scope.pattern);

@@ -45,7 +45,9 @@ export function planRows(setup: RunSetup, rows: readonly TypedRow[], matches: Ma
       if (!decision.deal.amountMinor) counts.zeroAmounts++;
       if (decision.deal.closeDate === null) counts.missingCloseDates++;
     }
-    if ('filled' in decision) {
+    if ('record' in decision) {
+      const { status, closedOn } = decision.record;
+      if (status !== 'open' && closedOn === null) counts.undatedCloses++;
       if (decision.filled.amount) counts.filledAmounts++;
       if (decision.filled.closeDate) counts.filledCloseDates++;
     }

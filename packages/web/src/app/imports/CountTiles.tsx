@@ -2,6 +2,7 @@ import { counted } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { type Counts, extentWords } from './import.ts';
+import { UndatedCloses } from './UndatedCloses.tsx';
 
 type Tone = 'health' | 'forecast' | 'risk' | 'attention' | 'plain';
 const INK: Record<Tone, string> = {
@@ -63,6 +64,7 @@ export function CountTiles({
         {notes.length > 0 && ` ${notes.join(', ')}${fills.length > 0 ? '.' : MARKED}`}
         {fills.length > 0 && ` ${fills.join(' and ')} ${are} filled in as you chose; each is listed below.`}
       </p>
+      <UndatedCloses counts={counts} tense={tense} />
     </section>
   );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_VIEW, filterInput, isFiltered, opportunitiesPath, readView, writeView } from './opportunityAddress.ts';
+import {
+  DEFAULT_VIEW,
+  filterInput,
+  isFiltered,
+  opportunitiesPath,
+  readView,
+  UNDATED_CLOSES,
+  writeView,
+} from './opportunityAddress.ts';
 
 const STAGE = '0198c2f0-0000-7000-8000-000000000001';
 const view = (text: string) => readView(new URLSearchParams(text));
@@ -51,6 +59,7 @@ describe('the address of the opportunity list', () => {
       '/crm/opportunities?risk=red&unqualified=false',
     );
     expect(opportunitiesPath({ missing: ['close_date'] })).toBe('/crm/opportunities?missing=close_date');
+    expect(opportunitiesPath(UNDATED_CLOSES)).toBe('/crm/opportunities?status=won&status=lost&missing=closed_on');
     expect(opportunitiesPath({})).toBe('/crm/opportunities');
   });
 });

@@ -6,7 +6,7 @@ export type Sort = NonNullable<DealListInput['sort']>;
 export type Direction = NonNullable<DealListInput['direction']>;
 
 export const RISKS = ['green', 'yellow', 'red'] as const;
-export const MISSING = ['amount', 'close_date'] as const;
+export const MISSING = ['amount', 'close_date', 'closed_on'] as const;
 export const SORTS = ['amount', 'close_date', 'name', 'updated', 'risk', 'confidence', 'drag', 'stake'] as const;
 
 export interface OpportunityView {
@@ -104,6 +104,9 @@ export function writeView(view: Partial<OpportunityView>): URLSearchParams {
   if (full.direction !== DEFAULT_VIEW.direction) params.set('direction', full.direction);
   return params;
 }
+
+/** Closed deals of which nobody has told the day: they count in no period. */
+export const UNDATED_CLOSES: Partial<OpportunityView> = { status: ['won', 'lost'], missing: ['closed_on'] };
 
 /** A link to the list as some other screen wants it seen. */
 export const opportunitiesPath = (view: Partial<OpportunityView>): string => {

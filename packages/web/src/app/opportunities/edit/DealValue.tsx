@@ -89,6 +89,8 @@ function PlainValue({ deal, field, today }: { deal: Deal; field: EditableField; 
           {isOverdue(deal, today) && <span className="sr-only">, past</span>}
         </span>
       );
+    case 'closed':
+      return <DateText day={deal.closedOn} />;
     case 'category':
       return <span className={deal.category === null ? 'text-ink-3' : undefined}>{categoryName(deal)}</span>;
     case 'next':

@@ -67,6 +67,15 @@ export function DealValueEditor({ deal, field, choices, onSave, ...common }: Dea
           {...common}
         />
       );
+    case 'closed':
+      return (
+        <InlineDate
+          label={`Day of the close ${of}`}
+          value={deal.closedOn}
+          onSave={(closedOn) => onSave({ closedOn }, `Day of the close ${of} changed`)}
+          {...common}
+        />
+      );
     case 'category':
       return (
         <InlineSelect

@@ -1,7 +1,7 @@
 import type { Deal, DealInput } from '../deal.ts';
 
 /** What can be changed in place, in the order `e` and Tab walk through. */
-export const EDITABLE = ['stage', 'owner', 'amount', 'close', 'category', 'next'] as const;
+export const EDITABLE = ['stage', 'owner', 'amount', 'close', 'closed', 'category', 'next'] as const;
 export type EditableField = (typeof EDITABLE)[number];
 
 export const FIELD_WORDS: Record<EditableField, string> = {
@@ -9,6 +9,7 @@ export const FIELD_WORDS: Record<EditableField, string> = {
   owner: 'owner',
   amount: 'amount',
   close: 'close date',
+  closed: 'day of the close',
   category: 'forecast category',
   next: 'next step',
 };
@@ -19,6 +20,7 @@ export const INPUT_OF = {
   owner: 'ownerId',
   amount: 'amountMinor',
   close: 'closeDate',
+  closed: 'closedOn',
   category: 'category',
   next: 'nextStep',
 } as const satisfies Record<EditableField, keyof DealInput>;
@@ -27,6 +29,7 @@ export const INPUT_OF = {
 export function mayEdit(deal: Deal, field: EditableField): boolean {
   if (field === 'owner') return deal.abilities.changeOwner;
   if (field === 'category') return deal.abilities.update && deal.status === 'open';
+  if (field === 'closed') return deal.abilities.update && deal.status !== 'open';
   return deal.abilities.update;
 }
 

@@ -25,7 +25,7 @@ export function OpportunityCard({ deal, today, showOwner }: OpportunityCardProps
       <span className="truncate text-12 text-ink-3">{deal.account?.name ?? 'No account'}</span>
       <span className="text-right text-12 text-ink-3">
         <span className={overdue ? 'font-medium text-risk' : undefined}>
-          {deal.closeDate === null ? 'no close date' : <DateText day={deal.closeDate} year={false} />}
+          {dayOf(deal)}
           {overdue && ', overdue'}
         </span>
       </span>
@@ -36,4 +36,10 @@ export function OpportunityCard({ deal, today, showOwner }: OpportunityCardProps
       <span className="text-right">{deal.status === 'open' && <RiskCell health={deal.health} />}</span>
     </div>
   );
+}
+
+/** When it is expected to close; of a closed deal whose day nobody told, that it is asked for. */
+function dayOf({ status, closeDate, closedOn }: Deal) {
+  if (status !== 'open' && closedOn === null) return 'closed, day not known';
+  return closeDate === null ? 'no close date' : <DateText day={closeDate} year={false} />;
 }

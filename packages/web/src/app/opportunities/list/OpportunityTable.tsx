@@ -57,6 +57,7 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
     editing,
     isNarrow,
     density,
+    asksClosedOn: view.missing.includes('closed_on'),
     onEdit: setEditing,
     onSave,
     onNext,

@@ -8,6 +8,7 @@ import { RISK_WORDS } from '../scoreBands.ts';
 export const MISSING_WORDS: Record<OpportunityView['missing'][number], string> = {
   amount: 'No amount',
   close_date: 'No close date',
+  closed_on: 'Closed, day not known',
 };
 
 export interface FilterTag {

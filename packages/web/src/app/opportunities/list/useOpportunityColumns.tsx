@@ -28,6 +28,8 @@ interface OpportunityColumnsInput {
   /** Rows are cards. */
   isNarrow: boolean;
   density: Density;
+  /** The list is of closes whose day is to be completed: it stands in place of the date that was expected. */
+  asksClosedOn: boolean;
   onEdit: (editing: Editing | null) => void;
   onSave: (deal: Deal, input: DealInput, words: string) => void;
   onNext: (deal: Deal, field: EditableField, back: boolean) => void;
@@ -41,7 +43,8 @@ export const CARDS_BELOW = 600;
 
 /** The list's columns. Keys that can be sorted by are those of the API. */
 export function useOpportunityColumns(input: OpportunityColumnsInput): readonly Column<Deal>[] {
-  const { currency, today, choices, showOwner, editing, isNarrow, density, onEdit, onSave, onNext } = input;
+  const { currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, onEdit, onSave, onNext } =
+    input;
   return useMemo(() => {
     const value = (deal: Deal, field: EditableField, right = false) => (
       <DealValue
@@ -106,16 +109,25 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         text: (deal) => amountInColumn(deal, currency) ?? '',
         cell: (deal) => value(deal, 'amount', true),
       },
-      {
-        key: 'close_date',
-        header: 'Close',
-        narrow: 'hidden',
-        align: 'end',
-        sortable: true,
-        text: (deal) => (deal.closeDate ? formatDay(deal.closeDate) : ''),
-        chrome: BOLDER,
-        cell: (deal) => value(deal, 'close', true),
-      },
+      asksClosedOn
+        ? {
+            key: 'closed',
+            header: 'Closed on',
+            narrow: 'hidden',
+            align: 'end',
+            text: (deal) => (deal.closedOn ? formatDay(deal.closedOn) : ''),
+            cell: (deal) => value(deal, 'closed', true),
+          }
+        : {
+            key: 'close_date',
+            header: 'Close',
+            narrow: 'hidden',
+            align: 'end',
+            sortable: true,
+            text: (deal) => (deal.closeDate ? formatDay(deal.closeDate) : ''),
+            chrome: BOLDER,
+            cell: (deal) => value(deal, 'close', true),
+          },
       {
         key: 'category',
         header: 'Category',
@@ -167,7 +179,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
     ];
     const isLeftOut: Partial<Record<string, boolean>> = { owner: !showOwner, account: density === 'comfortable' };
     return columns.filter(({ key }) => !isLeftOut[key]).map(scoreColumn);
-  }, [currency, today, choices, showOwner, editing, isNarrow, density, onEdit, onSave, onNext]);
+  }, [currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, onEdit, onSave, onNext]);
 }
 
 const accountOf = (deal: Deal) => deal.account?.name ?? 'No account';

@@ -144,7 +144,9 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
 const typedField = (deal: Deal): EditableField | 'name' | null =>
   readDraft(typedPlace(deal.id, 'name'))
     ? 'name'
-    : (EDITABLE.find((field) => field !== 'next' && readDraft(typedPlace(deal.id, INPUT_OF[field]))) ?? null);
+    : (EDITABLE.find(
+        (field) => field !== 'next' && field !== 'closed' && readDraft(typedPlace(deal.id, INPUT_OF[field])),
+      ) ?? null);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
