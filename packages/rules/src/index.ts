@@ -213,7 +213,8 @@ export {
   REQUIRED_IMPORT_FIELDS,
 } from './imports/importFields.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
-export { CURRENCIES, type Currency, currencyOf, isCurrency } from './money/currencies.ts';
+export { CURRENCIES, type Currency } from './money/currencies.ts';
+export { digitsOf, isCurrency } from './money/currencyDigits.ts';
 export { decimalOf, formatMoney, type MoneyStyle } from './money/formatMoney.ts';
 export { MINOR_MAX, type ParsedMoney, parseMoney } from './money/parseMoney.ts';
 export {

@@ -1,4 +1,4 @@
-import { isCurrency } from '../money/currencies.ts';
+import { isCurrency } from '../money/currencyDigits.ts';
 import { type FiscalYearStart, isFiscalYearStart } from '../periods/fiscalYearStart.ts';
 import { ORGANISATION_NAME_MAX, ORGANISATION_NAME_MIN } from './signUpLimits.ts';
 import { isTimeZone } from './timeZone.ts';

@@ -1,4 +1,4 @@
-import { currencyOf } from './currencies.ts';
+import { digitsOf } from './currencyDigits.ts';
 import { divideHalfUp, parseDecimal } from './decimal.ts';
 
 /** Whether a text is a rate one can convert by: a plain decimal above zero. */
@@ -14,8 +14,8 @@ export function isRate(text: string): boolean {
 export function convertMinor(minor: number, from: string, to: string, rate: string): number {
   const decimal = parseDecimal(rate);
   if (decimal === null || decimal.digits <= 0n) throw new RangeError(`"${rate}" is not a conversion rate above zero`);
-  const dividend = BigInt(minor) * decimal.digits * 10n ** BigInt(currencyOf(to).digits);
-  const divisor = 10n ** BigInt(currencyOf(from).digits + decimal.scale);
+  const dividend = BigInt(minor) * decimal.digits * 10n ** BigInt(digitsOf(to));
+  const divisor = 10n ** BigInt(digitsOf(from) + decimal.scale);
   const converted = Number(divideHalfUp(dividend, divisor));
   if (!Number.isSafeInteger(converted)) throw new RangeError(`${minor} ${from} at ${rate} is too large in ${to}`);
   return converted === 0 ? 0 : converted;

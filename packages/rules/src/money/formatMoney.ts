@@ -1,4 +1,4 @@
-import { currencyOf } from './currencies.ts';
+import { digitsOf } from './currencyDigits.ts';
 
 /** `exact` shows all minor digits, `whole` rounds to units for display only, `compact` shortens as in $10.0M. */
 export type MoneyStyle = 'exact' | 'whole' | 'compact';
@@ -9,7 +9,7 @@ const formatterOf = (currency: string, locale: string, style: MoneyStyle): Intl.
   const key = `${locale} ${currency} ${style}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const digits = { exact: currencyOf(currency).digits, whole: 0, compact: 1 }[style];
+  const digits = { exact: digitsOf(currency), whole: 0, compact: 1 }[style];
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -24,7 +24,7 @@ const formatterOf = (currency: string, locale: string, style: MoneyStyle): Intl.
 
 /** The amount as a plain decimal text in units, such as -1234.50: what files and interfaces carry. */
 export function decimalOf(minor: number, currency: string): string {
-  const { digits } = currencyOf(currency);
+  const digits = digitsOf(currency);
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   const units = text.slice(0, text.length - digits);
   const sign = minor < 0 ? '-' : '';
@@ -34,6 +34,6 @@ export function decimalOf(minor: number, currency: string): string {
 /** The amount for people, in their locale. The text given to the formatter is exact, so no float comes between. */
 export function formatMoney(minor: number, currency: string, style: MoneyStyle = 'exact', locale = 'en'): string {
   const decimal = decimalOf(minor, currency) as Intl.StringNumericLiteral;
-  const isSmall = Math.abs(minor) < 1000 * 10 ** currencyOf(currency).digits;
+  const isSmall = Math.abs(minor) < 1000 * 10 ** digitsOf(currency);
   return formatterOf(currency, locale, style === 'compact' && isSmall ? 'whole' : style).format(decimal);
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertMinor, isRate } from './convertMoney.ts';
-import { CURRENCIES, currencyOf, isCurrency } from './currencies.ts';
+import { CURRENCIES } from './currencies.ts';
+import { digitsOf, isCurrency } from './currencyDigits.ts';
 import { decimalOf, formatMoney } from './formatMoney.ts';
 import { MINOR_MAX, parseMoney } from './parseMoney.ts';
 
@@ -17,18 +18,19 @@ describe('currencies', () => {
     ['HUF', 2],
     ['XCG', 2],
   ])('%s has %i minor digits by the standard', (code, digits) => {
-    expect(currencyOf(code).digits).toBe(digits);
+    expect(digitsOf(code)).toBe(digits);
   });
 
   it.each(['HRK', 'BGN', 'ZWL', 'XAU', 'XXX', 'usd', 'DEM', ''])('%j is none in use', (code) => {
     expect(isCurrency(code)).toBe(false);
-    expect(() => currencyOf(code)).toThrow('is not an ISO 4217 currency');
+    expect(() => digitsOf(code)).toThrow('is not an ISO 4217 currency');
   });
 
   it('have three capital letters, a name, and come sorted', () => {
     const codes = CURRENCIES.map((currency) => currency.code);
     expect(codes).toEqual([...new Set(codes)].sort());
     for (const { code, name } of CURRENCIES) expect(`${code} ${name}`).toMatch(/^[A-Z]{3} \S/);
+    expect(codes).toHaveLength(165);
   });
 });
 

@@ -1,4 +1,4 @@
-import { currencyOf } from './currencies.ts';
+import { digitsOf } from './currencyDigits.ts';
 import { divideHalfUp, parseDecimal } from './decimal.ts';
 
 /** Largest amount we count, in minor units either side of zero: beyond it JavaScript's numbers skip integers. */
@@ -15,7 +15,7 @@ export type ParsedMoney =
 export function parseMoney(text: string, currency: string): ParsedMoney {
   const decimal = parseDecimal(text);
   if (decimal === null) return { ok: false, reason: 'not_a_number' };
-  const scaled = decimal.digits * 10n ** BigInt(currencyOf(currency).digits);
+  const scaled = decimal.digits * 10n ** BigInt(digitsOf(currency));
   const divisor = 10n ** BigInt(decimal.scale);
   const minor = Number(divideHalfUp(scaled, divisor));
   if (!Number.isSafeInteger(minor)) return { ok: false, reason: 'too_large' };

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract/limits';
-import { currencyOf, parseMoney } from '@forecastle/rules';
+import { digitsOf, parseMoney } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
 import { currencyNamed, possibleCurrencies } from './currencies.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
@@ -153,7 +153,7 @@ export class FieldReader {
     const parsed = parseMoney(quantity.decimal, currency);
     if (parsed.ok && parsed.minor <= MAX_AMOUNT_MINOR) {
       if (parsed.rounded) {
-        const digits = `${currencyOf(currency).digits} digits after the point, as ${currency} has`;
+        const digits = `${digitsOf(currency)} digits after the point, as ${currency} has`;
         this.#notices.push(this.problem('amount', 'the amount was rounded', digits));
       }
       return { amountMinor: parsed.minor, currency };
