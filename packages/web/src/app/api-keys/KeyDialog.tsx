@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { dayIn, shiftDay } from '../../ui/format/dates.ts';
-import { ROLE_CHOICES, type RoleValue } from '../settings/organisationChoices.ts';
+import { ROLE_CHOICES, type RoleValue } from '../settings/roleChoices.ts';
 import { useSession } from '../shell/session.ts';
 
 const TERMS = [

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { roleLabel } from '../settings/organisationChoices.ts';
+import { roleLabel } from '../settings/roleChoices.ts';
 import { saved } from '../shell/saved.ts';
 
 type Key = Awaited<ReturnType<Api['apiKeys']['list']>>['items'][number];

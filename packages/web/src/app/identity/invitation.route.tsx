@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { roleLabel } from '../settings/organisationChoices.ts';
+import { roleLabel } from '../settings/roleChoices.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { EntranceMessage } from './EntranceMessage.tsx';

@@ -10,8 +10,8 @@ import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { ROLE_CHOICES, type RoleValue } from './organisationChoices.ts';
 import type { Person } from './PeopleList.tsx';
+import { ROLE_CHOICES, type RoleValue } from './roleChoices.ts';
 
 const NOBODY = 'nobody';
 

@@ -10,8 +10,8 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
-import { ROLE_CHOICES, type RoleValue, roleLabel } from './organisationChoices.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
+import { ROLE_CHOICES, type RoleValue, roleLabel } from './roleChoices.ts';
 
 export type Person = Awaited<ReturnType<typeof api.people.list>>['items'][number];
 

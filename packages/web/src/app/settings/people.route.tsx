@@ -13,9 +13,9 @@ import { HandOverDialog } from './HandOverDialog.tsx';
 import { Handovers } from './Handovers.tsx';
 import { INVITE_PLACE, InviteDialog } from './InviteDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { roleLabel } from './organisationChoices.ts';
 import { PeopleList, type Person } from './PeopleList.tsx';
 import { QueryBody } from './QueryBody.tsx';
+import { roleLabel } from './roleChoices.ts';
 
 export const meta = () => [{ title: 'People · Forecastle' }];
 

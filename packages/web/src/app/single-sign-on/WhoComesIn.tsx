@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { ROLE_CHOICES } from '../settings/organisationChoices.ts';
+import { ROLE_CHOICES } from '../settings/roleChoices.ts';
 import { saved } from '../shell/saved.ts';
 import type { State, StateProps } from './state.ts';
 
