@@ -43,6 +43,18 @@ export default defineConfig({
                 },
                 // What the shell and most screens take, which would be sixty files of some hundred bytes each.
                 { name: 'product', test: /packages[\\/]web[\\/]src[\\/](api|app|ui)[\\/]/, minShareCount: 8 },
+                // The frame, which stands around every screen.
+                {
+                  name: 'frame',
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|[^\\/]+\.tsx?$))/,
+                  minShareCount: 3,
+                },
+                // What lists of deals and their cells have in common.
+                {
+                  name: 'deals',
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/][^\\/]+\.tsx?$|ui[\\/](table|format)[\\/])/,
+                  minShareCount: 3,
+                },
                 // And what the islands of the public site share with them: pulled into the product's file, it would
                 // bring them all of it.
                 {
@@ -50,6 +62,7 @@ export default defineConfig({
                   test: /packages[\\/]web[\\/]src[\\/]ui[\\/](classes|buttonClasses|Icon|Chip)\./,
                   priority: 1,
                 },
+                { name: 'exact', test: /packages[\\/]rules[\\/]src[\\/]exact\.ts/, priority: 1 },
               ],
             },
           },

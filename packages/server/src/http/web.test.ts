@@ -28,7 +28,13 @@ const FILES: Record<string, string> = {
   'docs/index.html': page('docs') + LONG,
   'docs/quickstart/index.html': page('guide'),
   'not-found/index.html': page('nothing here'),
-  '__spa-fallback.html': page('product'),
+  '__spa-fallback.html': `<head>${page('product')}<link href="/assets/shell.js"/></head>`,
+  'screens.json': JSON.stringify([
+    { path: '/crm/deals', files: ['/assets/shell.js', '/assets/deals.js'] },
+    { path: '/imports/new', files: ['/assets/wizard.js'] },
+    { path: '/imports/:importId', files: ['/assets/import.js'] },
+    { path: '/inquiries/:inquiryId?', files: ['/assets/inquiries.js'] },
+  ]),
   'sitemap.xml': `<loc>${PUBLIC_ORIGIN}/about</loc>`,
   'assets/app-abc.js': 'let a',
   'favicon.svg': '<svg/>',
@@ -166,6 +172,22 @@ describe('the product', () => {
       expect(answer.body).toContain('<title>product</title>');
     },
   );
+
+  it.each([
+    ['/crm/deals', ['deals']],
+    ['/crm/deals?stage=x', ['deals']],
+    ['/imports/new', ['wizard']],
+    ['/imports/0199', ['import']],
+    ['/inquiries', ['inquiries']],
+    ['/inquiries/0199', ['inquiries']],
+    ['/imports/0199/rows', []],
+    ['/crm', []],
+  ])('asks at %s for all files of the screen there at once', async (url, files) => {
+    const answer = await get(url);
+    const asked = [...answer.body.matchAll(/<link rel="modulepreload" href="\/assets\/(\w+)\.js"\/>/g)];
+    expect(asked.map(([, file]) => file)).toEqual(files);
+    expect(answer.headers['content-security-policy']).toContain(hashOf(SCRIPT));
+  });
 });
 
 describe('a file', () => {

@@ -8,6 +8,7 @@ import { isSecure } from '../identity/cookie.ts';
 import type { Operated } from './as-operated.ts';
 import { type Document, inlineScripts, loadDocuments, sendDocument } from './documents.ts';
 import { notFound } from './errors.ts';
+import { loadScreens } from './screens.ts';
 import { contentSecurityPolicy, FILE_SECURITY_POLICY } from './security.ts';
 import { WEB_BUILD } from './web-build.ts';
 
@@ -42,7 +43,9 @@ export interface WebOptions {
 
 export async function registerWeb(app: FastifyInstance, { operated, build = WEB_BUILD }: WebOptions): Promise<void> {
   const documents = loadDocuments(build, operated);
-  const built = documents.has(FALLBACK_PAGE);
+  const fallback = documents.get(FALLBACK_PAGE);
+  const built = fallback !== undefined;
+  const screenAt = fallback && loadScreens(build, fallback);
   if (built) {
     await app.register(fastifyStatic, {
       root: build,
@@ -79,10 +82,10 @@ export async function registerWeb(app: FastifyInstance, { operated, build = WEB_
     if (known) return send(request, reply, known);
     const moved = movedTo(path, documents);
     if (moved) return reply.redirect(query === undefined ? moved : `${moved}?${query}`, 301);
-    if (PRODUCT.has(path.split('/')[1] ?? '')) return send(request, reply, documents.get(FALLBACK_PAGE));
+    if (PRODUCT.has(path.split('/')[1] ?? '')) return send(request, reply, screenAt?.(path));
     const list = LISTS.find((above) => path.startsWith(`${above}/`) && !/[./]/.test(path.slice(above.length + 1)));
     if (list && documents.has(list)) return reply.redirect(list, 302);
-    return send(request, reply.code(404), documents.get(NOT_FOUND_PAGE) ?? documents.get(FALLBACK_PAGE));
+    return send(request, reply.code(404), documents.get(NOT_FOUND_PAGE) ?? fallback);
   });
 }
 

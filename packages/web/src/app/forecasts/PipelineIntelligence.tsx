@@ -9,6 +9,7 @@ import { useMedia } from '../../ui/useMedia.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
+import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { PipelineEmpty } from './PipelineEmpty.tsx';
 import { RepTable } from './RepTable.tsx';
@@ -27,15 +28,9 @@ export function PipelineIntelligence() {
   const view = useForecastView();
   const cache = useQueryClient();
   const isPhone = useMedia(PHONE);
-  const rep = view.owner ? { ownerId: view.owner } : {};
-  const everybody = useQuery(query.forecasts.overview.queryOptions({ input: {} }));
-  const overview = useQuery(query.forecasts.overview.queryOptions({ input: rep, placeholderData: keepPreviousData }));
-  const forecast = useQuery(
-    query.forecasts.forecast.queryOptions({
-      input: { period: view.kind, ...(view.containing && { containing: view.containing }), ...rep },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const everybody = useQuery(overviewOf(null));
+  const overview = useQuery({ ...overviewOf(view.owner), placeholderData: keepPreviousData });
+  const forecast = useQuery({ ...forecastOf(view), placeholderData: keepPreviousData });
   const isEmpty = everybody.data?.open.count === 0;
   const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: isEmpty }));
   const busy = useIsFetching({ queryKey: query.forecasts.key() }) > 0;

@@ -1,7 +1,20 @@
+import { queryClient } from '../shell/queryClient.ts';
+import type { Route } from './+types/opportunities.route';
 import { OpportunityList } from './list/OpportunityList.tsx';
+import { opportunityPages } from './list/useOpportunityPages.ts';
+import { readView } from './opportunityAddress.ts';
 import { LossDialog } from './outcome/LossDialog.tsx';
 
 export const meta = () => [{ title: 'Opportunities · Forecastle' }];
+
+/** Asks for the deals beside the session instead of after it: the screen finds them under way. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  void queryClient.prefetchInfiniteQuery(opportunityPages(readView(new URL(request.url).searchParams)));
+  return null;
+}
+
+/** From its arrival on the screen asks itself: what it shows must not be asked for anew because its address says more. */
+export const shouldRevalidate = () => false;
 
 export default function OpportunitiesRoute() {
   return (

@@ -6,24 +6,25 @@ import { filterInput, type OpportunityView } from '../opportunityAddress.ts';
 
 const PAGE = 50;
 
-/** The deals of a view, page after page; and, right after the first page, how many and how much there are in all. */
+/** The deals of a view, page after page. */
+export const opportunityPages = (view: OpportunityView) =>
+  query.opportunities.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      ...filterInput(view),
+      sort: view.sort,
+      direction: view.direction,
+      limit: PAGE,
+      ...(cursor && { cursor }),
+    }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+
+/** The deals of a view; and, right after the first page, how many and how much there are in all. */
 export function useOpportunityPages(view: OpportunityView) {
   const filter = filterInput(view);
-  const pages = useInfiniteQuery(
-    query.opportunities.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...filter,
-        sort: view.sort,
-        direction: view.direction,
-        limit: PAGE,
-        ...(cursor && { cursor }),
-      }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      // While a new filter loads, the old rows stay (dimmed), so that the screen does not flicker.
-      placeholderData: keepPreviousData,
-    }),
-  );
+  // While a new filter loads, the old rows stay (dimmed), so that the screen does not flicker.
+  const pages = useInfiniteQuery({ ...opportunityPages(view), placeholderData: keepPreviousData });
   const count = useQuery(
     query.opportunities.count.queryOptions({
       input: filter,

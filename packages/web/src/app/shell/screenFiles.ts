@@ -1,0 +1,57 @@
+/** What the build knows of each screen: which files it takes, so that a browser asks for all of them at once. */
+
+interface Route {
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly module: string;
+  readonly imports: readonly string[];
+}
+
+/** React Router's list of the routes of a build. */
+export interface Manifest {
+  readonly routes: Readonly<Record<string, Route>>;
+}
+
+/** Address of a screen with its parameters (`/crm/opportunities/:opportunityId`), and the files it is made of. */
+export interface Screen {
+  readonly path: string;
+  readonly files: readonly string[];
+}
+
+const SITE = 'site/layout/site.route';
+
+/** Public pages are left by the browser, never by a script: what they are made of is nothing to the product. */
+export function withoutSite(manifest: Manifest): Manifest {
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    route.parentId === SITE ? { ...route, imports: [] } : route,
+  ]);
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+/** Screens with a fixed address stand before those whose parameter would match it too. */
+export function screensOf({ routes }: Manifest): readonly Screen[] {
+  const isScreen = ([id, { path, index }]: [string, Route]) =>
+    (path !== undefined || index) && path !== '*' && !chainOf(id, routes).some((above) => above === routes[SITE]);
+  return Object.entries(routes)
+    .filter(isScreen)
+    .map(([id]) => {
+      const chain = chainOf(id, routes);
+      return {
+        path: `/${chain.flatMap(({ path }) => path || []).join('/')}`,
+        files: [...new Set(chain.flatMap(({ module, imports }) => [module, ...imports]))],
+      };
+    })
+    .filter(({ path }) => path !== '/')
+    .sort((one, other) => parametersOf(one) - parametersOf(other));
+}
+
+const parametersOf = ({ path }: Screen): number => path.split(':').length;
+
+/** From the root to the route. */
+function chainOf(id: string, routes: Manifest['routes']): readonly Route[] {
+  const route = routes[id];
+  if (!route) return [];
+  return [...(route.parentId === undefined ? [] : chainOf(route.parentId, routes)), route];
+}

@@ -1,0 +1,37 @@
+/** The built product. `npm test` builds before it runs this. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { CLIENT, fileIn } from './built-site.ts';
+
+interface Screen {
+  readonly path: string;
+  readonly files: readonly string[];
+}
+
+/** Bytes of script, compressed, that a screen of every day may take on its first load. */
+const FIRST_LOAD = 200_000;
+const EVERY_DAY = ['/crm/opportunities', '/crm/pipeline-intelligence'];
+
+const page = readFileSync(fileIn(CLIENT, '/__spa-fallback.html'), 'utf8');
+const screens = JSON.parse(readFileSync(fileIn(CLIENT, '/screens.json'), 'utf8')) as readonly Screen[];
+
+/** Of the page itself, and of the screen. */
+const filesOf = ({ files }: Screen): readonly string[] => [
+  ...new Set([...[...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file), ...files]),
+];
+const bytesOf = (screen: Screen): number =>
+  filesOf(screen).reduce((sum, file) => sum + gzipSync(readFileSync(fileIn(CLIENT, file))).length, 0);
+
+describe('the built product', () => {
+  it.each(EVERY_DAY)('loads %s with less than 200 kB of script', (path) => {
+    const screen = screens.find((each) => each.path === path);
+    expect(screen && bytesOf(screen)).toBeLessThan(FIRST_LOAD);
+  });
+
+  it('names the files of every screen, which are all there', () => {
+    expect(screens.map(({ path }) => path)).toContain('/crm/opportunities/:opportunityId');
+    const missing = screens.flatMap(filesOf).filter((file) => !readFileSync(fileIn(CLIENT, file)).length);
+    expect(missing).toEqual([]);
+  });
+});
