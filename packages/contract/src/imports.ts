@@ -74,6 +74,10 @@ export const ImportChoices = z.object({
     .describe('By column index, for ambiguous columns'),
   currency: CurrencyCode.describe('For rows that name none'),
   stages: z.record(z.string(), Id).default({}).describe('Value in the file -> stage'),
+  currencies: z
+    .record(z.string(), CurrencyCode)
+    .default({})
+    .describe('Value in the currency column that is no currency -> what it stands for'),
   owners: z
     .record(z.string(), z.union([Id, z.literal('create'), z.literal('me')]))
     .default({})
@@ -157,6 +161,11 @@ export const ImportView = z.object({
         .describe('People who fit when several do: one of them must be chosen'),
     }),
   ),
+  currencyValues: z
+    .array(z.object({ value: z.string(), count: z.int(), currency: CurrencyCode.nullable() }))
+    .describe(
+      'Values of the currency column that are no currency: each is to be chosen once, or its rows are left out',
+    ),
   preview: ImportCounts.nullable(),
   progress: z.object({ done: z.int(), total: z.int(), phase: z.string() }),
   counts: ImportCounts.nullable(),

@@ -19,6 +19,7 @@ import {
   trackRecord,
 } from '@forecastle/rules';
 import { CommandFailed } from './exit-codes.ts';
+import type { OpenQuestion } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
 import { readHistoryFiles } from './read-history-file.ts';
 
@@ -96,6 +97,8 @@ export interface FileBacktest {
   readonly runs: readonly ToldRun[];
   readonly summary: readonly Summary[];
   readonly rejected: readonly RejectedRow[];
+  /** Values that nobody has said the meaning of; their rows are left out. */
+  readonly questions: readonly OpenQuestion[];
   readonly notices: readonly string[];
 }
 
@@ -152,6 +155,7 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
     runs,
     summary: summaryOf(told),
     rejected: history.rejected,
+    questions: history.questions,
     notices: [...history.notices, ...noticesOf(periods, runs)],
   };
 }

@@ -1,7 +1,7 @@
 /** The backtest as a person reads it in a terminal. */
 import { counted, formatMoney } from '@forecastle/rules';
 import type { FileBacktest, Summary, ToldRun } from './backtest-file.ts';
-import { rejectedLines } from './rejected-text.ts';
+import { questionLines, rejectedLines } from './rejected-text.ts';
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
   fitted: 'Forecastle',
@@ -30,6 +30,7 @@ export function backtestText(told: FileBacktest): string {
     if (shown(runs).length < runs.length) lines.push('  The other weeks: --json');
   }
   for (const notice of told.notices) lines.push('', notice);
+  lines.push(...questionLines(told.questions));
   const rows = new Set(told.rejected.map(({ row }) => row)).size;
   if (rows > 0)
     lines.push('', `Rows that could not be read: ${rows}`, ...rejectedLines(told.rejected, '--json lists them'));

@@ -14,6 +14,7 @@ const choices: BacktestChoices = {
   dateOrder: null,
   sheet: null,
   map: [],
+  currencies: [],
   stages: ['Signed=Closed Won'],
   timeZone: 'Pacific/Auckland',
   fiscalYearStart: { month: 1, day: 1 },

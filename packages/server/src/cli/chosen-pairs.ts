@@ -1,4 +1,5 @@
 /** What `--map`, `--stage` and `--owner` say, held against what there is. */
+import { isCurrency } from '@forecastle/rules';
 import { FIELD_LABELS, type ImportField, type Mapping } from '../imports/reading/index.ts';
 import { WrongUse } from './exit-codes.ts';
 
@@ -64,4 +65,16 @@ export function chosenStages<S extends { readonly name: string }>(
     chosen.set(value, stage);
   }
   return chosen;
+}
+
+/** The currency that each value of `Value=CODE` pairs is to stand for. */
+export function chosenCurrencies(pairs: readonly string[]): Record<string, string> {
+  const said = splitPairs(pairs, '--currency-of Value=CODE').map(
+    ([value, code]) => [value, code.toUpperCase()] as const,
+  );
+  for (const [value, code] of said) {
+    if (!isCurrency(code))
+      throw new WrongUse(`--currency-of "${value}=${code}": expected an ISO 4217 code such as NZD.`);
+  }
+  return Object.fromEntries(said);
 }

@@ -216,6 +216,35 @@ describe('forecast FILE', () => {
     );
   });
 
+  it('asks once for each value of the currency column that is none, with its rows', async () => {
+    const path = file(
+      'kiwi.csv',
+      'Deal,Account,Stage,Amount,Currency,Close Date\nA,Acme,Proposal,100,kiwi dollars (old),2026-11-01\nB,Acme,Proposal,50,kiwi dollars (old),2026-11-01\nC,Acme,Proposal,7,??,2026-11-02\nD,Acme,Proposal,8,$,2026-11-02\n',
+    );
+    const asked = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
+    expect(asked.rejected).toEqual([]);
+    expect(asked.questions).toEqual([
+      {
+        field: 'currency',
+        column: 'Currency',
+        value: 'kiwi dollars (old)',
+        rows: 2,
+        firstRow: 2,
+        answer: '--currency-of "kiwi dollars (old)=CODE", with an ISO 4217 code such as EUR',
+      },
+      expect.objectContaining({ value: '??', rows: 1, firstRow: 4 }),
+    ]);
+    expect(asked.notices).toContain(
+      '2 values of "Currency" (3 rows) are no currencies: "kiwi dollars (old)", "??". Say which each of them stands for.',
+    );
+    const said = ['--currency-of', 'kiwi dollars (old)=nzd', '--currency-of', '??=NZD'];
+    const told = JSON.parse((await forecastle(['forecast', path, '--json', ...said, ...AS_OF])).out);
+    expect(told.questions).toEqual([]);
+    expect(told.deals.map(({ currency }: { currency: string }) => currency)).toEqual(['NZD', 'NZD', 'NZD', 'NZD']);
+    const wrong = await forecastle(['forecast', path, '--currency-of', '??=XXQ', ...AS_OF]);
+    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('expected an ISO 4217 code') });
+  });
+
   it('says of contacts that they are no deals, and shows help behind every command', async () => {
     const path = file('people.csv', 'First Name,Last Name,Email,Phone,Account Name\nAnn,Lee,a@x.example,1,Acme\n');
     const contacts = await forecastle(['forecast', path, ...AS_OF]);

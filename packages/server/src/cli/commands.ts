@@ -40,10 +40,11 @@ forecast takes
   --sheet NAME                        of a workbook with several
   --map field=Header                  overrule the mapping, as often as needed; field=none takes no column
   --stage "Value=Stage"               give a stage to a value, as often as needed
+  --currency-of "Value=CODE"          what a value of the currency column stands for, as often as needed
   --all                               list every open deal
   --json                              everything, in the form the README describes
 
-import takes --map, --stage, --sheet, --day-first, --month-first, --currency, and
+import takes --map, --stage, --currency-of, --sheet, --day-first, --month-first, --currency, and
   --kind pipeline|history             a row for each deal, or for each change of one; default as recognised
   --duplicates skip|update            of a pipeline; default skip
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
@@ -70,6 +71,7 @@ export const READING_OPTIONS = {
   sheet: { type: 'string' },
   map: { type: 'string', multiple: true },
   stage: { type: 'string', multiple: true },
+  'currency-of': { type: 'string', multiple: true },
   'day-first': { type: 'boolean' },
   'month-first': { type: 'boolean' },
 } as const satisfies Options;
@@ -160,7 +162,7 @@ async function backtest(words: readonly string[]): Promise<number> {
     const { backtestText } = await import('./backtest-text.ts');
     process.stdout.write(backtestText(told));
   }
-  return told.rejected.length > 0 ? SOME_REJECTED : DONE;
+  return told.rejected.length > 0 || told.questions.length > 0 ? SOME_REJECTED : DONE;
 }
 
 export function readingChoices(values: {
@@ -168,6 +170,7 @@ export function readingChoices(values: {
   sheet?: string | undefined;
   map?: string[] | undefined;
   stage?: string[] | undefined;
+  'currency-of'?: string[] | undefined;
   'day-first'?: boolean | undefined;
   'month-first'?: boolean | undefined;
 }) {
@@ -181,6 +184,7 @@ export function readingChoices(values: {
     sheet: values.sheet ?? null,
     map: values.map ?? [],
     stages: values.stage ?? [],
+    currencies: values['currency-of'] ?? [],
   } as const;
 }
 

@@ -22,7 +22,8 @@ import {
   startOfLocalDay,
 } from '@forecastle/rules';
 import type { TakenColumn } from './column-report.ts';
-import { type OpenQuestion, type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from './read-deals.ts';
+import type { OpenQuestion } from './open-questions.ts';
+import { type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from './read-deals.ts';
 
 export interface ForecastChoices extends ReadingChoices {
   readonly timeZone: string;

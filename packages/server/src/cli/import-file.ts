@@ -10,17 +10,21 @@ import type { Actor } from '../identity/actor.ts';
 import { configureImport } from '../imports/configure-import.ts';
 import { visibleImport } from '../imports/find-import.ts';
 import { listIssues } from '../imports/list-issues.ts';
+import { openStages } from '../imports/match-values.ts';
 import { presentImport } from '../imports/present-import.ts';
+import { UNKNOWN_CURRENCY } from '../imports/reading/index.ts';
 import { rereadFile } from '../imports/reread-file.ts';
+import { noStageFor } from '../imports/run/findings.ts';
 import { runImport } from '../imports/run/run-import.ts';
 import { inMemory } from '../imports/set-aside.ts';
 import { startImport } from '../imports/start-import.ts';
 import { uploadImport } from '../imports/upload-import.ts';
-import { chosenColumns, chosenStages, splitPairs, withChosen } from './chosen-pairs.ts';
+import { chosenColumns, chosenCurrencies, chosenStages, splitPairs, withChosen } from './chosen-pairs.ts';
 import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
 import { type Amounts, amountOverride } from './import-choices.ts';
 import { actorByEmail, type CommandDatabase } from './local-database.ts';
+import { type OpenQuestion, Questions } from './open-questions.ts';
 import type { ReadingChoices } from './read-deals.ts';
 
 export interface ImportFileChoices extends Omit<ReadingChoices, 'currency'> {
@@ -55,6 +59,8 @@ const ENDED: readonly View['status'][] = ['done', 'failed', 'cancelled'];
 /** How the import ended, and every row there is something to say of. */
 export interface ImportedFile extends Pick<View, 'id' | 'status' | 'counts' | 'error'> {
   readonly issues: readonly Issue[];
+  /** Values that nobody has said the meaning of; their rows are among the issues. */
+  readonly questions: readonly OpenQuestion[];
   /** Which column was taken for which field, and why. */
   readonly columns: readonly TakenColumn[];
   /** What the person should know though the file could be read. */
@@ -104,7 +110,9 @@ export async function importFile(
           view.inspection?.columns ?? [],
           uploaded.guesses,
         );
-        return { id, status, counts, error, issues, columns, notices: view.inspection?.warnings ?? [] };
+        const stages = await inOrganisation(stageNames);
+        const questions = questionsOf(issues, stages);
+        return { id, status, counts, error, issues, questions, columns, notices: view.inspection?.warnings ?? [] };
       }
       await delay(LOOK_EVERY_MS);
     }
@@ -127,6 +135,23 @@ async function allIssues(tx: TenantTransaction, actor: Actor, id: string): Promi
     cursor = page.nextCursor;
   } while (cursor !== null);
   return issues;
+}
+
+const stageNames = async (tx: TenantTransaction): Promise<string[]> => (await openStages(tx)).map(({ name }) => name);
+
+const FIELD_ASKED: Readonly<Record<string, OpenQuestion['field']>> = {
+  [noStageFor(null).reason]: 'stage',
+  [UNKNOWN_CURRENCY]: 'currency',
+};
+
+/** The rows that wait for a value to be said, one question for each value. */
+function questionsOf(issues: readonly Issue[], stages: readonly string[]): OpenQuestion[] {
+  const questions = new Questions();
+  for (const { row, column, value, reason } of issues) {
+    const field = FIELD_ASKED[reason];
+    if (field) questions.ask(field, { row, column: column ?? '', value: value ?? '' });
+  }
+  return questions.asked(stages);
 }
 
 type Configure = (input: ImportChoices & { id: string }) => Promise<View>;
@@ -172,6 +197,7 @@ function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): Imp
     dateOrder: order ? Object.fromEntries(ambiguous.map(({ index }) => [String(index), order])) : {},
     currency,
     stages: {},
+    currencies: chosenCurrencies(choices.currencies),
     owners: {},
     duplicates: choices.duplicates,
     amountOverride: amountOverride(choices.amounts, currency),

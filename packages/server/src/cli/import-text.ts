@@ -2,12 +2,12 @@
 import { counted } from '@forecastle/rules';
 import { columnLines } from './column-report.ts';
 import type { ImportedFile } from './import-file.ts';
-import { rejectedLines } from './rejected-text.ts';
+import { questionLines, rejectedLines } from './rejected-text.ts';
 
 /** Where closes without a day are listed. */
 const UNDATED = '/crm/opportunities?status=won&status=lost&missing=closed_on';
 
-export function importText({ id, counts, issues, columns, notices }: ImportedFile): string {
+export function importText({ id, counts, issues, questions, columns, notices }: ImportedFile): string {
   if (!counts) return '';
   const { rows, created, updated, unchanged, skipped, rejected, changes, span, undatedCloses } = counts;
   const lines = [
@@ -23,10 +23,14 @@ export function importText({ id, counts, issues, columns, notices }: ImportedFil
     );
   }
   if (rejected > 0) {
-    const wrong = issues.filter(({ severity }) => severity === 'rejected');
+    const asked = new Set(questions.map(({ column, value }) => JSON.stringify([column, value])));
+    const wrong = issues.filter(
+      ({ severity, column, value }) => severity === 'rejected' && !asked.has(JSON.stringify([column, value])),
+    );
     lines.push('', `Rows that were not taken: ${rejected}`);
     lines.push(...rejectedLines(wrong, `--json prints them all, and so does /imports/${id} in the browser`));
   }
+  lines.push(...questionLines(questions));
   const others = issues.filter(({ severity }) => severity !== 'rejected');
   if (others.length > 0) {
     lines.push('', 'Rows with something to know');

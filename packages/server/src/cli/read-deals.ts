@@ -13,12 +13,14 @@ import {
   readDeals as readRows,
   SUBJECT_WORDS,
   type TypedDeal,
+  UNKNOWN_CURRENCY,
 } from '../imports/reading/index.ts';
 import { disagreement, settleStage } from '../imports/settle-stage.ts';
 import { DEFAULT_STAGES } from '../stages/default-stages.ts';
-import { chosenColumns, chosenStages, withChosen } from './chosen-pairs.ts';
+import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
 import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed } from './exit-codes.ts';
+import { type OpenQuestion, Questions } from './open-questions.ts';
 import { readWholeFile } from './read-whole-file.ts';
 
 export interface RejectedRow {
@@ -43,18 +45,11 @@ export interface ReadingChoices {
   readonly map: readonly string[];
   /** `Value=Stage` pairs for stage names that fit none. */
   readonly stages: readonly string[];
+  /** `Value=CODE` pairs for values of the currency column that are no currency. */
+  readonly currencies: readonly string[];
 }
 
-/** A value that could not be understood: one question, however many rows hold it. They are left out until it is answered. */
-export interface OpenQuestion {
-  readonly field: 'stage';
-  readonly column: string;
-  readonly value: string;
-  readonly rows: number;
-  readonly firstRow: number;
-  /** The argument that answers it. */
-  readonly answer: string;
-}
+const STAGE_NAMES = DEFAULT_STAGES.map(({ name }) => name);
 
 export interface DealsOfFile {
   readonly deals: readonly ReadDeal[];
@@ -80,7 +75,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   const stageOf = stageChooser(choices.stages);
   const deals: ReadDeal[] = [];
   const rejected: RejectedRow[] = [];
-  const questions = new Map<string, OpenQuestion>();
+  const questions = new Questions();
   let earlierStates = 0;
   let contradictions = 0;
   const options = {
@@ -88,7 +83,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
     ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
     ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
   };
-  const context = { currency: choices.currency };
+  const context = { currency: choices.currency, currencies: chosenCurrencies(choices.currencies) };
   const rows = readRows({ ...file, options, afterRow: inspection.headerRow, mapping, forms, context });
   for await (const { reading, supersededBy } of flat(rows)) {
     if (supersededBy !== undefined) {
@@ -96,8 +91,10 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
       continue;
     }
     if ('problems' in reading) {
-      for (const { row, column, value, reason, expected } of reading.problems) {
-        rejected.push({ row, column, value, reason, expected });
+      for (const problem of reading.problems) {
+        const { row, column, value, reason, expected } = problem;
+        if (reason === UNKNOWN_CURRENCY) questions.ask('currency', problem);
+        else rejected.push({ row, column, value, reason, expected });
       }
       continue;
     }
@@ -108,22 +105,14 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
       if (disagreement(deal, stageOf) !== null) contradictions++;
       continue;
     }
-    const value = deal.stage ?? '';
-    const asked = questions.get(value);
-    questions.set(value, {
-      field: 'stage',
-      column: inspection.columns[mapping.stage ?? -1]?.header ?? '',
-      value,
-      rows: (asked?.rows ?? 0) + 1,
-      firstRow: asked?.firstRow ?? deal.rowNumber,
-      answer: `--stage "${value}=${DEFAULT_STAGES[0]?.name}", or another of: ${DEFAULT_STAGES.map(({ name }) => name).join(', ')}`,
-    });
+    const column = inspection.columns[mapping.stage ?? -1]?.header ?? '';
+    questions.ask('stage', { row: deal.rowNumber, column, value: deal.stage ?? '' });
   }
   const columns = takenColumns('pipeline', mapping, inspection.columns, guesses);
   return {
     deals,
     rejected,
-    questions: [...questions.values()],
+    questions: questions.asked(STAGE_NAMES),
     columns,
     notices: [...notices, ...rowNotices({ deals, earlierStates, contradictions })],
   };

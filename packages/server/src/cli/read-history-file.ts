@@ -11,10 +11,12 @@ import {
   matchStages,
   readHistoryRows,
   recogniseKind,
+  UNKNOWN_CURRENCY,
 } from '../imports/reading/index.ts';
 import { DEFAULT_STAGES } from '../stages/default-stages.ts';
-import { chosenColumns, chosenStages, withChosen } from './chosen-pairs.ts';
+import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
 import { CommandFailed } from './exit-codes.ts';
+import { type OpenQuestion, Questions } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
 import { readWholeFile } from './read-whole-file.ts';
 
@@ -30,6 +32,7 @@ export interface HistoryOfFiles {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly rejected: readonly RejectedRow[];
+  readonly questions: readonly OpenQuestion[];
   readonly notices: readonly string[];
 }
 
@@ -43,19 +46,16 @@ export async function readHistoryFiles(
 ): Promise<HistoryOfFiles> {
   const told = new Map<string, Telling[]>();
   const rejected: RejectedRow[] = [];
+  const questions = new Questions();
   const notices: string[] = [];
   for (const [file, path] of paths.entries()) {
     for await (const { deal, reading } of rowsOf(path, { ...choices, isOnly: paths.length === 1 }, notices)) {
       if ('problems' in reading) {
-        rejected.push(
-          ...reading.problems.map(({ row, column, value, reason, expected }) => ({
-            row,
-            column,
-            value,
-            reason,
-            expected,
-          })),
-        );
+        for (const problem of reading.problems) {
+          const { row, column, value, reason, expected } = problem;
+          if (reason === UNKNOWN_CURRENCY) questions.ask('currency', problem);
+          else rejected.push({ row, column, value, reason, expected });
+        }
         continue;
       }
       const list = told.get(deal);
@@ -84,7 +84,7 @@ export async function readHistoryFiles(
   const unplaced = [...told.keys()].length - deals.length;
   if (unplaced > 0)
     notices.push(`${unplaced} deals are told of without ever saying where they stand; they are left out.`);
-  return { deals, names, stages, firstDay, lastDay, rejected, notices };
+  return { deals, names, stages, firstDay, lastDay, rejected, questions: questions.asked([]), notices };
 }
 
 async function* rowsOf(
@@ -106,7 +106,8 @@ async function* rowsOf(
   const forms = formsOf(inspection, {
     dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
   });
-  const context = { currency: choices.currency, timeZone: choices.timeZone };
+  const { currency, timeZone } = choices;
+  const context = { currency, currencies: chosenCurrencies(choices.currencies), timeZone };
   for await (const batch of readHistoryRows({
     ...file,
     options,

@@ -1,6 +1,7 @@
 /** Rows that were not taken, as a person reads them in a terminal. */
 import { counted } from '@forecastle/rules';
-import type { OpenQuestion, RejectedRow } from './read-deals.ts';
+import type { OpenQuestion } from './open-questions.ts';
+import type { RejectedRow } from './read-deals.ts';
 
 /** Lines before the rest is summed up. */
 const LISTED = 20;

@@ -36,7 +36,7 @@ export async function configureImport(
     inspection.headerSignature !== stored.inspection?.headerSignature ||
     (kind !== kindOf(stored) && Object.keys(given.mapping).length === 0);
   const choices: KindChosen = isOther
-    ? { ...given, kind, mapping, dateOrder: {}, stages: {}, owners: {} }
+    ? { ...given, kind, mapping, dateOrder: {}, stages: {}, currencies: {}, owners: {} }
     : { ...given, kind };
   // A mapping may still be incomplete while the person tries how the file is to be read.
   const isReread = inspection !== stored.inspection;
@@ -107,12 +107,15 @@ function checkMapping(
   if (first) throw invalid(first, problems);
 }
 
-function checkCurrency({ currency }: ImportChoices): void {
-  if (isCurrency(currency)) return;
-  throw invalid({
-    field: 'currency',
-    value: currency,
-    expected: 'an ISO 4217 code',
-    message: `There is no currency ${currency}.`,
-  });
+function checkCurrency({ currency, currencies }: ImportChoices): void {
+  const said = Object.entries(currencies).map(([value, code]) => [`currencies.${value}`, code] as const);
+  for (const [field, code] of [['currency', currency] as const, ...said]) {
+    if (isCurrency(code)) continue;
+    throw invalid({
+      field,
+      value: code,
+      expected: 'an ISO 4217 code',
+      message: `There is no currency ${code}.`,
+    });
+  }
 }

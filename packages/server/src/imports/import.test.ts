@@ -122,6 +122,33 @@ describe('an import', () => {
     expect(await listed()).toEqual(['Boat']);
   });
 
+  it('asks once for a value of the currency column that is none, and takes its rows as answered', async () => {
+    const who = await organization();
+    const file =
+      'Deal,Company,Amount,Currency\nCrane,Harbour,5,Kiwis\nBoat,Harbour,6,Kiwis\nTug,Harbour,7,NZD\nBuoy,Harbour,8,$\n';
+    const uploaded = await upload(who, 'kiwis.csv', file);
+    const mapping = guessed(uploaded.body);
+    expect(mapping.currency).toBe(3);
+    const asked = await who.put(`/imports/${uploaded.body.id}/choices`, { mapping, currency: 'NZD' });
+    expect(asked.body.currencyValues).toEqual([{ value: 'Kiwis', count: 2, currency: null }]);
+    const unanswered = await importFile(who, 'kiwis.csv', file);
+    expect(unanswered.counts).toMatchObject({ created: 2, rejected: 2 });
+    expect((await issuesOf(who, unanswered.id))[0]).toMatchObject({
+      column: 'Currency',
+      value: 'Kiwis',
+      reason: 'no currency was chosen for this value',
+    });
+    const answered = await importFile(await organization(), 'kiwis.csv', file, { currencies: { Kiwis: 'NZD' } });
+    expect(answered).toMatchObject({
+      counts: { created: 4, rejected: 0 },
+      currencyValues: [{ value: 'Kiwis', count: 2, currency: 'NZD' }],
+    });
+    const wrong = await who.put(`/imports/${uploaded.body.id}/choices`, {
+      ...{ mapping, currency: 'NZD', currencies: { Kiwis: 'XXQ' } },
+    });
+    expect([wrong.status, wrong.body.data.field]).toEqual([422, 'currencies.Kiwis']);
+  });
+
   it('says where the status contradicts the stage', async () => {
     const who = await organization();
     const file =

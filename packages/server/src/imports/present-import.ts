@@ -1,7 +1,7 @@
 import type { ImportView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { describeForm, likelyCloseColumn, recogniseKind } from './reading/index.ts';
+import { currencyValues, describeForm, likelyCloseColumn, recogniseKind } from './reading/index.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 import { presentUndo } from './undo/present-undo.ts';
 import { findUndos } from './undo/stored-undo.ts';
@@ -88,6 +88,10 @@ function present(stored: StoredImport, names: ReadonlyMap<string, string>): Omit
     remembered: remembered && { at: remembered.at, by: person(remembered.byId), choices: remembered.choices },
     stageValues: stored.stageValues,
     ownerValues: stored.ownerValues,
+    currencyValues:
+      stored.inspection && stored.choices
+        ? currencyValues(stored.inspection.columns, stored.choices.mapping, stored.choices)
+        : [],
     preview,
     // Under way, an error is what it waits for.
     progress: { done: nextRow, total: totalRows, phase: (isUnderWay(stored) && stored.error) || PHASES[status] },

@@ -98,6 +98,29 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
 /** The currencies that a sign which names several may stand for; null for one that names one, or none. */
 export const possibleCurrencies = (sign: string): readonly string[] | null => SEVERAL[sign.toLowerCase()] ?? null;
 
+/** How the cells of a currency column are read: signs by the currency of the file, other words as a person said. */
+export interface CurrencyChoices {
+  /** ISO 4217, for rows that name none. */
+  readonly currency: string;
+  /** What values that are no currency stand for. */
+  readonly currencies?: Readonly<Record<string, string>>;
+}
+
+/** The currency that a value of a currency column stands for; null when nobody knows and a person is to be asked. */
+export function currencyMeant(value: string, choices: CurrencyChoices): string | null {
+  const said = chosenCurrency(value, choices);
+  return said ?? knownCurrency(value, choices.currency);
+}
+
+/** What a person said that a value stands for. */
+export const chosenCurrency = (value: string, { currencies = {} }: CurrencyChoices): string | null =>
+  Object.hasOwn(currencies, value) ? (currencies[value] ?? null) : null;
+
+/** What a value says by itself; a sign of several currencies is that of the file where it may be. */
+export function knownCurrency(value: string, ofFile: string): string | null {
+  return currencyNamed(value) ?? (possibleCurrencies(value)?.includes(ofFile) ? ofFile : null);
+}
+
 /** Languages in which programs write the name of a currency (Dynamics: `US Dollar`, `US-Dollar`, `dólar estadounidense`). */
 const LANGUAGES = ['en', 'de', 'es', 'fr'];
 let names: ReadonlyMap<string, string> | null = null;

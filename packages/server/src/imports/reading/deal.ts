@@ -1,6 +1,7 @@
 import { NAME_MAX, TEXT_MAX } from '@forecastle/contract/limits';
 import type { ContactRole, ForecastCategory } from '@forecastle/rules';
 import { readCategory, readOutcome, readRole } from './categories.ts';
+import type { CurrencyChoices } from './currencies.ts';
 import { FieldReader, type RowProblem } from './field-reader.ts';
 import type { ColumnForm } from './forms.ts';
 import type { Mapping } from './mapping.ts';
@@ -42,10 +43,7 @@ export interface TypedDeal extends RowFields {
   readonly description: string | null;
 }
 
-export interface DealContext {
-  /** The organisation's currency, for rows that name none. */
-  readonly currency: string;
-}
+export type DealContext = CurrencyChoices;
 
 /** A deal with what had to be left out of it (notices), or why the row cannot become a deal (problems). */
 export type DealReading =
@@ -71,7 +69,7 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
   reader.limit('name', name, NAME_MAX);
   reader.limit('account', account, NAME_MAX);
   reader.limit('externalId', externalId, EXTERNAL_ID_MAX);
-  const money = reader.money(context.currency);
+  const money = reader.money(context);
   const deal: TypedDeal = {
     rowNumber: row.rowNumber,
     externalId,

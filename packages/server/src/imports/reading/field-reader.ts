@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract/limits';
 import { digitsOf, parseMoney } from '@forecastle/rules';
 import { nameKey } from '../../accounts/name-key.ts';
-import { currencyNamed, possibleCurrencies } from './currencies.ts';
+import { type CurrencyChoices, currencyMeant, possibleCurrencies } from './currencies.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
 import { readInstant } from './instants.ts';
@@ -21,6 +21,11 @@ export interface RowProblem {
   /** What would do: `a date such as 2026-12-31`. */
   readonly expected: string;
 }
+
+/** Why a row is wrong whose currency nobody knows: one question for all rows that say the same. */
+export const UNKNOWN_CURRENCY = 'no currency was chosen for this value';
+const CURRENCY_CHOSEN =
+  'an ISO 4217 code such as EUR, or a currency chosen for this value in the step "Stages and owners"';
 
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]{2,}$/;
 
@@ -123,14 +128,14 @@ export class FieldReader {
     return null;
   }
 
-  money(fallback: string): { amountMinor: number | null; currency: string } {
+  money(choices: CurrencyChoices): { amountMinor: number | null; currency: string } {
     const quantity = this.#quantity('amount');
     const named = this.text('currency');
-    const code = named === null ? null : currencyNamed(named);
+    const code = named === null ? null : currencyMeant(named, choices);
     if (named !== null && code === null) {
-      this.#problems.push(this.problem('currency', 'this is not a currency code', 'an ISO 4217 code such as EUR'));
+      this.#problems.push({ ...this.problem('currency', UNKNOWN_CURRENCY, CURRENCY_CHOSEN), value: named });
     }
-    const currency = code ?? quantity?.currency ?? this.#form('amount')?.currency ?? fallback;
+    const currency = code ?? quantity?.currency ?? this.#form('amount')?.currency ?? choices.currency;
     if (code && quantity?.currency && quantity.currency !== code) {
       const reason = `the amount says ${quantity.currency} but was taken as ${code}`;
       this.#notices.push(this.problem('currency', reason, 'one currency per row'));

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS_OF } from '@forecastle/rules';
 import { readCategory, readOutcome } from './categories.ts';
-import { currencyNamed } from './currencies.ts';
+import { currencyNamed, isCurrencySign } from './currencies.ts';
 import type { ImportField } from './fields.ts';
 import { EXPECTED_WORDS } from './heading-words.ts';
 import { fieldsNamed, type HeadingMatch, normaliseHeader } from './headings.ts';
@@ -18,6 +18,8 @@ const DENSE_FIELDS = new Set<ImportField>(['name', 'account', 'stage', 'amount',
 const NAMED_AGREEMENT = 0.65;
 /** Share of cells that must be currencies in a column that is called one. */
 const CURRENCY_AGREEMENT = 0.8;
+/** Different values up to which a column that is called currency is taken whatever they are: each is a question. */
+const ASKED_CURRENCIES = 20;
 
 /** Share of cells that must be forecast categories: a `Category` may be any other. */
 const CATEGORY_AGREEMENT = 0.5;
@@ -108,11 +110,21 @@ export function kindFits(field: ImportField, column: ColumnInspection, isNamed =
   if (field === 'contactEmail') return kind === 'email';
   if (field === 'owner') return kind === 'text' || kind === 'email' || kind === 'number';
   if (field === 'outcome') return values?.some(({ value }) => outcomeWord(value)) ?? false;
-  if (field === 'currency') return shareOf(column, (value) => currencyNamed(value) !== null) >= CURRENCY_AGREEMENT;
+  if (field === 'currency') return holdsCurrencies(column, isNamed);
   if (field === 'category') return shareOf(column, (value) => readCategory(value) !== null) >= CATEGORY_AGREEMENT;
   if (field === 'externalId') return kind !== 'date' && kind !== 'boolean';
   return kind === 'text' || kind === 'number' || (field === 'contactName' && kind === 'email');
 }
+
+/** Under a header that names them whole a few other words are asked for; under any other they are none. */
+function holdsCurrencies(column: ColumnInspection, isNamed: boolean): boolean {
+  const share = shareOf(column, isCurrencyWord);
+  if (share >= CURRENCY_AGREEMENT) return true;
+  return isNamed && column.kind === 'text' && (column.values?.length ?? Number.POSITIVE_INFINITY) <= ASKED_CURRENCIES;
+}
+
+/** A sign that may mean several is a currency too. */
+export const isCurrencyWord = (value: string): boolean => currencyNamed(value) !== null || isCurrencySign(value);
 
 function mostlyFits({ kind, filled, unlike }: ColumnInspection, what: 'number' | 'date'): boolean {
   return kind === 'text' && unlike !== undefined && filled - unlike[what] >= filled * NAMED_AGREEMENT;

@@ -1,5 +1,5 @@
 import { counted, type ImportField } from '@forecastle/rules';
-import { DATE_FIELDS, NUMBER_FIELDS } from './guess-by-header.ts';
+import { DATE_FIELDS, isCurrencyWord, NUMBER_FIELDS } from './guess-by-header.ts';
 import { fieldsNamed, normaliseHeader } from './headings.ts';
 import { fieldWords, type Guesses } from './mapping.ts';
 import { closedStatus, isStageWord, matchesMeaning } from './stages.ts';
@@ -24,7 +24,13 @@ const quoted = (texts: readonly string[]): string => {
 /** What a person should know of a guess though nothing in it is wrong, a sentence each. */
 export function noticesOf(guesses: Guesses): string[] {
   if (guesses.kind !== 'pipeline') return [];
-  return [...missingNotices(guesses), ...stageNotices(guesses), ...secondNotices(guesses), ...scaleNotice(guesses)];
+  return [
+    ...missingNotices(guesses),
+    ...stageNotices(guesses),
+    ...currencyNotices(guesses),
+    ...secondNotices(guesses),
+    ...scaleNotice(guesses),
+  ];
 }
 
 /** What is said of a file that is of something else than deals. */
@@ -69,6 +75,18 @@ function stageNotices(guesses: Guesses): string[] {
   if (values.length > 1 && !guesses.has('outcome') && !values.some(({ value }) => closedStatus(value)))
     said.push(`No value of "${column.header}" says that a deal is won or lost: all are taken as open.`);
   return said;
+}
+
+function currencyNotices(guesses: Guesses): string[] {
+  const column = guesses.columnOf('currency');
+  const unknown = column?.values?.filter(({ value }) => value !== '' && !isCurrencyWord(value)) ?? [];
+  if (!column || unknown.length === 0) return [];
+  const rows = unknown.reduce((sum, { count }) => sum + count, 0);
+  const [isNo, each] =
+    unknown.length === 1 ? ['is no currency', 'it stands'] : ['are no currencies', 'each of them stands'];
+  return [
+    `${counted(unknown.length, 'value')} of "${column.header}" (${counted(rows, 'row')}) ${isNo}: ${quoted(unknown.map(({ value }) => value))}. Say which ${each} for.`,
+  ];
 }
 
 /** Another column that could have been the amount is worth a look: money is what everything rests on. */

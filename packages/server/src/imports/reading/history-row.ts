@@ -1,5 +1,6 @@
 import { NAME_MAX } from '@forecastle/contract/limits';
 import { readCategory, readOutcome } from './categories.ts';
+import type { CurrencyChoices } from './currencies.ts';
 import { EXTERNAL_ID_MAX, type RowFields, refuseLongRow } from './deal.ts';
 import { FieldReader, type RowProblem } from './field-reader.ts';
 import type { ColumnForm } from './forms.ts';
@@ -20,8 +21,7 @@ export type HistoryReading =
   | { readonly row: HistoryRow; readonly notices: readonly RowProblem[] }
   | { readonly problems: readonly RowProblem[] };
 
-export interface HistoryContext {
-  readonly currency: string;
+export interface HistoryContext extends CurrencyChoices {
   readonly timeZone: string;
 }
 
@@ -33,7 +33,7 @@ export function toHistoryRow(
   raw: RawRow,
   mapping: Mapping,
   forms: readonly ColumnForm[],
-  { currency, timeZone }: HistoryContext,
+  context: HistoryContext,
 ): HistoryReading {
   const problems: RowProblem[] = [];
   const notices: RowProblem[] = [];
@@ -51,7 +51,7 @@ export function toHistoryRow(
   reader.limit('externalId', externalId, EXTERNAL_ID_MAX);
   reader.limit('name', name, NAME_MAX);
   reader.limit('account', account, NAME_MAX);
-  const at = reader.instant('changedAt', timeZone);
+  const at = reader.instant('changedAt', context.timeZone);
   if (at === null && problems.length === 0)
     problems.push(reader.problem('changedAt', 'the row has no time', 'a time such as 2026-12-31 17:30'));
   const lineStatus = reader.text('lineStatus');
@@ -63,7 +63,7 @@ export function toHistoryRow(
     at: at ?? 0,
     stage: reader.word('stage', notApplicable),
     outcome: reader.word('outcome', readOutcome),
-    ...reader.money(currency),
+    ...reader.money(context),
     closeDate: reader.dayIfAny('closeDate'),
     closedDate: reader.dayIfAny('closedDate'),
     createdDate: reader.dayIfAny('createdDate'),

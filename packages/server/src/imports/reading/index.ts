@@ -2,8 +2,9 @@
 export { averageOf } from './average-amounts.ts';
 export { likelyCloseColumn } from './close-column.ts';
 export { currencyQuestion } from './currency-question.ts';
+export { currencyValues } from './currency-values.ts';
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
-export type { RowProblem } from './field-reader.ts';
+export { type RowProblem, UNKNOWN_CURRENCY } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField } from './fields.ts';
 export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
 export { columnKeys, headersKey } from './headers-key.ts';

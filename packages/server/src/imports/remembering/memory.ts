@@ -14,6 +14,7 @@ type Kept = Pick<
   | 'headerRow'
   | 'currency'
   | 'stages'
+  | 'currencies'
   | 'duplicates'
   | 'amountOverride'
   | 'closeDateOverride'
@@ -32,7 +33,7 @@ export interface Memory extends Kept {
 export function memoryOf(choices: ImportChoices, inspection: FileInspection, importerId: string): Memory | null {
   const key = headersKey(inspection);
   if (key === null) return null;
-  const { kind, encoding, delimiter, sheet, headerRow, currency, stages, duplicates } = choices;
+  const { kind, encoding, delimiter, sheet, headerRow, currency, stages, currencies, duplicates } = choices;
   const { amountOverride, closeDateOverride } = choices;
   const names = columnKeys(inspection.columns.map(({ header }) => header));
   const mapping: Partial<Record<Field, string>> = {};
@@ -51,8 +52,8 @@ export function memoryOf(choices: ImportChoices, inspection: FileInspection, imp
     if (choice && choice !== 'create') owners[value] = choice === 'me' ? importerId : choice;
   }
   return {
-    ...{ kind, encoding, delimiter, sheet, headerRow, currency, stages, duplicates, amountOverride, closeDateOverride },
-    ...{ headersKey: key, mapping, dateOrder, owners },
+    ...{ kind, encoding, delimiter, sheet, headerRow, currency, stages, currencies, duplicates },
+    ...{ amountOverride, closeDateOverride, headersKey: key, mapping, dateOrder, owners },
   };
 }
 
@@ -77,7 +78,15 @@ export function choicesFrom(
     if (inspection.columns[index]?.date?.ambiguous) dateOrder[String(index)] = order;
   }
   const { headersKey: _key, ...kept } = memory;
-  return { ...kept, mapping, dateOrder, stages: within(memory.stages, stages), owners: within(memory.owners, people) };
+  return {
+    ...kept,
+    mapping,
+    dateOrder,
+    stages: within(memory.stages, stages),
+    // Memories kept from before have none.
+    currencies: memory.currencies ?? {},
+    owners: within(memory.owners, people),
+  };
 }
 
 const within = (chosen: Readonly<Record<string, string>>, known: ReadonlySet<string>): Record<string, string> =>

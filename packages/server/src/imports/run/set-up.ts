@@ -68,7 +68,7 @@ export async function setUpRun(
     afterRow: inspection.headerRow,
     mapping: choices.mapping,
     forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
-    context: { currency: choices.currency },
+    context: { currency: choices.currency, currencies: choices.currencies },
     idsAreUnique: isUnique(inspection.columns[choices.mapping.externalId ?? -1]),
   };
   return {

@@ -53,7 +53,8 @@ export function ImportWizard({ view }: { view: Import }) {
     await client.invalidateQueries({ queryKey: query.imports.issues.key() });
     setStep('preview');
   };
-  const needsValues = (configured: Import) => configured.stageValues.length > 0 || configured.ownerValues.length > 0;
+  const needsValues = (configured: Import) =>
+    [configured.stageValues, configured.currencyValues, configured.ownerValues].some(({ length }) => length > 0);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { currencyOptions } from '../settings/organisationChoices.ts';
 import { type Choices, type Import, rowWords } from './import.ts';
 import { type Candidate, candidatesFirst, personOptions } from './personOptions.ts';
 import { StepFooter } from './StepFooter.tsx';
@@ -17,7 +18,7 @@ export interface ValuesStepProps {
   onBack: () => void;
 }
 
-/** What the file calls its stages and owners, and which of ours are meant. */
+/** What the file calls its stages and owners, and which of ours are meant; and currencies that are none. */
 export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }: ValuesStepProps) {
   const stages = useQuery(query.stages.list.queryOptions());
   const people = useQuery(query.people.list.queryOptions());
@@ -30,6 +31,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
     ...personOptions((people.data?.items ?? []).filter(({ active }) => active)),
   ];
   const withoutStage = rowsWithout(choices.stages, view.stageValues);
+  const withoutCurrency = rowsWithout(choices.currencies, view.currencyValues);
   const withoutOwner = rowsWithout(choices.owners, view.ownerValues);
   return (
     <div className="grid gap-5">
@@ -45,6 +47,18 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
           />
         </Card>
       )}
+      {view.currencyValues.length > 0 && (
+        <Card flush title="Currencies" aside="Values that are no currency by themselves">
+          <ValueRows
+            values={view.currencyValues.map((value) => ({ ...value, reason: 'your choice' }))}
+            chosen={choices.currencies}
+            choices={currencyOptions}
+            placeholder="Leave these rows out"
+            what="Currency"
+            onChange={(value, code) => onChange({ ...choices, currencies: { ...choices.currencies, [value]: code } })}
+          />
+        </Card>
+      )}
       {view.ownerValues.length > 0 && (
         <Card flush title="Owners" aside="People added here cannot sign in until they are invited">
           <ValueRows
@@ -57,7 +71,14 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
           />
         </Card>
       )}
-      <StepFooter onBack={onBack} words={leftOutWords(withoutStage, withoutOwner)}>
+      <StepFooter
+        onBack={onBack}
+        words={leftOutWords([
+          [withoutStage, 'a stage'],
+          [withoutCurrency, 'a currency'],
+          [withoutOwner, 'a person'],
+        ])}
+      >
         <Button variant="primary" size="large" busy={busy} onClick={onContinue}>
           Preview
         </Button>
@@ -70,10 +91,10 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
 const rowsWithout = (chosen: Readonly<Record<string, string>>, values: readonly { value: string; count: number }[]) =>
   values.filter(({ value }) => !chosen[value]).reduce((sum, { count }) => sum + count, 0);
 
-function leftOutWords(withoutStage: number, withoutOwner: number): string {
-  const sentence = (rows: number, what: string) =>
-    rows > 0 && `${rowWords(rows)} without ${what} ${rows === 1 ? 'is' : 'are'} left out.`;
-  const sentences = [sentence(withoutStage, 'a stage'), sentence(withoutOwner, 'a person')].filter(Boolean);
+function leftOutWords(without: readonly (readonly [rows: number, what: string])[]): string {
+  const sentences = without
+    .filter(([rows]) => rows > 0)
+    .map(([rows, what]) => `${rowWords(rows)} without ${what} ${rows === 1 ? 'is' : 'are'} left out.`);
   return sentences.length > 0 ? `${sentences.join(' ')} Choose above, or continue without them.` : '';
 }
 

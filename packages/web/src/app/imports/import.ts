@@ -47,6 +47,7 @@ export function guessedChoices(view: Import, currency: string): Choices {
     dateOrder: {},
     currency,
     stages: {},
+    currencies: {},
     owners: {},
     duplicates: 'skip',
     amountOverride: { kind: 'keep' },
