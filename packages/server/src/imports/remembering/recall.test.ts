@@ -27,6 +27,7 @@ describe('the choices of the last import with the same headers', () => {
     dateOrder: { 4: 'month_first' },
     currency: 'EUR',
     stages: { Dreaming: stage },
+    currencies: { Kiwis: 'NZD' },
     owners: { 'Old Name': 'me' },
     duplicates: 'update',
     amountOverride: { kind: 'fixed', amountMinor: 500 },
