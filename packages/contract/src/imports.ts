@@ -110,6 +110,7 @@ export const ImportCounts = z.object({
   zeroAmounts: z.int(),
   missingCloseDates: z.int(),
   undatedCloses: z.int().describe('Won or lost deals without the day of it; they count in no period'),
+  identicalRows: z.int().describe('Rows that say the same in every cell as one before them'),
   changes: z.int().describe('Changes that a history tells and the ledger did not know'),
   span: z
     .object({ first: IsoDate, last: IsoDate })

@@ -100,6 +100,15 @@ describe('backtest FILE', () => {
     expect(text).toContain('Not in this history, and so not used: activity');
   });
 
+  it('counts rows that say the same in every cell, which change nothing', async () => {
+    const path = join(folder, 'twice.csv');
+    const rows = history().split('\n');
+    writeFileSync(path, [...rows, rows[5], rows[9]].join('\n'));
+    const twice = await backtestFile([path], choices);
+    expect(twice.notices).toContain('2 rows say the same in every cell as a row before.');
+    expect(twice.runs).toEqual(told.runs);
+  });
+
   it('tells the deals with their chances, each rep, and only from a day on, when asked', async () => {
     const path = join(folder, 'history.csv');
     const more = await backtestFile([path], {

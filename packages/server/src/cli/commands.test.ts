@@ -245,6 +245,12 @@ describe('forecast FILE', () => {
     expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('expected an ISO 4217 code') });
   });
 
+  it('counts rows that say the same in every cell', async () => {
+    const path = file('same.csv', 'Deal,Account,Amount\nA,Acme,100\nA,Acme,100\nA,Acme,100\nB,Acme,100\n');
+    const told = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
+    expect(told.notices).toContain('2 rows say the same in every cell as a row before.');
+  });
+
   it('says of contacts that they are no deals, and shows help behind every command', async () => {
     const path = file('people.csv', 'First Name,Last Name,Email,Phone,Account Name\nAnn,Lee,a@x.example,1,Acme\n');
     const contacts = await forecastle(['forecast', path, ...AS_OF]);

@@ -3,18 +3,20 @@ import { counted } from '@forecastle/rules';
 import { columnLines } from './column-report.ts';
 import type { ImportedFile } from './import-file.ts';
 import { questionLines, rejectedLines } from './rejected-text.ts';
+import { identicalNotice } from './row-notices.ts';
 
 /** Where closes without a day are listed. */
 const UNDATED = '/crm/opportunities?status=won&status=lost&missing=closed_on';
 
 export function importText({ id, counts, issues, questions, columns, notices }: ImportedFile): string {
   if (!counts) return '';
-  const { rows, created, updated, unchanged, skipped, rejected, changes, span, undatedCloses } = counts;
+  const { rows, created, updated, unchanged, skipped, rejected, changes, span, undatedCloses, identicalRows } = counts;
   const lines = [
     span !== null
       ? `${counted(rows, 'row')} from ${span.first} to ${span.last}: ${counted(changes, 'change')}, ${counted(created, 'new deal')}, ${updated} with more of their past, ${unchanged} unchanged, ${rejected} wrong`
       : `${counted(rows, 'row')}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong`,
   ];
+  for (const notice of identicalNotice(identicalRows)) lines.push('', notice);
   if (undatedCloses > 0) {
     const [has, counts] = undatedCloses === 1 ? ['has', 'counts'] : ['have', 'count'];
     lines.push(

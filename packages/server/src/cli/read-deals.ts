@@ -22,6 +22,7 @@ import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed } from './exit-codes.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
 import { readWholeFile } from './read-whole-file.ts';
+import { identicalNotice } from './row-notices.ts';
 
 export interface RejectedRow {
   readonly row: number;
@@ -78,6 +79,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   const questions = new Questions();
   let earlierStates = 0;
   let contradictions = 0;
+  let identicalRows = 0;
   const options = {
     ...file.options,
     ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
@@ -85,7 +87,8 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   };
   const context = { currency: choices.currency, currencies: chosenCurrencies(choices.currencies) };
   const rows = readRows({ ...file, options, afterRow: inspection.headerRow, mapping, forms, context });
-  for await (const { reading, supersededBy } of flat(rows)) {
+  for await (const { reading, supersededBy, repeats } of flat(rows)) {
+    if (repeats !== undefined) identicalRows++;
     if (supersededBy !== undefined) {
       earlierStates++;
       continue;
@@ -114,7 +117,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
     rejected,
     questions: questions.asked(STAGE_NAMES),
     columns,
-    notices: [...notices, ...rowNotices({ deals, earlierStates, contradictions })],
+    notices: [...notices, ...identicalNotice(identicalRows), ...rowNotices({ deals, earlierStates, contradictions })],
   };
 }
 

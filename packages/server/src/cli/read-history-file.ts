@@ -19,6 +19,7 @@ import { CommandFailed } from './exit-codes.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
 import { readWholeFile } from './read-whole-file.ts';
+import { identicalNotice } from './row-notices.ts';
 
 /** Larger files are read from a database; this much fits into memory several times over. */
 const FILE_MAX_BYTES = 200 * 1024 * 1024;
@@ -48,8 +49,10 @@ export async function readHistoryFiles(
   const rejected: RejectedRow[] = [];
   const questions = new Questions();
   const notices: string[] = [];
+  let identicalRows = 0;
   for (const [file, path] of paths.entries()) {
-    for await (const { deal, reading } of rowsOf(path, { ...choices, isOnly: paths.length === 1 }, notices)) {
+    for await (const { deal, reading, repeats } of rowsOf(path, { ...choices, isOnly: paths.length === 1 }, notices)) {
+      if (repeats !== undefined) identicalRows++;
       if ('problems' in reading) {
         for (const problem of reading.problems) {
           const { row, column, value, reason, expected } = problem;
@@ -63,6 +66,7 @@ export async function readHistoryFiles(
       else told.set(deal, [{ ...reading.row, file }]);
     }
   }
+  notices.push(...identicalNotice(identicalRows));
   const stageOf = stageReader(choices.stages);
   const stages = stageOrder(
     [...told.values()].map((rows) => rows.flatMap(({ stage }) => (stage && !stageOf(stage)?.closed ? [stage] : []))),

@@ -50,6 +50,7 @@ describe('an import', () => {
         zeroAmounts: 1,
         missingCloseDates: 1,
         undatedCloses: 0,
+        identicalRows: 0,
         filledAmounts: 0,
         filledCloseDates: 0,
         changes: 0,
@@ -147,6 +148,23 @@ describe('an import', () => {
       ...{ mapping, currency: 'NZD', currencies: { Kiwis: 'XXQ' } },
     });
     expect([wrong.status, wrong.body.data.field]).toEqual([422, 'currencies.Kiwis']);
+  });
+
+  it('counts rows that say the same in every cell, and a correction makes one another', async () => {
+    const who = await organization();
+    const row = 'Crane,Harbour,5,2026-12-31';
+    const file = `Deal,Company,Amount,Close Date\n${row}\nCrane,Harbour,6,2026-12-31\n${row}\n${row}\n`;
+    const uploaded = await upload(who, 'same.csv', file);
+    const { id } = uploaded.body;
+    await who.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
+    await who.post(`/imports/${id}/preview`);
+    expect((await settled(who, id)).preview).toMatchObject({ created: 4, identicalRows: 2 });
+    const corrected = await who.put(`/imports/${id}/corrections`, { cells: [{ row: 5, column: 2, value: '7' }] });
+    expect(corrected.body.import.preview).toMatchObject({ created: 4, identicalRows: 1 });
+    await who.post(`/imports/${id}/start`);
+    expect((await settled(who, id)).counts).toMatchObject({ created: 4, identicalRows: 1 });
+    const reasons = (await issuesOf(who, id)).map(({ reason }: { reason: string }) => reason);
+    expect(reasons).toContain('row 2 says the same in every cell; both are kept as deals of their own');
   });
 
   it('says where the status contradicts the stage', async () => {

@@ -66,6 +66,7 @@ export const NO_COUNTS: Counts = {
   zeroAmounts: 0,
   missingCloseDates: 0,
   undatedCloses: 0,
+  identicalRows: 0,
   filledAmounts: 0,
   filledCloseDates: 0,
   changes: 0,

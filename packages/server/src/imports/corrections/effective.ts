@@ -66,10 +66,11 @@ export function correctRow(
   const values = new Map(corrections);
   const isLeftOut = values.delete(WHOLE_ROW);
   const hasOtherId = values.has(file.mapping.externalId ?? -1);
-  const { supersededBy } = row;
+  const { supersededBy, repeats } = row;
   return {
     ...readAgain(row, values, file),
     isLeftOut,
     ...(supersededBy !== undefined && !hasOtherId && { supersededBy }),
+    ...(repeats !== undefined && values.size === 0 && { repeats }),
   };
 }

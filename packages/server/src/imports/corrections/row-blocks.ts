@@ -12,6 +12,8 @@ export interface KeptRow {
   readonly cells: string;
   /** The row of the file that holds a later state of its deal. */
   readonly supersededBy?: number | undefined;
+  /** The first row of the file that says the same. */
+  readonly repeats?: number | undefined;
 }
 
 /** By what a row is matched with other rows of its file; null when it is no deal. */
@@ -27,8 +29,8 @@ export async function keepRows(tx: TenantTransaction, importId: string, rows: re
   for (let at = 0; at < rows.length; at += BLOCK_ROWS) {
     const block = rows.slice(at, at + BLOCK_ROWS);
     const parts = block.map(
-      ({ rowNumber, cells, original = cells, supersededBy }) =>
-        `[${rowNumber},${original}${supersededBy === undefined ? '' : `,${supersededBy}`}]`,
+      ({ rowNumber, cells, original = cells, supersededBy, repeats }) =>
+        `[${rowNumber},${original},${supersededBy ?? null},${repeats ?? null}]`,
     );
     blocks.push({
       first: block[0]?.rowNumber,
@@ -140,10 +142,12 @@ export async function keepKeys(tx: TenantTransaction, importId: string, rows: re
 }
 
 function rowsOf(block: string): KeptRow[] {
-  return (JSON.parse(block) as [number, Cell[], number?][]).map(([rowNumber, cells, supersededBy]) => ({
+  type Kept = [rowNumber: number, cells: Cell[], supersededBy?: number | null, repeats?: number | null];
+  return (JSON.parse(block) as Kept[]).map(([rowNumber, cells, supersededBy, repeats]) => ({
     rowNumber,
     cells: JSON.stringify(cells),
-    supersededBy,
+    supersededBy: supersededBy ?? undefined,
+    repeats: repeats ?? undefined,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { Asides } from './aside.ts';
 import type { ColumnForm } from './forms.ts';
 import { type HistoryContext, type HistoryReading, toHistoryRow } from './history-row.ts';
+import { IdenticalRows } from './identical-rows.ts';
 import type { Mapping } from './mapping.ts';
 import { openBatches, type RowsToRead, rawText } from './rows.ts';
 import { cellText, cleanLine } from './text.ts';
@@ -20,6 +21,8 @@ export interface TypedHistoryRow {
   /** The texts of the cells as a JSON array. */
   readonly cells: string;
   readonly reading: HistoryReading;
+  /** The first row that says the same in every cell. */
+  readonly repeats?: number;
 }
 
 /** Rows handed on at a time, or those of one deal when it has more. */
@@ -43,9 +46,13 @@ export async function* readHistoryRows({
     0,
   );
   const deals = new Map<string, RawRow[]>();
+  const identical = new IdenticalRows();
+  const repeated = new Map<number, number>();
   for await (const batch of openBatches({ ...rows, afterRow: 0 })) {
     for (const row of asides.without(batch)) {
       if (row.rowNumber <= rows.afterRow) continue;
+      const first = identical.note(row.rowNumber, JSON.stringify(row.cells));
+      if (first !== null) repeated.set(row.rowNumber, first);
       const key = dealOf(row, mapping);
       const list = deals.get(key);
       if (list) list.push(row);
@@ -55,7 +62,13 @@ export async function* readHistoryRows({
   let batch: TypedHistoryRow[] = [];
   for (const [deal, list] of deals) {
     deals.delete(deal);
-    const typed = list.map((row) => typedRow(row, deal, { mapping, forms, context }, list.length));
+    const typed = list.map((row) => {
+      const repeats = repeated.get(row.rowNumber);
+      return {
+        ...typedRow(row, deal, { mapping, forms, context }, list.length),
+        ...(repeats !== undefined && { repeats }),
+      };
+    });
     if (batch.length > 0 && batch.length + typed.length > BATCH_ROWS) {
       yield batch;
       batch = [];

@@ -1,6 +1,7 @@
 import { Asides } from './aside.ts';
 import { type DealContext, type DealReading, toDeal } from './deal.ts';
 import type { ColumnForm } from './forms.ts';
+import { IdenticalRows } from './identical-rows.ts';
 import type { Mapping } from './mapping.ts';
 import { openBatches, type RowsToRead } from './rows.ts';
 import { supersededRows } from './superseded-rows.ts';
@@ -28,6 +29,8 @@ export interface TypedRow {
   readonly isLeftOut?: boolean;
   /** The row that holds a later state of the same deal. */
   readonly supersededBy?: number;
+  /** The first row that says the same in every cell. */
+  readonly repeats?: number;
 }
 
 /** Cells of a TypedRow as text, for the report and the file of rejected rows. */
@@ -60,18 +63,25 @@ export async function* readDeals(file: DealsToRead): AsyncGenerator<TypedRow[]> 
     forms.map(({ header }) => header),
     0,
   );
+  const identical = new IdenticalRows();
   // From the top, also where a run goes on: what is no deal is told by the rows before it.
   for await (const batch of openBatches({ ...rows, afterRow: 0 })) {
-    const deals = asides.without(batch).filter((row) => row.rowNumber > rows.afterRow);
-    if (deals.length === 0) continue;
-    yield deals.map((row) => {
-      const supersededBy = superseded.get(row.rowNumber);
-      return {
-        rowNumber: row.rowNumber,
-        cells: JSON.stringify(row.cells),
-        reading: toDeal(row, mapping, forms, context),
-        ...(supersededBy !== undefined && { supersededBy }),
-      };
+    const typed = asides.without(batch).flatMap((row): TypedRow[] => {
+      const { rowNumber } = row;
+      const cells = JSON.stringify(row.cells);
+      const repeats = identical.note(rowNumber, cells);
+      if (rowNumber <= rows.afterRow) return [];
+      const supersededBy = superseded.get(rowNumber);
+      return [
+        {
+          rowNumber,
+          cells,
+          reading: toDeal(row, mapping, forms, context),
+          ...(supersededBy !== undefined && { supersededBy }),
+          ...(repeats !== null && { repeats }),
+        },
+      ];
     });
+    if (typed.length > 0) yield typed;
   }
 }

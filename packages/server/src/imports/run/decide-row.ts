@@ -44,7 +44,7 @@ interface Surroundings {
 
 export function decideRow(
   { setup, matches, memory }: Surroundings,
-  { reading, isLeftOut, supersededBy }: TypedRow,
+  { reading, isLeftOut, supersededBy, repeats }: TypedRow,
 ): Decision {
   if (isLeftOut) return { outcome: 'skipped', deal: null, finding: LEFT_OUT };
   if (supersededBy !== undefined) return { outcome: 'skipped', deal: null, finding: laterState(reading, supersededBy) };
@@ -65,7 +65,7 @@ export function decideRow(
   if (seen.length === 0) {
     const merged = mergeRow(setup, deal, null);
     if ('rejected' in merged) return rejected(merged.rejected);
-    const shared = first === null ? [] : [sharesKey(deal, first)];
+    const shared = first === null ? [] : [repeats === undefined ? sharesKey(deal, first) : isIdentical(deal, repeats)];
     const warnings = [...notices, ...merged.warnings, ...shared];
     return { outcome: 'created', deal, record: merged.record, filled: merged.filled, contact, warnings };
   }
@@ -118,6 +118,12 @@ const sharesKey = ({ name }: TypedDeal, row: number): RowFinding => ({
   field: 'name',
   value: name,
   reason: `row ${row} has the same name and account; both are kept as deals of their own`,
+  expected: OWN_ID,
+});
+const isIdentical = ({ name }: TypedDeal, row: number): RowFinding => ({
+  field: 'name',
+  value: name,
+  reason: `row ${row} says the same in every cell; both are kept as deals of their own`,
   expected: OWN_ID,
 });
 const sharesUpdate = ({ name }: TypedDeal, row: number): RowFinding => ({

@@ -41,6 +41,7 @@ export function planRows(setup: RunSetup, rows: readonly TypedRow[], matches: Ma
   for (const row of rows) {
     const decision = decideRow({ setup, matches, memory }, row);
     counts[decision.outcome]++;
+    if (row.repeats !== undefined && !row.isLeftOut) counts.identicalRows++;
     if (decision.outcome !== 'rejected' && decision.deal) {
       if (!decision.deal.amountMinor) counts.zeroAmounts++;
       if (decision.deal.closeDate === null) counts.missingCloseDates++;

@@ -64,6 +64,13 @@ export function CountTiles({
         {notes.length > 0 && ` ${notes.join(', ')}${fills.length > 0 ? '.' : MARKED}`}
         {fills.length > 0 && ` ${fills.join(' and ')} ${are} filled in as you chose; each is listed below.`}
       </p>
+      {counts.identicalRows > 0 && (
+        <p className="mt-3 text-14 text-ink-2">
+          {counted(counts.identicalRows, 'row')} {sayOf(counts.identicalRows, tense)} the same in every cell as a row
+          before
+          {span ? '.' : ': with an ID of its own for each deal the last of them counts, without one each is a deal.'}
+        </p>
+      )}
       <UndatedCloses counts={counts} tense={tense} />
     </section>
   );
@@ -77,3 +84,6 @@ const historyTiles = (counts: Counts): readonly (readonly [string, number, Tone]
   ['Changes added', counts.changes, 'forecast'],
   ['Wrong rows', counts.rejected, 'risk'],
 ];
+
+const sayOf = (rows: number, tense: 'would' | 'did'): string =>
+  tense === 'did' ? 'said' : rows === 1 ? 'says' : 'say';

@@ -16,7 +16,8 @@ export interface HistoryPlan {
 export function planHistory(around: Surroundings, rows: readonly TypedHistoryRow[]): HistoryPlan {
   const deals: PlannedHistory[] = [];
   const issues: PlannedIssue[] = [];
-  const counts = { ...NO_COUNTS, rows: rows.length };
+  const identicalRows = rows.filter(({ repeats }) => repeats !== undefined).length;
+  const counts = { ...NO_COUNTS, rows: rows.length, identicalRows };
   for (const own of Map.groupBy(rows, ({ deal }) => deal).values()) {
     const right = understood(around, own, issues);
     counts.rejected += own.length - right.length;
