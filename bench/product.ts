@@ -79,7 +79,7 @@ export async function startProduct(): Promise<Product> {
     .map((each) => each.split(';', 1)[0])
     .join('; ');
   const { organization } = (await answer.json()) as { organization: { id: string } };
-  const { ownerUrl, appUrl } = joinEmbedded(home);
+  const { ownerUrl, appUrl } = await joinEmbedded(home);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   return {

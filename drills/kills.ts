@@ -65,7 +65,7 @@ async function drill({ home, count, seed, differ }: Drill): Promise<void> {
   let sweeper: Sweeper | undefined;
   try {
     await server.start();
-    const { ownerUrl, appUrl } = joinEmbedded(home);
+    const { ownerUrl, appUrl } = await joinEmbedded(home);
     sweeper = new Sweeper([ownerUrl, appUrl]);
     sweeper.start();
     for (let killed = 0; killed < count; ) {

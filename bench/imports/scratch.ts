@@ -4,7 +4,9 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportKind } from '@forecastle/rules';
 import pg from 'pg';
+import { APP_ROLE, IDENTITY_ROLE } from '../../packages/server/src/database/cluster/passwords.ts';
 import { startEmbedded } from '../../packages/server/src/database/embedded.ts';
+import type { Roles } from '../../packages/server/src/database/grant-rights.ts';
 import { migrate } from '../../packages/server/src/database/migrate.ts';
 import { inTenant } from '../../packages/server/src/database/tenant.ts';
 import { configureImport } from '../../packages/server/src/imports/configure-import.ts';
@@ -18,6 +20,7 @@ import { keepHeapSmall } from '../../packages/server/src/process/heap.ts';
 import { loadSettings } from '../../packages/server/src/settings/settings.ts';
 import type { makeOrganization } from '../../packages/server/src/testing/organization.ts';
 
+const ROLES: Roles = { appRole: APP_ROLE, identityRole: IDENTITY_ROLE };
 /** Milliseconds between looks at the import. */
 const LOOK_MS = 100;
 /** Milliseconds between readings of memory. */
@@ -33,12 +36,14 @@ export async function onScratch(work: (pool: pg.Pool) => Promise<void>): Promise
   const logger = createLogger('warn');
   const cluster = await startEmbedded({ home, logger });
   const pool = new pg.Pool({ connectionString: cluster.appUrl, max: 10 });
-  pool.on('error', () => undefined);
+  const identityPool = new pg.Pool({ connectionString: cluster.identityUrl, max: 1 });
+  for (const each of [pool, identityPool]) each.on('error', () => undefined);
   try {
-    await migrate(cluster.ownerUrl, { appRole: 'forecastle_app' });
-    await migrateJobs(cluster.ownerUrl, 'forecastle_app');
+    await migrate(cluster.ownerUrl, ROLES);
+    await migrateJobs(cluster.ownerUrl, ROLES);
     const jobs = await startJobs({
       pool,
+      identityPool,
       appUrl: cluster.appUrl,
       logger,
       settings: loadSettings({}, { directory: home }),
@@ -46,7 +51,7 @@ export async function onScratch(work: (pool: pg.Pool) => Promise<void>): Promise
     await work(pool);
     await jobs.stop();
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), identityPool.end()]);
     await cluster.stop();
     await rm(home, { recursive: true, force: true });
   }

@@ -13,9 +13,9 @@ export async function recordFailedSignIn(pool: pg.Pool, email: string): Promise<
 }
 
 /** Likewise, of somebody who gave the password of a person and no code that fits. */
-export async function recordRefusedCode(pool: pg.Pool, userId: string): Promise<void> {
-  await pool.query(`SELECT record_failed_sign_in(u.email, $2, 'code_refused') FROM auth."user" u WHERE u.id = $1`, [
-    userId,
-    newId(),
-  ]);
+export async function recordRefusedCode(identityPool: pg.Pool, userId: string): Promise<void> {
+  await identityPool.query(
+    `SELECT record_failed_sign_in(u.email, $2, 'code_refused') FROM auth."user" u WHERE u.id = $1`,
+    [userId, newId()],
+  );
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
 import { administer } from '../testing/administer.ts';
+import { rolesOf } from '../testing/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type DealHouse, startDealHouse } from '../testing/deals.ts';
 import { tarHeader } from './archive/tar-header.ts';
@@ -19,7 +20,7 @@ import { writeBackup } from './write-backup.ts';
 let folder: string;
 let house: DealHouse;
 let file: string;
-const appRole = decodeURIComponent(new URL(inject('testCluster').appUrl).username);
+const roles = rolesOf(inject('testCluster'));
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forecastle-backup-'));
@@ -73,7 +74,7 @@ describe('a backup', () => {
     await withEmpty(async (empty) => {
       const backup = await checkBackup(file);
       expect(backup.secret).toBe('kept for the restore');
-      const restored = await restoreBackup(backup, { ownerUrl: empty.ownerUrl, appRole }, { madeAlready: true });
+      const restored = await restoreBackup(backup, { ownerUrl: empty.ownerUrl, ...roles }, { madeAlready: true });
       expect(restored.totalsMended).toBe(0);
       const told = await administer(
         empty.ownerUrl,
@@ -89,8 +90,8 @@ describe('a backup', () => {
       );
       expect(open?.count).toBe('2');
       expect((await empty.pool.query('SELECT count(*) FROM opportunities')).rows[0]?.count).toBe('0');
-      await migrate(empty.ownerUrl, { appRole });
-      await migrateJobs(empty.ownerUrl, appRole);
+      await migrate(empty.ownerUrl, roles);
+      await migrateJobs(empty.ownerUrl, roles);
       const keys = `SELECT conrelid::regclass::text AS place, conname, condeferrable, convalidated FROM pg_constraint
         WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`;
       expect(await administer(empty.ownerUrl, keys)).toEqual(await administer(house.app.database.ownerUrl, keys));
@@ -107,7 +108,7 @@ describe('a backup', () => {
     writing = false;
     await writes;
     await withEmpty(async (empty) => {
-      const target = { ownerUrl: empty.ownerUrl, appRole };
+      const target = { ownerUrl: empty.ownerUrl, ...roles };
       const { totalsMended } = await restoreBackup(await checkBackup(path), target, {
         madeAlready: true,
         compare: true,
@@ -141,12 +142,12 @@ describe('a restore', () => {
   it('mends kept totals that do not fit the deals, and says so', async () => {
     const path = join(folder, 'totals.tar');
     await withEmpty(async (wrong) => {
-      await restoreBackup(await checkBackup(file), { ownerUrl: wrong.ownerUrl, appRole }, { madeAlready: true });
+      await restoreBackup(await checkBackup(file), { ownerUrl: wrong.ownerUrl, ...roles }, { madeAlready: true });
       await administer(wrong.ownerUrl, 'UPDATE opportunity_totals SET count = count + 1');
       await writeBackup({ ownerUrl: wrong.ownerUrl, secret: null }, path);
     });
     await withEmpty(async (empty) => {
-      const target = { ownerUrl: empty.ownerUrl, appRole };
+      const target = { ownerUrl: empty.ownerUrl, ...roles };
       expect((await restoreBackup(await checkBackup(path), target, { madeAlready: true })).totalsMended).toBe(1);
     });
   });
@@ -155,7 +156,7 @@ describe('a restore', () => {
     const backup = await checkBackup(file);
     const { ownerUrl } = house.app.database;
     await withEmpty(async (empty) => {
-      const target = { ownerUrl: empty.ownerUrl, appRole };
+      const target = { ownerUrl: empty.ownerUrl, ...roles };
       await expect(restoreBackup(backup, target, { madeAlready: false })).rejects.toThrow('Add --into-empty');
       await restoreBackup(backup, target, { madeAlready: true });
       await expect(restoreBackup(backup, target, { madeAlready: true })).rejects.toThrow('is in use');
@@ -163,7 +164,7 @@ describe('a restore', () => {
     const before = await contents(ownerUrl);
     // Idle connections of the server are ended after a while; this one is in use.
     const busy = await house.app.database.pool.connect();
-    await expect(restoreBackup(backup, { ownerUrl, appRole }, { madeAlready: true })).rejects.toThrow(
+    await expect(restoreBackup(backup, { ownerUrl, ...roles }, { madeAlready: true })).rejects.toThrow(
       'A Forecastle server works on this database',
     );
     busy.release();
@@ -173,7 +174,7 @@ describe('a restore', () => {
   it('refuses tables of others', async () => {
     await withEmpty(async (empty) => {
       await administer(empty.ownerUrl, 'CREATE TABLE shopping (item text)');
-      const target = { ownerUrl: empty.ownerUrl, appRole };
+      const target = { ownerUrl: empty.ownerUrl, ...roles };
       await expect(restoreBackup(await checkBackup(file), target, { madeAlready: true })).rejects.toThrow(
         'public.shopping, which is not of Forecastle',
       );

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { Roles } from '../database/grant-rights.ts';
 import { MIGRATIONS } from '../database/migrate.ts';
 import { listTables, quoted } from './tables.ts';
 import { UnusableBackup } from './unusable-backup.ts';
@@ -64,10 +65,10 @@ async function dropFunctions(client: pg.ClientBase): Promise<void> {
 }
 
 /** Throws when a server works on the database: what it has in hand would not go with what comes. */
-export async function assertNobodyElse(client: pg.ClientBase, appRole: string): Promise<void> {
+export async function assertNobodyElse(client: pg.ClientBase, { appRole, identityRole }: Roles): Promise<void> {
   const { rows } = await client.query(
-    'SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = $1) AS used',
-    [appRole],
+    'SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = ANY($1)) AS used',
+    [[appRole, identityRole]],
   );
   if (rows[0]?.used) {
     throw new UnusableBackup('A Forecastle server works on this database. Stop it, then restore. Nothing was changed.');

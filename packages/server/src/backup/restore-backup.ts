@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { recordForAll } from '../audit/record-for-all.ts';
+import type { Roles } from '../database/grant-rights.ts';
 import { closeToTenants, MIGRATION_LOCK } from '../database/migrate.ts';
 import { Archive } from './archive/read-archive.ts';
 import { type CheckedBackup, nextTable, unpack } from './check-backup.ts';
@@ -14,9 +15,8 @@ import { migrateUpTo } from './schema-steps.ts';
 import { copyIn, FIXED_FORMS, listTables, quoted } from './tables.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-export interface RestoreTarget {
+export interface RestoreTarget extends Roles {
   readonly ownerUrl: string;
-  readonly appRole: string;
 }
 
 export interface RestoreOptions {
@@ -37,7 +37,7 @@ export interface Restored {
 /** Throws an UnusableBackup when the database is not empty or the rows are not those of the manifest. */
 export async function restoreBackup(
   backup: CheckedBackup,
-  { ownerUrl, appRole }: RestoreTarget,
+  { ownerUrl, ...roles }: RestoreTarget,
   { madeAlready, compare = false, progress }: RestoreOptions,
 ): Promise<Restored> {
   const { manifest } = backup;
@@ -48,7 +48,7 @@ export async function restoreBackup(
   try {
     await client.query(`BEGIN; SET LOCAL search_path = public; ${FIXED_FORMS}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await assertNobodyElse(client, appRole);
+    await assertNobodyElse(client, roles);
     await makeRoom(client, { madeAlready });
     await migrateUpTo(client, manifest.schema.number);
     for (const month of manifest.ledgerMonths) await client.query('SELECT ensure_ledger_partition($1)', [month]);
@@ -62,7 +62,7 @@ export async function restoreBackup(
     await migrateUpTo(client);
     const totalsMended = await checkTotals(client);
     await recordForAll(client, 'command_line', { kind: 'backup_restored', facts: { takenAt: manifest.takenAt } });
-    await closeToTenants(client, { appRole });
+    await closeToTenants(client, roles);
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return { rows, totalsMended };

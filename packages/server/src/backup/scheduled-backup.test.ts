@@ -110,7 +110,7 @@ describe('a scheduled backup', () => {
   });
 
   it('runs once for two processes, and the figures say when', async () => {
-    const { appUrl, ownerUrl, pool } = app.database;
+    const { appUrl, ownerUrl, pool, identityPool } = app.database;
     const sender = new PgBoss({
       connectionString: appUrl,
       schema: JOBS_SCHEMA,
@@ -121,7 +121,7 @@ describe('a scheduled backup', () => {
     await sender.start();
     await sender.send(BACKUPS, {});
     const start = () =>
-      startJobs({ pool, appUrl, ownerUrl, logger, settings: { ...app.settings, backups: settings() } });
+      startJobs({ pool, identityPool, appUrl, ownerUrl, logger, settings: { ...app.settings, backups: settings() } });
     const processes = await Promise.all([start(), start()]);
     try {
       const figures = async () =>

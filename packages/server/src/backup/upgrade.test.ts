@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { administer, inDatabase } from '../testing/administer.ts';
+import { rolesOf } from '../testing/cluster.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -16,7 +17,7 @@ import { ROWS_OF_FIRST_SCHEMA, ROWS_OF_THE_LEDGER } from './testing/rows-of-firs
 import { writeBackup } from './write-backup.ts';
 
 const cluster = inject('testCluster');
-const appRole = decodeURIComponent(new URL(cluster.appUrl).username);
+const roles = rolesOf(cluster);
 let name: string;
 let ownerUrl: string;
 let before: Map<string, Record<string, unknown>[]>;
@@ -70,7 +71,7 @@ function expectKept(after: Contents) {
 }
 
 it('an update keeps every row of every table', async () => {
-  await migrate(ownerUrl, { appRole });
+  await migrate(ownerUrl, roles);
   expectKept(await contents(ownerUrl));
 });
 
@@ -80,7 +81,7 @@ it('a backup of the old schema is restored into the present one, with every row'
   try {
     const path = join(folder, 'old.tar');
     expect((await writeBackup({ ownerUrl, secret: null }, path)).schema.number).toBe(1);
-    const target = { ownerUrl: empty.ownerUrl, appRole };
+    const target = { ownerUrl: empty.ownerUrl, ...roles };
     await restoreBackup(await checkBackup(path), target, { madeAlready: true, compare: true });
     expectKept(await contents(empty.ownerUrl));
   } finally {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APP_ROLE } from '../database/cluster/passwords.ts';
+import { APP_ROLE, IDENTITY_ROLE } from '../database/cluster/passwords.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -17,7 +17,7 @@ export async function verifyBackup(backup: CheckedBackup): Promise<void> {
     try {
       await restoreBackup(
         backup,
-        { ownerUrl: scratch.ownerUrl, appRole: APP_ROLE },
+        { ownerUrl: scratch.ownerUrl, appRole: APP_ROLE, identityRole: IDENTITY_ROLE },
         { madeAlready: false, compare: true },
       );
     } finally {

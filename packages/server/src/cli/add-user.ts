@@ -31,7 +31,7 @@ export async function addUser({ database, settings }: CommandDatabase, user: New
   if (refused !== null) throw new WrongUse(`FORECASTLE_PASSWORD: ${refused} Nobody was added.`);
   const organizationId = newId();
   try {
-    await inTenant(database.pool, organizationId, async (tx) => {
+    await inTenant(database.identityWorkPool, organizationId, async (tx) => {
       const { api } = createAuth(tx.client, settings, async () => organizationId);
       const { user: founder } = await api.signUpEmail({ body: { email: user.email, name: user.name, password } });
       await createOrganization(tx, {

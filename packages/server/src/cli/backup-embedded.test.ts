@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { APP_ROLE } from '../database/cluster/passwords.ts';
+import { APP_ROLE, IDENTITY_ROLE } from '../database/cluster/passwords.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { until } from '../process/fixtures/server.ts';
@@ -18,7 +18,7 @@ describe('on the embedded database', () => {
     const server = await startEmbedded({ home, logger: { info() {}, warn() {} }, throwaway: true });
     const whole = join(folder, 'whole.tar');
     try {
-      await migrate(server.ownerUrl, { appRole: APP_ROLE });
+      await migrate(server.ownerUrl, { appRole: APP_ROLE, identityRole: IDENTITY_ROLE });
       await administer(server.ownerUrl, FILL);
       const cut = forecastle(['backup', join(folder, 'cut.tar')], { FORECASTLE_HOME: home });
       await underWay('cut.tar');

@@ -13,7 +13,11 @@ const { folder, forecastle, run, madeOf, underWay, remove } = backupsIn();
 afterAll(remove);
 
 describe('on the database of DATABASE_URL', () => {
-  const at = ({ ownerUrl, appUrl }: TestDatabase) => ({ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl });
+  const at = ({ ownerUrl, appUrl, identityUrl }: TestDatabase) => ({
+    DATABASE_URL: ownerUrl,
+    DATABASE_APP_URL: appUrl,
+    DATABASE_IDENTITY_URL: identityUrl,
+  });
 
   it('both are whole or not there when cut off', async () => {
     const [full, empty] = [await createTestDatabase(), await createTestDatabase()];

@@ -18,7 +18,7 @@ export async function withDatabase<T>(work: (opened: CommandDatabase) => Promise
   const logger = createLogger(process.env.LOG_LEVEL ?? 'fatal');
   const database = await openDatabase(settings, logger, { share: true });
   try {
-    await migrateJobs(database.ownerUrl, database.appRole);
+    await migrateJobs(database.ownerUrl, database);
     return await work({ database, settings, logger });
   } finally {
     await database.stop();

@@ -12,11 +12,12 @@ const app = await startTestApp();
 afterAll(app.close);
 
 function forecastle(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const { ownerUrl, appUrl } = app.database;
+  const { ownerUrl, appUrl, identityUrl } = app.database;
   const env = {
     ...process.env,
     DATABASE_URL: ownerUrl,
     DATABASE_APP_URL: appUrl,
+    DATABASE_IDENTITY_URL: identityUrl,
     SECRET: app.settings.secret,
     PUBLIC_URL: app.settings.publicUrl,
   };

@@ -5,7 +5,7 @@ import { clusterExists, initialise } from './cluster/initialise.ts';
 import { type Layout, prepareLayout, removeDistantSocket } from './cluster/layout.ts';
 import { stopLeftover } from './cluster/leftover.ts';
 import { lockHome } from './cluster/lock.ts';
-import { ADMIN_ROLE, APP_ROLE, keepPasswords, OWNER_ROLE } from './cluster/passwords.ts';
+import { ADMIN_ROLE, APP_ROLE, IDENTITY_ROLE, keepPasswords, OWNER_ROLE, type Passwords } from './cluster/passwords.ts';
 import { readPidFile } from './cluster/pidfile.ts';
 import { connectionUrl, ensureRolesAndDatabase } from './cluster/roles.ts';
 import { supervise } from './cluster/supervise.ts';
@@ -21,8 +21,10 @@ export interface StartLogger {
 export interface EmbeddedCluster {
   /** Connects as the owner of the tables: migrations only. */
   ownerUrl: string;
-  /** Connects as the role that row-level security holds: everything else. */
+  /** Connects as the role that row-level security holds and that reads no sign-ins: nearly everything else. */
   appUrl: string;
+  /** Connects as the role that reads and writes sign-ins. */
+  identityUrl: string;
   /** Connects as administrator to the database `postgres`; for tests, which make databases of their own. */
   adminUrl: string;
   /** The disk that the data are on. */
@@ -77,8 +79,7 @@ export async function startEmbedded({
     }
     return {
       adminUrl,
-      ownerUrl: connectionUrl(OWNER_ROLE, passwords, place),
-      appUrl: connectionUrl(APP_ROLE, passwords, place),
+      ...urlsOf(passwords, place),
       disk: diskOf(layout.data),
       get pid() {
         return postmaster.pid;
@@ -98,16 +99,25 @@ export async function startEmbedded({
   }
 }
 
+type Urls = Pick<EmbeddedCluster, 'ownerUrl' | 'appUrl' | 'identityUrl'>;
+
 /** Addresses of the PostgreSQL that a running server has on this home, for a command beside it. */
-export function joinEmbedded(home: string): Pick<EmbeddedCluster, 'ownerUrl' | 'appUrl'> {
+export async function joinEmbedded(home: string): Promise<Urls> {
   const layout = prepareLayout(home);
   const file = readPidFile(layout.data);
   if (!file?.ready) throw new StartRefused(`The server on ${layout.home} is just starting or stopping. Try again.`);
   const passwords = keepPasswords(layout.home, true);
   const place = { host: hostOf(layout), port: file.port };
+  // The server may be of an earlier version, which knew fewer roles.
+  await ensureRolesAndDatabase(connectionUrl(ADMIN_ROLE, passwords, { ...place, database: 'postgres' }), passwords);
+  return urlsOf(passwords, place);
+}
+
+function urlsOf(passwords: Passwords, place: { host: string; port: number }): Urls {
   return {
     ownerUrl: connectionUrl(OWNER_ROLE, passwords, place),
     appUrl: connectionUrl(APP_ROLE, passwords, place),
+    identityUrl: connectionUrl(IDENTITY_ROLE, passwords, place),
   };
 }
 

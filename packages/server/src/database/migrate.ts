@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { grantRights, type Roles } from './grant-rights.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any fixed number: two processes that start at once take turns. */
@@ -10,29 +11,29 @@ export const MIGRATION_LOCK = 7_203_341;
 
 /**
  * Runs the migrations as the owner and (re)applies what holds for every tenant table: forced row-level security, the
- * tenant policy, and the application role's rights. Safe to run at every start; throws what PostgreSQL answers.
+ * tenant policy, and the rights of the roles that the server runs as. Safe to run at every start; throws what PostgreSQL answers.
  */
-export async function migrate(ownerUrl: string, options: { appRole: string }): Promise<void> {
+export async function migrate(ownerUrl: string, roles: Roles): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await closeToTenants(client, options);
+    await closeToTenants(client, roles);
   } finally {
     await client.end();
   }
 }
 
 /** What follows the migrations, whoever ran them: places for the ledger, row-level security and rights. */
-export async function closeToTenants(client: pg.ClientBase, options: { appRole: string }): Promise<void> {
+export async function closeToTenants(client: pg.ClientBase, roles: Roles): Promise<void> {
   const now = new Date();
   for (const ahead of [0, 1]) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
     await client.query('SELECT ensure_ledger_partition($1)', [month]);
   }
   await secureTenantTables(client);
-  await grant(client, pg.escapeIdentifier(options.appRole));
+  await grantRights(client, roles);
 }
 
 /** A tenant table is one with an `organization_id` in schema public; a test asserts that none escapes this. */
@@ -55,18 +56,4 @@ async function secureTenantTables(client: pg.ClientBase): Promise<void> {
         EXECUTE format('CREATE POLICY owner ON %s TO CURRENT_USER USING (true)', t.name);
       END LOOP;
     END $$`);
-}
-
-async function grant(client: pg.ClientBase, role: string): Promise<void> {
-  await client.query(`
-    GRANT USAGE ON SCHEMA public, auth TO ${role};
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA auth TO ${role};
-    REVOKE UPDATE, DELETE ON ledger, audit_events FROM ${role};
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};`);
-  // Rights on the ledger are not asked of who names one of its partitions: the server has none there, and so one way in.
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'ledger'::regclass`,
-  );
-  if (rows.length > 0) await client.query(`REVOKE ALL ON ${rows.map((row) => row.name).join(', ')} FROM ${role}`);
 }

@@ -23,8 +23,9 @@ const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 /** An idle connection to a machine that has gone is noticed within half a minute instead of hours. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Connections for requests. */
+/** Connections for requests, and beside them for what of a request is a sign-in. */
 export const REQUESTS_MAX = 20;
+export const SIGN_INS_MAX = 8;
 
 /** For requests: none holds a connection, or waits for one, without end. */
 export const requestPool = (
@@ -40,6 +41,10 @@ export const requestPool = (
     query_timeout: answerWithin,
     ...KEEP_ALIVE,
   });
+
+/** For requests, as the role of sign-ins. */
+export const signInPool = (url: string, { max = SIGN_INS_MAX, ...size }: PoolSize = {}): SharedPool =>
+  requestPool(url, { max, ...size });
 
 /** For jobs and commands: what they do takes as long as it takes, and takes no connection from a request. */
 export const workPool = (url: string, { max = 8 }: PoolSize = {}): SharedPool =>

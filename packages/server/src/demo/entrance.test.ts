@@ -142,7 +142,9 @@ describe('a day later', () => {
       );
       return Number(rows[0].count);
     });
-    const users = await pool.query(`SELECT count(*)::int AS count FROM auth."user" WHERE email LIKE '%@tidewater-%'`);
+    const users = await app.database.identityPool.query(
+      `SELECT count(*)::int AS count FROM auth."user" WHERE email LIKE '%@tidewater-%'`,
+    );
     expect([left, users.rows[0].count]).toEqual([0, 0]);
   });
 

@@ -14,7 +14,7 @@ import { errorAnswer } from './answer-error.ts';
 import { asDatabaseFault } from './database-faults.ts';
 import { notFound, unauthenticated } from './errors.ts';
 import { asInvalidInput } from './input-errors.ts';
-import { ownPool } from './own-pool.ts';
+import { ownIdentityPool, ownPool } from './own-pool.ts';
 import { API_PREFIX } from './prefix.ts';
 import type { RequestContext } from './procedures.ts';
 import { router } from './router.ts';
@@ -25,6 +25,7 @@ import { refuseUnknownFields } from './unknown-fields.ts';
 export interface ApiDependencies {
   readonly settings: Settings;
   readonly pool: SharedPool;
+  readonly identityPool: SharedPool;
   readonly disk: DiskSpace;
 }
 
@@ -37,7 +38,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
 );
 const pathOf = ({ url }: FastifyRequest): string => url.slice(API_PREFIX.length).split('?', 1)[0] ?? '';
 
-export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiDependencies): void {
+export function registerApi(app: FastifyInstance, { settings, pool, identityPool, disk }: ApiDependencies): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
@@ -84,7 +85,14 @@ export function registerApi(app: FastifyInstance, { settings, pool, disk }: ApiD
     const actor = actors.get(request) ?? null;
     const result = await handler.handle(request, reply, {
       prefix: API_PREFIX,
-      context: { pool: ownPool(pool, request, actor), settings, request, reply, actor },
+      context: {
+        pool: ownPool(pool, request, actor),
+        identityPool: ownIdentityPool(identityPool, request, actor),
+        settings,
+        request,
+        reply,
+        actor,
+      },
     });
     if (!result.matched) reply.code(404).send(notFound('operation').toJSON());
   });

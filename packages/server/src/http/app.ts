@@ -22,6 +22,8 @@ import { WEB_BUILD } from './web-build.ts';
 export interface AppDependencies {
   readonly settings: Settings;
   readonly pool: SharedPool;
+  /** Of the role of sign-ins. */
+  readonly identityPool: SharedPool;
   readonly logger: FastifyBaseLogger;
   /** The disk of the database, when it is one of this machine. */
   readonly disk?: DiskSpace;
@@ -34,6 +36,7 @@ export interface AppDependencies {
 export async function createApp({
   settings,
   pool,
+  identityPool,
   logger,
   disk = DISTANT_DISK,
   clock = { behindUntil: null },
@@ -58,8 +61,8 @@ export async function createApp({
   registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
-  registerCallback(app, { settings, pool });
-  registerApi(app, { settings, pool, disk });
+  registerCallback(app, { settings, pool, identityPool });
+  registerApi(app, { settings, pool, identityPool, disk });
   registerContact(app, { settings, pool, webBuild });
   await registerWeb(app, { operated: settings, build: webBuild });
   return app;

@@ -11,6 +11,8 @@ import { oncePerKey } from './once-per-key.ts';
 
 export interface RequestContext {
   readonly pool: pg.Pool;
+  /** Of the role of sign-ins, which `pool` can neither read nor write. */
+  readonly identityPool: pg.Pool;
   readonly settings: Settings;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

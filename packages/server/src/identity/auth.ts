@@ -33,7 +33,7 @@ export const EMAIL_PROOF = 'email-change:';
 const ADDRESS_HEADER = 'x-forecastle-address';
 
 /**
- * The library over a pool, or over the connection of a transaction so that what it writes commits with the rest.
+ * The library over a pool of the role of sign-ins, or over the connection of a transaction of that role so that what it writes commits with the rest.
  * `organizationOf` names the organisation a new session is for; null refuses the session.
  */
 export function createAuth(

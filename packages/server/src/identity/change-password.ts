@@ -18,12 +18,12 @@ export async function changePassword(
   actor: Actor,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { pool, settings } = context;
+  const { pool, identityPool, settings } = context;
   const { userId, sessionId, organizationId } = actor;
   if (await inTenant(pool, organizationId, demoOf)) throw forbidden('The password cannot be changed in the demo.');
   await checkPassword(context, actor, password);
   await checkNewPassword(newPassword, [actor.name, actor.email], 'newPassword');
-  await inTenant(pool, await personHome(pool, userId), async (tx) => {
+  await inTenant(identityPool, await personHome(pool, userId), async (tx) => {
     const { internalAdapter, password: passwords } = await createAuth(tx.client, settings, async () => null).$context;
     await internalAdapter.updatePassword(userId, await passwords.hash(newPassword));
     await passwordReplaced(tx, settings, userId, {

@@ -6,9 +6,9 @@ import { createAuth } from './auth.ts';
 
 /** Throws INVALID unless this is the password of who is signed in; RATE_LIMITED after too many tries. */
 export async function checkPassword(context: RequestContext, actor: Actor, password: string): Promise<void> {
-  const { pool, settings } = context;
+  const { pool, identityPool, settings } = context;
   await countAttempt(context, RATE_LIMITS.passwordChecksByPerson, actor.userId);
-  const { internalAdapter, password: passwords } = await createAuth(pool, settings, async () => null).$context;
+  const { internalAdapter, password: passwords } = await createAuth(identityPool, settings, async () => null).$context;
   const account = await internalAdapter.findCredentialAccount(actor.userId);
   if (!account?.password) {
     // Whether there is a password is not to be told by the time.

@@ -1,18 +1,30 @@
-import type pg from 'pg';
+import type { TenantTransaction } from '../database/tenant.ts';
 
-/**
- * Ends sessions of a person: one, those in one organisation, all, or all but one. Returns how many there were. Give the
- * connection of a transaction to end them with it.
- */
+/** Ends every session of a person but the one that is excepted. Within a transaction of the role of sign-ins. */
 export async function endSessions(
-  db: pg.Pool | pg.PoolClient,
-  which: { userId: string; sessionId?: string; organizationId?: string; exceptSessionId?: string },
-): Promise<number> {
-  const { rowCount } = await db.query(
-    `DELETE FROM auth.session WHERE user_id = $1
-       AND ($2::text IS NULL OR id = $2) AND ($3::uuid IS NULL OR active_organization_id = $3)
-       AND ($4::text IS NULL OR id <> $4)`,
-    [which.userId, which.sessionId ?? null, which.organizationId ?? null, which.exceptSessionId ?? null],
-  );
-  return rowCount ?? 0;
+  { client }: TenantTransaction,
+  { userId, exceptSessionId }: { userId: string; exceptSessionId?: string },
+): Promise<void> {
+  await client.query('DELETE FROM auth.session WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2)', [
+    userId,
+    exceptSessionId ?? null,
+  ]);
+}
+
+/** Ends those of a person in the organisation of the transaction. */
+export async function endSessionsHere({ client }: TenantTransaction, userId: string): Promise<void> {
+  await client.query('SELECT end_sessions_here($1)', [userId]);
+}
+
+/** Ends one of those that are a person's; says whether there was one. */
+export async function endOwnSession(
+  { client }: TenantTransaction,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ ended: boolean }>('SELECT end_own_session($1, $2) AS ended', [
+    userId,
+    sessionId,
+  ]);
+  return rows[0]?.ended ?? false;
 }

@@ -24,7 +24,7 @@ export async function passwordReplaced(
   userId: string,
   { event, lines, ...except }: Replaced,
 ): Promise<string> {
-  await endSessions(tx.client, { userId, ...except });
+  await endSessions(tx, { userId, ...except });
   await endProofs(tx.client, userId, { trustedDevices: true });
   await recordOwnEvent(tx.client, userId, event);
   return notifyPerson(tx, settings, userId, {

@@ -8,6 +8,7 @@ import { requestEmailChange } from './by-mail/request-email-change.ts';
 import { requestPasswordReset } from './by-mail/request-password-reset.ts';
 import { resetPassword } from './by-mail/reset-password.ts';
 import { changePassword } from './change-password.ts';
+import { endOwnSession } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { giveSecondFactor } from './second-factor/give-second-factor.ts';
@@ -58,11 +59,7 @@ export const identityHandlers = {
   revokeSession: os.identity.revokeSession.use(person).handler(async ({ context, input }) => {
     const { actor, pool } = context;
     await inTenant(pool, actor.organizationId, async (tx) => {
-      const { rowCount } = await tx.client.query(
-        'DELETE FROM auth.session WHERE id IN (SELECT id FROM person_sessions($1) WHERE id = $2)',
-        [actor.userId, input.id],
-      );
-      if (rowCount === 0) throw notFound('session');
+      if (!(await endOwnSession(tx, actor.userId, input.id))) throw notFound('session');
       await recordEvent(tx, actor, { kind: 'session_ended' });
     });
     return {};

@@ -6,9 +6,9 @@ import { createAuth } from './auth.ts';
 import { readActor } from './session.ts';
 
 const app = await startTestApp();
-const { pool } = app.database;
+const { pool, identityPool } = app.database;
 const { settings } = app;
-const auth = createAuth(pool, settings, async () => null);
+const auth = createAuth(identityPool, settings, async () => null);
 afterAll(app.close);
 
 let people = 0;
@@ -29,7 +29,10 @@ const tokenOf = (cookie: string) => decodeURIComponent(cookie.slice(cookie.index
 const signed = (token: string, secret: string) =>
   `forecastle.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`;
 const setExpiry = (cookie: string, interval: string) =>
-  pool.query(`UPDATE auth.session SET expires_at = now() + $2::interval WHERE token = $1`, [tokenOf(cookie), interval]);
+  identityPool.query(`UPDATE auth.session SET expires_at = now() + $2::interval WHERE token = $1`, [
+    tokenOf(cookie),
+    interval,
+  ]);
 
 /** What we and the library say of a cookie: the session's id, or null for nobody. */
 async function bothAnswers(cookie: string): Promise<[string | null, string | null]> {
@@ -56,7 +59,8 @@ describe('reading the session ourselves', () => {
     ['an expired session', async (cookie) => setExpiry(cookie, '-1 second').then(() => cookie)],
     [
       'a revoked session',
-      async (cookie) => pool.query('DELETE FROM auth.session WHERE token = $1', [tokenOf(cookie)]).then(() => cookie),
+      async (cookie) =>
+        identityPool.query('DELETE FROM auth.session WHERE token = $1', [tokenOf(cookie)]).then(() => cookie),
     ],
     ['a token without a signature', async (cookie) => `forecastle.session_token=${tokenOf(cookie)}`],
     [
@@ -88,7 +92,9 @@ describe('reading the session ourselves', () => {
 
   it('knows nobody without a place in an organisation, though the library knows the session', async () => {
     const cookie = await signedInCookie();
-    await pool.query(`UPDATE auth.session SET active_organization_id = NULL WHERE token = $1`, [tokenOf(cookie)]);
+    await identityPool.query(`UPDATE auth.session SET active_organization_id = NULL WHERE token = $1`, [
+      tokenOf(cookie),
+    ]);
     expect(await bothAnswers(cookie)).toEqual([null, expect.any(String)]);
   });
 
@@ -101,7 +107,7 @@ describe('reading the session ourselves', () => {
     const token = body.link.split('/').at(-1);
     await app.browser().post('/invitations/accept', { token, name: 'Mere Walker', password: TEST_PASSWORD });
     const switchTo = (organizationId: string) =>
-      pool.query('UPDATE auth.session SET active_organization_id = $2 WHERE token = $1', [
+      identityPool.query('UPDATE auth.session SET active_organization_id = $2 WHERE token = $1', [
         tokenOf(cookie),
         organizationId,
       ]);
@@ -125,7 +131,7 @@ describe('reading the session ourselves', () => {
 
 describe('a session in use', () => {
   const expiry = async (cookie: string) => {
-    const { rows } = await pool.query('SELECT expires_at - now() AS left FROM auth.session WHERE token = $1', [
+    const { rows } = await identityPool.query('SELECT expires_at - now() AS left FROM auth.session WHERE token = $1', [
       tokenOf(cookie),
     ]);
     return rows[0].left.days as number | undefined;
@@ -149,7 +155,7 @@ describe('a session in use', () => {
       const at = Date.now() - days * 86_400_000;
       const id = `${newId().replaceAll('-', '')}`;
       const hex = at.toString(16).padStart(12, '0') + id.slice(12);
-      await pool.query('UPDATE auth.session SET id = $2::text WHERE token = $1', [
+      await identityPool.query('UPDATE auth.session SET id = $2::text WHERE token = $1', [
         tokenOf(cookie),
         hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
       ]);

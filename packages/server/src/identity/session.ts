@@ -1,4 +1,4 @@
-/** Who asks: one statement per request, on the auth library's tables, after the cookie's signature is checked. */
+/** Who asks: one statement per request, on the auth library's tables by a function with the owner's rights, after the cookie's signature is checked. */
 import { ORGANIZATION_HEADER, type Role } from '@forecastle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -105,8 +105,5 @@ function refuseOtherTab({ headers }: FastifyRequest, { organizationId }: Actor):
 
 /** Does nothing to a session that was revoked meanwhile. */
 async function prolongSession(pool: pg.Pool, token: string, end: number): Promise<void> {
-  await pool.query('UPDATE auth.session SET expires_at = $2, updated_at = now() WHERE token = $1', [
-    token,
-    new Date(end),
-  ]);
+  await pool.query('SELECT prolong_session($1, $2)', [token, new Date(end)]);
 }

@@ -127,16 +127,20 @@ describe('sessions', () => {
 
   it('that are over are cleared away when their person signs in again', async () => {
     const { browser, email, session } = await app.signUp();
-    await app.database.pool.query(`UPDATE auth.session SET expires_at = now() WHERE user_id = $1`, [session.user.id]);
+    await app.database.identityPool.query(`UPDATE auth.session SET expires_at = now() WHERE user_id = $1`, [
+      session.user.id,
+    ]);
     expect((await browser.get('/session')).status).toBe(401);
     await browser.post('/sign-in', { email, password: TEST_PASSWORD });
-    const { rows } = await app.database.pool.query('SELECT 1 FROM auth.session WHERE user_id = $1', [session.user.id]);
+    const { rows } = await app.database.identityPool.query('SELECT 1 FROM auth.session WHERE user_id = $1', [
+      session.user.id,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
   it('travel only over https where the address is https', async () => {
     const settings = { ...app.settings, publicUrl: 'https://sales.example.com' };
-    const secure = await createApp({ settings, pool: app.database.pool, logger: createLogger('error') });
+    const secure = await createApp({ ...app.database, settings, logger: createLogger('error') });
     const { email, session } = await app.signUp();
     const headers = { origin: settings.publicUrl };
     const signedIn = await secure.inject({

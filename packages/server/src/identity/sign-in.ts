@@ -22,12 +22,12 @@ export async function signIn(
   context: RequestContext,
   input: z.infer<typeof SignInInput>,
 ): Promise<z.infer<typeof SignedIn>> {
-  const { pool, settings, request } = context;
+  const { pool, identityPool, settings, request } = context;
   const email = input.email.toLowerCase();
   await countAttempt(context, RATE_LIMITS.signInByAddress, addressKey(request.ip));
   await countSignIn(context, email);
   const place = new SignInPlace(pool);
-  const { api } = createAuth(pool, settings, place.find);
+  const { api } = createAuth(identityPool, settings, place.find);
   try {
     const { headers, response } = await api.signInEmail({
       body: { email, password: input.password },
@@ -36,7 +36,7 @@ export async function signIn(
     });
     await forgetSignIns(context, email);
     if (asksForCode(response)) return askForCode(context, headers);
-    await pool.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [response.user.id]);
+    await identityPool.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [response.user.id]);
     return await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;

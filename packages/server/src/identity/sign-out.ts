@@ -3,12 +3,12 @@ import { inTenant } from '../database/tenant.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import type { Actor } from './actor.ts';
 import { isSecure, sessionCookie } from './cookie.ts';
-import { endSessions } from './end-sessions.ts';
+import { endOwnSession } from './end-sessions.ts';
 
 /** Ends the session of the request and takes its cookie away. */
 export async function signOut({ pool, settings, reply }: RequestContext, actor: Actor): Promise<void> {
   await inTenant(pool, actor.organizationId, async (tx) => {
-    await endSessions(tx.client, { userId: actor.userId, sessionId: actor.sessionId });
+    await endOwnSession(tx, actor.userId, actor.sessionId);
     await recordEvent(tx, actor, { kind: 'signed_out' });
   });
   reply.header('set-cookie', sessionCookie('', isSecure(settings.publicUrl), 0));

@@ -60,7 +60,7 @@ describe('signing up', () => {
   it('says only that no account was made when the address is known, whatever its case, and makes nothing', async () => {
     await app.browser().post('/sign-up', { ...form, email: 'known@example.com' });
     const counts = () =>
-      app.database.pool.query(
+      app.database.identityPool.query(
         'SELECT (SELECT count(*) FROM auth."user") AS users, (SELECT count(*) FROM auth.session) AS sessions',
       );
     const before = (await counts()).rows;

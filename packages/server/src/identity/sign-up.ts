@@ -24,14 +24,14 @@ export async function signUp(
   context: RequestContext,
   input: z.infer<typeof SignUpInput>,
 ): Promise<z.infer<typeof SessionView>> {
-  const { pool, settings, request } = context;
+  const { pool, identityPool, settings, request } = context;
   checkSettings({ ...input, name: input.organizationName }, { name: 'organizationName' });
   await checkNewPassword(input.password, [input.name, input.email, input.organizationName]);
   const address = addressKey(request.ip);
   await countAttempt(context, RATE_LIMITS.signUpByAddress, address, REFUSED_WEIGHT);
   const organizationId = newId();
   try {
-    const headers = await inTenant(pool, organizationId, async (tx) => {
+    const headers = await inTenant(identityPool, organizationId, async (tx) => {
       const { api } = createAuth(tx.client, settings, async () => organizationId);
       const made = await api.signUpEmail({
         body: { name: input.name, email: input.email, password: input.password },

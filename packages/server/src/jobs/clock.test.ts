@@ -43,7 +43,7 @@ describe('a clock that was set back', () => {
     expect(found).toEqual({ schedule: 'true', later: '0' });
     expect(await takeUpAfterSetBack(house.database.pool)).toBeNull();
 
-    const app = await createApp({ settings: house.settings, pool: house.database.pool, logger, clock });
+    const app = await createApp({ ...house.database, settings: house.settings, logger, clock });
     expect((await app.inject('/readyz')).json().limited).toMatch(/^The clock was set back: until \S+Z it is behind/);
     clock.behindUntil = new Date(Date.now() - 1);
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });

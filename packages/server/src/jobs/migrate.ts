@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
+import type { Roles } from '../database/grant-rights.ts';
 import { JOBS_SCHEMA, QUEUES } from './queues.ts';
 
 /**
- * Brings the queue's own schema to its present version as the owner, makes the queues, and lets the application role
- * use them. Safe to run at every start; throws what PostgreSQL answers.
+ * Brings the queue's own schema to its present version as the owner, makes the queues, lets requests and
+ * jobs use them, and sign-ins put something in. Safe to run at every start; throws what PostgreSQL answers.
  */
-export async function migrateJobs(ownerUrl: string, appRole: string): Promise<void> {
+export async function migrateJobs(ownerUrl: string, roles: Roles): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: JOBS_SCHEMA,
@@ -25,7 +26,7 @@ export async function migrateJobs(ownerUrl: string, appRole: string): Promise<vo
     await boss.stop({ graceful: false });
   }
   if (failure) throw failure;
-  await grant(ownerUrl, appRole);
+  await grant(ownerUrl, roles);
 }
 
 async function ensureQueue(boss: PgBoss, { name, policy, ...options }: Queue): Promise<void> {
@@ -35,15 +36,20 @@ async function ensureQueue(boss: PgBoss, { name, policy, ...options }: Queue): P
   await boss.createQueue(name, { policy: policy ?? 'standard', ...options });
 }
 
-async function grant(ownerUrl: string, appRole: string): Promise<void> {
+async function grant(ownerUrl: string, { appRole, identityRole }: Roles): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     const role = pg.escapeIdentifier(appRole);
+    const identity = pg.escapeIdentifier(identityRole);
+    // All queues are in one table, where a sender puts a job in and hears its id.
     await client.query(`
       GRANT USAGE ON SCHEMA ${JOBS_SCHEMA} TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${JOBS_SCHEMA} TO ${role};
-      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${JOBS_SCHEMA} TO ${role};`);
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${JOBS_SCHEMA} TO ${role};
+      GRANT USAGE ON SCHEMA ${JOBS_SCHEMA} TO ${identity};
+      GRANT SELECT ON ${JOBS_SCHEMA}.queue, ${JOBS_SCHEMA}.version TO ${identity};
+      GRANT INSERT, SELECT (id, start_after) ON ${JOBS_SCHEMA}.job_common TO ${identity};`);
   } finally {
     await client.end();
   }

@@ -68,6 +68,7 @@ const SCHEDULE = {
 /** Takes up background work, beginning with the imports that an earlier process left behind. */
 export async function startJobs({
   pool,
+  identityPool,
   appUrl,
   ownerUrl,
   logger,
@@ -76,6 +77,8 @@ export async function startJobs({
   clock = { behindUntil: null },
 }: {
   pool: pg.Pool;
+  /** Of the role of sign-ins. */
+  identityPool: pg.Pool;
   appUrl: string;
   /** For backups, which read every organisation; without it none are made. */
   ownerUrl?: string;
@@ -120,7 +123,7 @@ export async function startJobs({
     });
   }
   await boss.work<PersonMailJob>(PERSON_MAILS, LOOK_FOR_MAILS, async (jobs) => {
-    for (const { data } of jobs) await writeAskedMail(pool, settings, data);
+    for (const { data } of jobs) await writeAskedMail(identityPool, settings, data);
   });
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],

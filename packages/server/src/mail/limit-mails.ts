@@ -12,11 +12,11 @@ import { hasProvenAddress } from '../identity/by-mail/prove-address.ts';
  * write to few. Where no mail leaves the outbox, strangers have nothing to fear.
  */
 export async function countMailTo(context: RequestContext, actor: Actor, recipient: string): Promise<void> {
-  const { pool, reply, settings } = context;
+  const { pool, identityPool, reply, settings } = context;
   await countAttempt(context, RATE_LIMITS.mailsByPerson, actor.userId);
   if (settings.mail !== null) {
     await countAttempt(context, RATE_LIMITS.mailsByRecipient, recipient.toLowerCase());
-    if (!(await hasProvenAddress(pool, actor.userId))) {
+    if (!(await hasProvenAddress(identityPool, actor.userId))) {
       const wait = await secondsToWait(pool, RATE_LIMITS.mailsByUnproven, actor.userId);
       if (wait > 0) {
         reply.header('retry-after', String(wait));

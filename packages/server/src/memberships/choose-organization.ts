@@ -24,10 +24,7 @@ export async function chooseOrganization(
 
 /** Within a transaction of the organisation gone over to. */
 export async function takeSessionOver(tx: TenantTransaction, actor: Actor, memberId: string): Promise<void> {
-  await tx.client.query('UPDATE auth.session SET active_organization_id = $2 WHERE id = $1', [
-    actor.sessionId,
-    tx.organizationId,
-  ]);
+  await tx.client.query('SELECT take_session_over($1)', [actor.sessionId]);
   await tx.client.query('UPDATE members SET chosen_at = now() WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     memberId,

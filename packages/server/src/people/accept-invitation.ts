@@ -30,7 +30,7 @@ export interface Acceptance {
  * second factor joins when its code is given, and not before.
  */
 export async function acceptInvitation(context: RequestContext, input: Acceptance): Promise<z.infer<typeof SignedIn>> {
-  const { pool, request, settings } = context;
+  const { pool, identityPool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(request.ip));
   const { token, byMail } = openedToken(settings.secret, input.token);
   const hash = tokenHash(token);
@@ -39,7 +39,7 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
   // uses this up from many places keeps nobody from that.
   await countAttempt(context, RATE_LIMITS.invitationTriesByEmail, email);
   await countSignIn(context, email);
-  const made = await withOpenInvitation(pool, hash, async (tx, invitation) => {
+  const made = await withOpenInvitation(identityPool, hash, async (tx, invitation) => {
     await refuseForSso(tx, invitation);
     const { userId, headers, asked } = await proveWho(context, tx, invitation, input);
     if (asked) {

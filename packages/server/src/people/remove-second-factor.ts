@@ -6,10 +6,8 @@ import { members } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { conflict, forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
-import { endProofs } from '../identity/by-mail/end-proofs.ts';
 import { notifyPerson } from '../identity/by-mail/notify-person.ts';
 import { may } from '../identity/policies.ts';
-import { dropSecondFactor } from '../identity/second-factor/drop-second-factor.ts';
 import type { Settings } from '../settings/settings.ts';
 import { presentPerson } from './present-person.ts';
 import { signInsOf } from './sign-ins-of.ts';
@@ -48,19 +46,18 @@ export async function removeSecondFactor(
       message: `${row.name} has no second factor. Nothing was changed.`,
     });
   }
-  const { rows } = await tx.client.query<{ own: boolean | null }>('SELECT only_organization($1) = $2 AS own', [
+  const { rows } = await tx.client.query<{ address: string | null }>('SELECT take_second_factor($1) AS address', [
     row.userId,
-    tx.organizationId,
   ]);
-  if (!rows[0]?.own) {
+  const to = rows[0]?.address ?? null;
+  if (to === null) {
     throw forbidden(
       `${row.name} is in another organisation too. Whoever runs the installation can do it with "forecastle user remove-second-factor". Nothing was changed.`,
     );
   }
-  await dropSecondFactor(tx.client, row.userId);
-  await endProofs(tx.client, row.userId, { trustedDevices: true });
   await recordEvent(tx, actor, { kind: 'second_factor_taken', subject: { kind: 'person', id } });
   await notifyPerson(tx, settings, row.userId, {
+    to,
     subject: 'The second factor for your Forecastle sign-in was removed',
     lines: [
       `${actor.name} removed it, as an admin of your organisation. From now on your password alone signs you in.`,

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { apiKeys, invitations } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
-import { endSessions } from '../identity/end-sessions.ts';
+import { endSessionsHere } from '../identity/end-sessions.ts';
 import { endSsoSessions } from '../single-sign-on/end-sso-sessions.ts';
 import { revokeOpenInvitations } from './revoke-open-invitations.ts';
 
 /** Ends every way in that somebody has here: their sessions, their API keys, and links that invite them. */
 export async function shutOut(tx: TenantTransaction, memberId: string, userId: string | null): Promise<void> {
-  if (userId) await endSessions(tx.client, { userId, organizationId: tx.organizationId });
+  if (userId) await endSessionsHere(tx, userId);
   await endSsoSessions(tx, { memberId });
   const now = new Date();
   await tx.db

@@ -20,7 +20,7 @@ export async function signInsOf(tx: TenantTransaction, actor: Actor, people: rea
   const bySso = new Set(known.map(({ id }) => id));
   if (!may(actor, 'managePeople')) return { secondFactors: null, bySso };
   const { rows } = await tx.client.query<{ id: string }>(
-    'SELECT id FROM auth."user" WHERE two_factor_enabled AND id = ANY($1)',
+    'SELECT id FROM second_factors_here() AS id WHERE id = ANY($1)',
     [people.flatMap(({ userId }) => userId ?? [])],
   );
   return { secondFactors: new Set(rows.map(({ id }) => id)), bySso };

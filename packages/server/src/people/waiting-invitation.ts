@@ -27,8 +27,8 @@ export async function keepWaiting(
 }
 
 /** What a waiting sign-in is to join, or null when it is like any other. */
-export async function findWaiting(pool: pg.Pool, pending: string): Promise<WaitingInvitation | null> {
-  const { rows } = await pool.query<{ value: string }>(
+export async function findWaiting(identityPool: pg.Pool, pending: string): Promise<WaitingInvitation | null> {
+  const { rows } = await identityPool.query<{ value: string }>(
     'SELECT value FROM auth.verification WHERE identifier = $1 AND expires_at > now()',
     [nameOf(pending)],
   );

@@ -2,24 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { assertRoleCannotBypass } from '../database/cluster/bypass.ts';
 import { connectExternal } from '../database/cluster/external.ts';
 import { HomeInUse } from '../database/cluster/lock.ts';
-import { APP_ROLE } from '../database/cluster/passwords.ts';
+import { APP_ROLE, IDENTITY_ROLE } from '../database/cluster/passwords.ts';
+import { assertSignInsApart } from '../database/cluster/sign-ins-apart.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { joinEmbedded, startEmbedded } from '../database/embedded.ts';
+import type { Roles } from '../database/grant-rights.ts';
 import { migrate } from '../database/migrate.ts';
-import { requestPool, workPool } from '../database/pools.ts';
+import { requestPool, signInPool, workPool } from '../database/pools.ts';
 import type { SharedPool } from '../database/shared-pool.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The database of this process: migrated, and reached as a role that row-level security holds. */
-export interface OpenDatabase {
+/** The database of this process: migrated, and reached as roles that row-level security holds. */
+export interface OpenDatabase extends Roles {
   /** For requests. */
   pool: SharedPool;
+  /** For what of a request is a sign-in. */
+  identityPool: SharedPool;
   /** For jobs and commands. */
   workPool: SharedPool;
+  /** For what of those is a sign-in. */
+  identityWorkPool: SharedPool;
   appUrl: string;
+  identityUrl: string;
   ownerUrl: string;
-  appRole: string;
   /** The disk of the data, when it is one of this machine. */
   disk: DiskSpace;
   lost: Promise<never>;
@@ -28,11 +34,14 @@ export interface OpenDatabase {
   kill(): void;
 }
 
+/** Connections in which jobs and commands do what is a sign-in. */
+const IDENTITY_WORK_MAX = 2;
 /** Milliseconds a query in flight may still take when the server stops. */
 const DRAIN_WITHIN = 100;
 
 /**
- * Starts or reaches the database, migrates it, and proves that its role cannot bypass row-level security. With `share`,
+ * Starts or reaches the database, migrates it, and proves that its roles cannot bypass row-level security and that
+ * the one of requests reads no sign-ins. With `share`,
  * a command joins the database of a server that already runs on the home instead of being refused.
  */
 export async function openDatabase(
@@ -41,7 +50,12 @@ export async function openDatabase(
   { share = false }: { share?: boolean } = {},
 ): Promise<OpenDatabase> {
   const source = await reachDatabase(settings, logger, { share });
-  const pools = { pool: requestPool(source.appUrl), workPool: workPool(source.appUrl) };
+  const pools = {
+    pool: requestPool(source.appUrl),
+    identityPool: signInPool(source.identityUrl),
+    workPool: workPool(source.appUrl),
+    identityWorkPool: workPool(source.identityUrl, { max: IDENTITY_WORK_MAX }),
+  };
   const each = Object.values(pools);
   // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
   let stopping = false;
@@ -56,8 +70,10 @@ export async function openDatabase(
     await source.stop();
   };
   try {
-    await migrate(source.ownerUrl, { appRole: source.appRole });
-    await assertRoleCannotBypass(pools.pool);
+    await migrate(source.ownerUrl, source);
+    await assertRoleCannotBypass(pools.pool, 'DATABASE_APP_URL');
+    await assertRoleCannotBypass(pools.identityPool, 'DATABASE_IDENTITY_URL');
+    await assertSignInsApart(pools);
   } catch (error) {
     await stop();
     throw error;
@@ -66,7 +82,9 @@ export async function openDatabase(
 }
 
 /** A database as it was found: not migrated, and not yet proven to keep organisations apart. */
-export type ReachedDatabase = Omit<OpenDatabase, 'pool' | 'workPool'>;
+export type ReachedDatabase = Omit<OpenDatabase, 'pool' | 'identityPool' | 'workPool' | 'identityWorkPool'>;
+
+const ROLES: Roles = { appRole: APP_ROLE, identityRole: IDENTITY_ROLE };
 
 /** What a database that is not ours to start or stop needs done at the end. */
 const NOT_OURS = {
@@ -86,9 +104,9 @@ export async function reachDatabase(
     return { ...NOT_OURS, ...(await connectExternal({ ...settings.database, secret: settings.secret })) };
   }
   try {
-    return { ...(await startEmbedded({ home: settings.home, logger })), appRole: APP_ROLE };
+    return { ...(await startEmbedded({ home: settings.home, logger })), ...ROLES };
   } catch (error) {
     if (!(share && error instanceof HomeInUse)) throw error;
-    return { ...NOT_OURS, ...joinEmbedded(settings.home), appRole: APP_ROLE };
+    return { ...NOT_OURS, ...(await joinEmbedded(settings.home)), ...ROLES };
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
-import { requestPool, workPool } from '../database/pools.ts';
+import { requestPool, signInPool, workPool } from '../database/pools.ts';
 import { createApp } from '../http/app.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
 import { startJobs } from '../jobs/start.ts';
@@ -14,6 +14,7 @@ import { loadSettings } from '../settings/settings.ts';
 
 const silent = { info() {}, warn() {} };
 const logger = createLogger('silent');
+const ROLES = { appRole: 'forecastle_app', identityRole: 'forecastle_identity' };
 const ROWS = 3_000;
 
 let home: string;
@@ -28,14 +29,15 @@ afterAll(async () => {
 
 it('answers clearly while the database is gone, and takes up requests and imports when it is back', async () => {
   let cluster = await startEmbedded({ home, logger: silent, throwaway: true });
-  await migrate(cluster.ownerUrl, { appRole: 'forecastle_app' });
-  await migrateJobs(cluster.ownerUrl, 'forecastle_app');
-  const { appUrl } = cluster;
-  const pools = [requestPool(appUrl), workPool(appUrl)] as const;
-  for (const pool of pools) pool.on('error', () => undefined);
+  await migrate(cluster.ownerUrl, ROLES);
+  await migrateJobs(cluster.ownerUrl, ROLES);
+  const { appUrl, identityUrl } = cluster;
+  const pools = [requestPool(appUrl), signInPool(identityUrl), workPool(appUrl)] as const;
+  const [pool, identityPool, jobsPool] = pools;
+  for (const each of pools) each.on('error', () => undefined);
   const settings = { ...loadSettings({}, { directory: home }), publicUrl: 'http://127.0.0.1' };
-  const app = await createApp({ settings, pool: pools[0], logger });
-  const jobs = await startJobs({ pool: pools[1], appUrl, logger, settings });
+  const app = await createApp({ settings, pool, identityPool, logger });
+  const jobs = await startJobs({ pool: jobsPool, identityPool, appUrl, logger, settings });
   stopAll = async () => {
     await app.close();
     await jobs.stop();

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskSpace } from '../database/disk-space.ts';
+import type { Roles } from '../database/grant-rights.ts';
 import type { SharedPool } from '../database/shared-pool.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -11,16 +12,18 @@ import { type Ask, choosePort } from './listen.ts';
 /** What the process runs: the HTTP application and the work behind it. */
 export interface Application {
   /** Brings the schema of the queue of jobs up to date, as the owner. */
-  migrateJobs(ownerUrl: string, appRole: string): Promise<void>;
+  migrateJobs(ownerUrl: string, roles: Roles): Promise<void>;
   createApp(deps: {
     settings: Settings;
     pool: SharedPool;
+    identityPool: SharedPool;
     logger: FastifyBaseLogger;
     disk: DiskSpace;
     clock: ClockState;
   }): Promise<FastifyInstance>;
   startJobs(deps: {
     pool: SharedPool;
+    identityPool: SharedPool;
     appUrl: string;
     ownerUrl: string;
     logger: Logger;
@@ -63,15 +66,24 @@ export async function run(options: {
   };
   try {
     const { migrateJobs, createApp, startJobs } = await options.application;
-    const { pool, workPool, ownerUrl, appUrl, appRole, disk } = database;
-    await migrateJobs(ownerUrl, appRole);
+    const { pool, identityPool, workPool, identityWorkPool, ownerUrl, appUrl, disk } = database;
+    await migrateJobs(ownerUrl, database);
     const clock: ClockState = { behindUntil: null };
     const { host } = options.settings;
     const port = await choosePort({ host, port: options.settings.port, ask: options.ask });
     const settings = onPort(options.settings, port);
-    app = await createApp({ settings, pool, logger, disk, clock });
+    app = await createApp({ settings, pool, identityPool, logger, disk, clock });
     await app.listen({ host, port });
-    jobs = await startJobs({ pool: workPool, appUrl, ownerUrl, logger, settings, disk, clock });
+    jobs = await startJobs({
+      pool: workPool,
+      identityPool: identityWorkPool,
+      appUrl,
+      ownerUrl,
+      logger,
+      settings,
+      disk,
+      clock,
+    });
     const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };

@@ -117,6 +117,12 @@ export const SETTINGS = {
     example: 'DATABASE_APP_URL=postgresql://app:password@db.example.com:5432/forecastle',
     secret: true,
   }),
+  DATABASE_IDENTITY_URL: setting({
+    schema: postgresUrl.optional(),
+    expected: 'the address of the same database, as a role of its own that reads and writes sign-ins',
+    example: 'DATABASE_IDENTITY_URL=postgresql://identity:password@db.example.com:5432/forecastle',
+    secret: true,
+  }),
   SECRET: setting({
     schema: z.string().min(32).optional(),
     expected: 'at least 32 characters that nobody can guess, the same for every process on one database',

@@ -81,9 +81,9 @@ describe('settings', () => {
     expect(() => load({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL /);
   });
 
-  it('refuse the address of the app role without the one of the owner', () => {
-    expect(() => load({ DATABASE_APP_URL: 'postgresql://app@db/x' })).toThrow(
-      /^DATABASE_APP_URL is set and DATABASE_URL is not/,
+  it.each(['DATABASE_APP_URL', 'DATABASE_IDENTITY_URL'])('refuse %s without the address of the owner', (name) => {
+    expect(() => load({ [name]: 'postgresql://app@db/x' })).toThrow(
+      new RegExp(`^${name} is set and DATABASE_URL is not`),
     );
   });
 

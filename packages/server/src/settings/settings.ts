@@ -19,7 +19,7 @@ export interface Settings {
   sessionMaxDays: number;
   /** Of hashing a password. Nobody sets it but tests, which sign in thousands of times. */
   passwordCost: PasswordCost;
-  database: { kind: 'embedded' } | { kind: 'external'; ownerUrl: string; appUrl: string | undefined };
+  database: { kind: 'embedded' } | DatabaseSettings;
   /** Signs cookies and encrypts secrets at rest. */
   secret: string;
   trustProxy: TrustedProxies;
@@ -33,6 +33,14 @@ export interface Settings {
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
   logLevel: NonNullable<Parsed['LOG_LEVEL']>;
+}
+
+/** Of a PostgreSQL that somebody else runs; a role without an address is made. */
+export interface DatabaseSettings {
+  kind: 'external';
+  ownerUrl: string;
+  appUrl: string | undefined;
+  identityUrl: string | undefined;
 }
 
 /** Of the public site and who operates it. */
@@ -73,10 +81,11 @@ export function loadSettings(
   { directory = process.cwd(), terminal = process.stdout.isTTY } = {},
 ): Settings {
   const parsed = parseEnvironment(environment);
-  if (parsed.DATABASE_APP_URL && !parsed.DATABASE_URL) {
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_IDENTITY_URL'] as const) {
+    if (!parsed[name] || parsed.DATABASE_URL) continue;
     throw new SettingsError(
-      'DATABASE_APP_URL is set and DATABASE_URL is not. Set DATABASE_URL to the same database as the owner of its ' +
-        'tables, or remove DATABASE_APP_URL to use the PostgreSQL that comes with Forecastle.',
+      `${name} is set and DATABASE_URL is not. Set DATABASE_URL to the same database as the owner of its tables, or ` +
+        `remove ${name} to use the PostgreSQL that comes with Forecastle.`,
     );
   }
   if (parsed.COUNTRY_HEADER && parsed.TRUST_PROXY === false) {
@@ -109,7 +118,12 @@ export function loadSettings(
     sessionMaxDays: parsed.SESSION_MAX_DAYS,
     passwordCost: PASSWORD_COST,
     database: parsed.DATABASE_URL
-      ? { kind: 'external', ownerUrl: parsed.DATABASE_URL, appUrl: parsed.DATABASE_APP_URL }
+      ? {
+          kind: 'external',
+          ownerUrl: parsed.DATABASE_URL,
+          appUrl: parsed.DATABASE_APP_URL,
+          identityUrl: parsed.DATABASE_IDENTITY_URL,
+        }
       : { kind: 'embedded' },
     secret,
     trustProxy: parsed.TRUST_PROXY,

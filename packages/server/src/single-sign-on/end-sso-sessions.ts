@@ -5,10 +5,5 @@ export async function endSsoSessions(
   tx: TenantTransaction,
   { domain = null, memberId = null }: { domain?: string | null; memberId?: string | null } = {},
 ): Promise<void> {
-  await tx.client.query(
-    `DELETE FROM auth.session WHERE sso_member_id IN (
-       SELECT id FROM members WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2)
-         AND ($3::text IS NULL OR split_part(lower(email), '@', 2) = $3))`,
-    [tx.organizationId, memberId, domain],
-  );
+  await tx.client.query('SELECT end_sso_sessions($1, $2)', [memberId, domain]);
 }

@@ -71,6 +71,7 @@ export async function startTestApp(
   const app = await createApp({
     settings,
     pool: database.pool,
+    identityPool: database.identityPool,
     logger: createLogger('error'),
     ...(webBuild ? { webBuild } : {}),
     ...(disk ? { disk } : {}),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectExternal } from '../database/cluster/external.ts';
 import { startEmbedded } from '../database/embedded.ts';
+import type { Roles } from '../database/grant-rights.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
 import { administer, inDatabase } from './administer.ts';
@@ -21,6 +22,7 @@ export interface TestCluster {
   adminUrl: string;
   ownerUrl: string;
   appUrl: string;
+  identityUrl: string;
   template: string;
 }
 
@@ -33,9 +35,9 @@ const silent = { info() {}, warn() {} };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, end } = await (process.env.DATABASE_URL ? borrow(process.env.DATABASE_URL) : own());
   try {
-    const appRole = decodeURIComponent(new URL(cluster.appUrl).username);
-    await migrate(cluster.ownerUrl, { appRole });
-    await migrateJobs(cluster.ownerUrl, appRole);
+    const roles = rolesOf(cluster);
+    await migrate(cluster.ownerUrl, roles);
+    await migrateJobs(cluster.ownerUrl, roles);
   } catch (error) {
     await end();
     throw error;
@@ -44,6 +46,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
+/** The roles that the server runs as there. */
+export const rolesOf = ({ appUrl, identityUrl }: Pick<TestCluster, 'appUrl' | 'identityUrl'>): Roles => ({
+  appRole: decodeURIComponent(new URL(appUrl).username),
+  identityRole: decodeURIComponent(new URL(identityUrl).username),
+});
+
 interface Started {
   cluster: TestCluster;
   end(): Promise<void>;
@@ -51,9 +59,13 @@ interface Started {
 
 async function own(): Promise<Started> {
   const home = await mkdtemp(join(tmpdir(), 'forecastle-test-'));
-  const { adminUrl, ownerUrl, appUrl, stop } = await startEmbedded({ home, logger: silent, throwaway: true });
+  const { adminUrl, ownerUrl, appUrl, identityUrl, stop } = await startEmbedded({
+    home,
+    logger: silent,
+    throwaway: true,
+  });
   return {
-    cluster: { adminUrl, ownerUrl, appUrl, template: 'forecastle' },
+    cluster: { adminUrl, ownerUrl, appUrl, identityUrl, template: 'forecastle' },
     async end() {
       await stop();
       await rm(home, { recursive: true, force: true });
@@ -66,15 +78,20 @@ async function borrow(adminUrl: string): Promise<Started> {
   await administer(adminUrl, `CREATE DATABASE ${template}`);
   const ownerUrl = inDatabase(adminUrl, template);
   const secret = randomBytes(32).toString('hex');
-  const { appUrl, appRole } = await connectExternal({ ownerUrl, appUrl: undefined, secret });
+  const { appUrl, appRole, identityUrl, identityRole } = await connectExternal({
+    ownerUrl,
+    appUrl: undefined,
+    identityUrl: undefined,
+    secret,
+  });
   return {
-    cluster: { adminUrl, ownerUrl, appUrl, template },
+    cluster: { adminUrl, ownerUrl, appUrl, identityUrl, template },
     async end() {
       const left = await administer(adminUrl, 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
         template,
       ]);
       for (const { datname } of left) await administer(adminUrl, `DROP DATABASE ${datname} WITH (FORCE)`);
-      await administer(adminUrl, `DROP ROLE ${appRole}`);
+      await administer(adminUrl, `DROP ROLE ${appRole}, ${identityRole}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type PoolSize, requestPool } from '../database/pools.ts';
+import { type PoolSize, requestPool, signInPool } from '../database/pools.ts';
 import type { SharedPool } from '../database/shared-pool.ts';
 import { administer, inDatabase } from './administer.ts';
 
@@ -11,8 +11,12 @@ export interface TestDatabase {
   ownerUrl: string;
   /** Connects as the role the server uses. */
   appUrl: string;
+  /** Connects as the role of sign-ins. */
+  identityUrl: string;
   /** Connections of the server's role. */
   pool: SharedPool;
+  /** Connections of the role of sign-ins, for what a test looks up or changes there, too. */
+  identityPool: SharedPool;
   drop(): Promise<void>;
 }
 
@@ -23,16 +27,20 @@ export async function createTestDatabase(given: PoolSize = {}): Promise<TestData
   const owner = decodeURIComponent(new URL(cluster.ownerUrl).username);
   await administer(cluster.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${cluster.template} OWNER "${owner}"`);
   const appUrl = inDatabase(cluster.appUrl, name);
+  const identityUrl = inDatabase(cluster.identityUrl, name);
   const pool = requestPool(appUrl, { max: 10, ...given });
+  const identityPool = signInPool(identityUrl, given);
   // `drop` may cut a connection that has just been told to end; without a listener that would fail the run.
-  pool.on('error', () => undefined);
+  for (const each of [pool, identityPool]) each.on('error', () => undefined);
   return {
     name,
     appUrl,
+    identityUrl,
     ownerUrl: inDatabase(cluster.ownerUrl, name),
     pool,
+    identityPool,
     async drop() {
-      await pool.end();
+      await Promise.all([pool.end(), identityPool.end()]);
       await administer(cluster.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

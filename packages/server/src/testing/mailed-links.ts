@@ -5,12 +5,12 @@ import { type LinkKind, linkToken, mailedLinkOf } from '../mail/link.ts';
 import type { TestApp } from './app.ts';
 
 /** Writes every mail that was asked for and not written yet, as the job does. */
-export async function writeAskedMails({ database: { pool }, settings }: TestApp): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(
+export async function writeAskedMails({ database: { identityPool }, settings }: TestApp): Promise<void> {
+  const { rows } = await identityPool.query<{ id: string }>(
     `SELECT substr(identifier, length('mail-request:') + 1) AS id FROM auth.verification
      WHERE identifier LIKE 'mail-request:%' ORDER BY created_at`,
   );
-  for (const { id } of rows) await writeAskedMail(pool, settings, { requestId: id });
+  for (const { id } of rows) await writeAskedMail(identityPool, settings, { requestId: id });
 }
 
 export interface KeptMail {

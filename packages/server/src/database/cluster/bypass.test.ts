@@ -10,7 +10,7 @@ import { assertRoleCannotBypass } from './bypass.ts';
 // A cluster of its own: only its administrator may make the roles that must be refused.
 const home = mkdtempSync(join(tmpdir(), 'forecastle-bypass-'));
 const cluster = await startEmbedded({ home, logger: { info() {}, warn() {} }, throwaway: true });
-await migrate(cluster.ownerUrl, { appRole: 'forecastle_app' });
+await migrate(cluster.ownerUrl, { appRole: 'forecastle_app', identityRole: 'forecastle_identity' });
 const adminUrl = new URL(cluster.adminUrl);
 adminUrl.pathname = '/forecastle';
 const admin = new pg.Client({ connectionString: adminUrl.href });
@@ -27,7 +27,7 @@ async function probe(url: string): Promise<void> {
   // The cluster may end before a connection that was told to end has done so.
   pool.on('error', () => undefined);
   try {
-    await assertRoleCannotBypass(pool);
+    await assertRoleCannotBypass(pool, 'DATABASE_APP_URL');
   } finally {
     await pool.end();
   }

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { StartRefused } from '../../process/refusal.ts';
+import { APP_ROLE, IDENTITY_ROLE } from './passwords.ts';
+
+const EXAMPLES = { DATABASE_APP_URL: APP_ROLE, DATABASE_IDENTITY_URL: IDENTITY_ROLE };
 
 interface Probe {
   role: string;
@@ -11,10 +14,13 @@ interface Probe {
 
 /**
  * Throws unless row-level security holds the role of the pool: it must be neither superuser nor BYPASSRLS nor owner of a
- * table, nor able to become such a role, and the policies must be in force on every table of a tenant. Call it after
- * the migrations.
+ * table, nor able to become such a role, and the policies must be in force on every table of a tenant. `setting` is what
+ * names the role. Call it after the migrations.
  */
-export async function assertRoleCannotBypass(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+export async function assertRoleCannotBypass(
+  pool: Pick<pg.Pool, 'query'>,
+  setting: 'DATABASE_APP_URL' | 'DATABASE_IDENTITY_URL',
+): Promise<void> {
   const { rows } = await pool.query<Probe>(`
     WITH reachable AS (
       SELECT oid, rolname, rolsuper, rolbypassrls FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')
@@ -36,8 +42,8 @@ export async function assertRoleCannotBypass(pool: Pick<pg.Pool, 'query'>): Prom
   if (!reason) return;
   throw new StartRefused(
     `The database role ${probe.role} ${reason}, so row-level security would not keep organisations apart. Forecastle ` +
-      'does not start. Set DATABASE_APP_URL to a role of its own that is neither superuser nor BYPASSRLS and owns ' +
-      "nothing: CREATE ROLE forecastle_app LOGIN PASSWORD '...';",
+      `does not start. Set ${setting} to a role of its own that is neither superuser nor BYPASSRLS and owns ` +
+      `nothing: CREATE ROLE ${EXAMPLES[setting]} LOGIN PASSWORD '...';`,
   );
 }
 

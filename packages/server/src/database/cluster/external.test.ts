@@ -16,22 +16,24 @@ afterEach(async () => {
   child = undefined;
 });
 afterAll(async () => {
-  await administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-  for (const role of [`${name}_app`, `${name}_poor`]) await administer(adminUrl, `DROP ROLE IF EXISTS ${role}`);
+  for (const each of [name, `${name}_kept`]) await administer(adminUrl, `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
+  for (const role of [`${name}_app`, `${name}_identity`, `${name}_poor`, `${name}_keeper`])
+    await administer(adminUrl, `DROP ROLE IF EXISTS ${role}`);
 });
 
 describe('a database of DATABASE_URL', () => {
-  it('gets a role for requests, on whose password every process with the same secret agrees', async () => {
-    const first = await connectExternal({ ownerUrl, appUrl: undefined, secret });
-    expect(first.appRole).toBe(`${name}_app`);
-    expect(await connectExternal({ ownerUrl, appUrl: undefined, secret })).toEqual(first);
+  it('gets a role for requests and one for sign-ins, on whose passwords every process with the same secret agrees', async () => {
+    const first = await connectExternal({ ownerUrl, appUrl: undefined, identityUrl: undefined, secret });
+    expect(first).toMatchObject({ appRole: `${name}_app`, identityRole: `${name}_identity` });
+    expect(await connectExternal({ ownerUrl, appUrl: undefined, identityUrl: undefined, secret })).toEqual(first);
   });
 
   it('refuses a process with another secret instead of locking the others out', async () => {
-    await connectExternal({ ownerUrl, appUrl: undefined, secret });
+    await connectExternal({ ownerUrl, appUrl: undefined, identityUrl: undefined, secret });
     const attempt = connectExternal({
       ownerUrl,
       appUrl: undefined,
+      identityUrl: undefined,
       secret: 'another one of thirty-two characters too',
     });
     await expect(attempt).rejects.toThrow(
@@ -47,14 +49,60 @@ describe('a database of DATABASE_URL', () => {
     poorUrl.password = 'poor';
     const role = `${inject('testCluster').template}_app`;
     const known = await exists(role);
-    const attempt = connectExternal({ ownerUrl: poorUrl.href, appUrl: undefined, secret });
+    const attempt = connectExternal({ ownerUrl: poorUrl.href, appUrl: undefined, identityUrl: undefined, secret });
     if (known) await expect(attempt).rejects.toThrow(`The role ${role} exists`);
     else await expect(attempt).rejects.toThrow(`CREATE ROLE ${role} LOGIN PASSWORD '...';`);
   });
 
+  it('gets the role for sign-ins beside a role for requests that is given, as before there were two', async () => {
+    const { appUrl, identityUrl } = await connectExternal({
+      ownerUrl,
+      appUrl: undefined,
+      identityUrl: undefined,
+      secret,
+    });
+    const found = await connectExternal({ ownerUrl, appUrl, identityUrl: undefined, secret });
+    expect(found).toMatchObject({ appUrl, identityUrl, appRole: `${name}_app`, identityRole: `${name}_identity` });
+  });
+
+  it.each([
+    [
+      'the owner as the role for sign-ins',
+      { identityUrl: ownerUrl },
+      /DATABASE_IDENTITY_URL is the one of DATABASE_URL/,
+    ],
+    ['the owner as the role for requests', { appUrl: ownerUrl }, /DATABASE_APP_URL is the one of DATABASE_URL/],
+  ])('is refused with %s, before any right is taken away', async (_, given, message) => {
+    const attempt = connectExternal({ ownerUrl, appUrl: undefined, identityUrl: undefined, secret, ...given });
+    await expect(attempt).rejects.toThrow(message);
+  });
+
+  it('is refused with one role for both', async () => {
+    const { appUrl } = await connectExternal({ ownerUrl, appUrl: undefined, identityUrl: undefined, secret });
+    await expect(connectExternal({ ownerUrl, appUrl, identityUrl: appUrl, secret })).rejects.toThrow(
+      `DATABASE_APP_URL and DATABASE_IDENTITY_URL name the same role, ${name}_app,`,
+    );
+  });
+
+  it('says which role is missing where only the one for requests was made by hand', async () => {
+    const poor = `${name}_keeper`;
+    await administer(adminUrl, `CREATE ROLE ${poor} LOGIN PASSWORD 'poor'`);
+    const house = `${name}_kept`;
+    await administer(adminUrl, `CREATE DATABASE ${house}`);
+    const poorUrl = new URL(inDatabase(adminUrl, house));
+    poorUrl.username = poor;
+    poorUrl.password = 'poor';
+    const { appUrl } = await connectExternal({ ownerUrl, appUrl: undefined, identityUrl: undefined, secret });
+    const attempt = connectExternal({ ownerUrl: poorUrl.href, appUrl, identityUrl: undefined, secret });
+    await expect(attempt).rejects.toThrow(
+      `may not create the role ${house}_identity, which sign-ins are read and written as. Have an administrator run CREATE ` +
+        `ROLE ${house}_identity LOGIN PASSWORD '...'; and set DATABASE_IDENTITY_URL to`,
+    );
+  });
+
   it('that does not answer is told by its address, without the password', async () => {
     const url = 'postgresql://someone:hunter22@127.0.0.1:1/nothing';
-    const attempt = connectExternal({ ownerUrl: url, appUrl: undefined, secret });
+    const attempt = connectExternal({ ownerUrl: url, appUrl: undefined, identityUrl: undefined, secret });
     await expect(attempt).rejects.toThrow(
       /^The database of DATABASE_URL \(127\.0\.0\.1:1, database nothing, role someone\)/,
     );

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
 import { StartRefused } from '../../process/refusal.ts';
+import type { Roles } from '../grant-rights.ts';
 
 /** server_version_num of the oldest PostgreSQL that is tested. */
 const OLDEST_VERSION = 150_000;
@@ -14,36 +15,96 @@ const DUPLICATE_OBJECT = '42710';
 const INVALID_PASSWORD = '28P01';
 
 /** How a database that somebody else runs is reached. */
-export interface ExternalDatabase {
+export interface ExternalDatabase extends Roles {
   ownerUrl: string;
   appUrl: string;
-  appRole: string;
+  identityUrl: string;
+}
+
+/** One of the roles that the server runs as. */
+interface Wanted {
+  /** That names it, when it is not made here. */
+  readonly setting: 'DATABASE_APP_URL' | 'DATABASE_IDENTITY_URL';
+  readonly given: string | undefined;
+  /** What follows the database's name in that of a role made here. */
+  readonly suffix: string;
+  /** What runs as it, as a sentence goes on. */
+  readonly runs: string;
 }
 
 /**
- * Checks the database of DATABASE_URL and makes sure of a role for requests: the one of DATABASE_APP_URL, otherwise
- * `<database>_app` with a password derived from the secret, so that every process with the same settings agrees on it.
+ * Checks the database of DATABASE_URL and makes sure of the roles for requests and for sign-ins: those of DATABASE_APP_URL
+ * and DATABASE_IDENTITY_URL, otherwise `<database>_app` and `<database>_identity` with passwords derived from the secret,
+ * so that every process with the same settings agrees on them.
  */
 export async function connectExternal(given: {
   ownerUrl: string;
   appUrl: string | undefined;
+  identityUrl: string | undefined;
   secret: string;
 }): Promise<ExternalDatabase> {
-  const owner = new pg.Client({ connectionString: given.ownerUrl });
+  const { ownerUrl, secret } = given;
+  const owner = new pg.Client({ connectionString: ownerUrl });
   await connect(owner, 'DATABASE_URL');
   try {
     await refuseOldVersion(owner);
-    if (given.appUrl) {
-      return { ownerUrl: given.ownerUrl, appUrl: given.appUrl, appRole: await roleOf(given.appUrl) };
-    }
-    const appRole = `${owner.database ?? 'forecastle'}_app`.slice(0, LONGEST_ROLE_NAME);
-    const password = derivePassword(given.secret, appRole);
-    const created = await createRole(owner, appRole, password);
-    const appUrl = withCredentials(given.ownerUrl, appRole, password);
-    if (!created) await refuseForeignRole(appUrl, appRole);
-    return { ownerUrl: given.ownerUrl, appUrl, appRole };
+    const reach = (wanted: Wanted) => reachRole(owner, { ownerUrl, secret }, wanted);
+    const app = await reach({
+      setting: 'DATABASE_APP_URL',
+      given: given.appUrl,
+      suffix: '_app',
+      runs: 'requests run as',
+    });
+    const identity = await reach({
+      setting: 'DATABASE_IDENTITY_URL',
+      given: given.identityUrl,
+      suffix: '_identity',
+      runs: 'sign-ins are read and written as',
+    });
+    await refuseSameRoles(owner, { appRole: app.role, identityRole: identity.role });
+    return { ownerUrl, appUrl: app.url, appRole: app.role, identityUrl: identity.url, identityRole: identity.role };
   } finally {
     await owner.end();
+  }
+}
+
+async function reachRole(
+  owner: pg.Client,
+  { ownerUrl, secret }: { ownerUrl: string; secret: string },
+  wanted: Wanted,
+): Promise<{ url: string; role: string }> {
+  const { given, setting, suffix } = wanted;
+  if (given) return { url: given, role: await roleOf(given, setting) };
+  const role = roleName(owner.database ?? 'forecastle', suffix);
+  const password = derivePassword(secret, role);
+  const created = await createRole(owner, { role, password }, wanted);
+  const url = withCredentials(ownerUrl, role, password);
+  if (!created) await refuseForeignRole(url, role, setting);
+  return { url, role };
+}
+
+/** Of a database with a long name, roles of two suffixes differ still; that of requests is as it always was. */
+function roleName(database: string, suffix: string): string {
+  if (suffix === '_app') return `${database}${suffix}`.slice(0, LONGEST_ROLE_NAME);
+  return `${database.slice(0, LONGEST_ROLE_NAME - suffix.length)}${suffix}`;
+}
+
+/** Before any right is given or taken: of two that are one, what the one must not have is the other's. */
+async function refuseSameRoles(owner: pg.Client, { appRole, identityRole }: Roles): Promise<void> {
+  const { rows } = await owner.query<{ role: string }>('SELECT current_user AS role');
+  const ownerRole = rows[0]?.role;
+  if (appRole === ownerRole || identityRole === ownerRole) {
+    const setting = appRole === ownerRole ? 'DATABASE_APP_URL' : 'DATABASE_IDENTITY_URL';
+    throw new StartRefused(
+      `The role ${ownerRole} of ${setting} is the one of DATABASE_URL, which owns the tables, so row-level security would ` +
+        `not keep organisations apart. Set ${setting} to a role of its own that owns nothing, or leave it out to have one made.`,
+    );
+  }
+  if (appRole === identityRole) {
+    throw new StartRefused(
+      `DATABASE_APP_URL and DATABASE_IDENTITY_URL name the same role, ${appRole}, so whatever serves requests could read ` +
+        'passwords and sessions. Set DATABASE_IDENTITY_URL to a role of its own, or leave it out to have one made.',
+    );
   }
 }
 
@@ -73,19 +134,23 @@ async function refuseOldVersion(owner: pg.Client): Promise<void> {
   );
 }
 
-async function roleOf(appUrl: string): Promise<string> {
-  const app = new pg.Client({ connectionString: appUrl });
-  await connect(app, 'DATABASE_APP_URL');
+async function roleOf(url: string, setting: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await connect(client, setting);
   try {
-    const { rows } = await app.query<{ role: string }>('SELECT current_user AS role');
+    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');
     return rows[0]?.role ?? '';
   } finally {
-    await app.end();
+    await client.end();
   }
 }
 
 /** Whether the role was made now; false when it was there. */
-async function createRole(owner: pg.Client, role: string, password: string): Promise<boolean> {
+async function createRole(
+  owner: pg.Client,
+  { role, password }: { role: string; password: string },
+  { setting, runs }: Wanted,
+): Promise<boolean> {
   const found = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
   if (found.rowCount) return false;
   try {
@@ -99,25 +164,25 @@ async function createRole(owner: pg.Client, role: string, password: string): Pro
     if (code === DUPLICATE_OBJECT) return false;
     if (code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartRefused(
-      `The role ${owner.user} of DATABASE_URL may not create the role ${role}, which requests run as. Have an ` +
-        `administrator run CREATE ROLE ${role} LOGIN PASSWORD '...'; and set DATABASE_APP_URL to the address of the same ` +
+      `The role ${owner.user} of DATABASE_URL may not create the role ${role}, which ${runs}. Have an ` +
+        `administrator run CREATE ROLE ${role} LOGIN PASSWORD '...'; and set ${setting} to the address of the same ` +
         `database with that role, or grant CREATEROLE to ${owner.user}.`,
     );
   }
 }
 
-async function refuseForeignRole(appUrl: string, role: string): Promise<void> {
-  const app = new pg.Client({ connectionString: appUrl });
+async function refuseForeignRole(url: string, role: string, setting: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   try {
-    await app.connect();
+    await client.connect();
   } catch (error) {
     if ((error as { code?: string }).code !== INVALID_PASSWORD) throw error;
     throw new StartRefused(
       `The role ${role} exists, and its password is not the one that follows from SECRET. Set the SECRET of the process ` +
-        'that made the role, or set DATABASE_APP_URL to the address of the same database with a role and its password.',
+        `that made the role, or set ${setting} to the address of the same database with a role and its password.`,
     );
   } finally {
-    await app.end();
+    await client.end();
   }
 }
 

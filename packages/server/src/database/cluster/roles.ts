@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { APP_ROLE, OWNER_ROLE, type Passwords } from './passwords.ts';
+import { APP_ROLE, IDENTITY_ROLE, OWNER_ROLE, type Passwords } from './passwords.ts';
 
 const DATABASE = 'forecastle';
 
-/** Makes the two roles and the database where they are missing; running it again changes nothing. */
+/** Makes the roles and the database where they are missing; running it again changes nothing. */
 export async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    for (const role of [OWNER_ROLE, APP_ROLE] as const) {
+    for (const role of [OWNER_ROLE, APP_ROLE, IDENTITY_ROLE] as const) {
       const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
       if (found.rowCount) continue;
       const password = client.escapeLiteral(passwords[role]);

@@ -76,7 +76,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
   };
   const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
   // Somebody whose address is not confirmed may mail to few.
-  await app.database.pool.query('UPDATE auth."user" SET email_verified = true WHERE email = $1', [email]);
+  await app.database.identityPool.query('UPDATE auth."user" SET email_verified = true WHERE email = $1', [email]);
   const manager = await join(app, admin, { role: 'sales_manager' });
   const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
   const otherRep = await join(app, admin, { role: 'account_executive' });
@@ -152,7 +152,7 @@ export async function addRecords(owner: Browser, stage: string): Promise<Records
 }
 
 async function fingerprint({ database }: TestApp, organizationId: string): Promise<string> {
-  return inTenant(database.pool, organizationId, async ({ client }) => {
+  const lines = await inTenant(database.pool, organizationId, async ({ client }) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT DISTINCT c.oid::regclass::text AS name FROM pg_class c
        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
@@ -164,11 +164,12 @@ async function fingerprint({ database }: TestApp, organizationId: string): Promi
         `SELECT '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') FROM ${name} t`,
     );
     const { rows } = await client.query({ text: parts.join(' UNION ALL '), rowMode: 'array' });
-    const users = await client.query(
-      `SELECT count(*) || md5(string_agg(u::text, '|' ORDER BY u.id)) AS users, (SELECT count(*) FROM auth.session) AS sessions FROM auth."user" u`,
-    );
-    return [...rows.map(([line]) => line), JSON.stringify(users.rows)].join('\n');
+    return rows.map(([line]) => line);
   });
+  const users = await database.identityPool.query(
+    `SELECT count(*) || md5(string_agg(u::text, '|' ORDER BY u.id)) AS users, (SELECT count(*) FROM auth.session) AS sessions FROM auth."user" u`,
+  );
+  return [...lines, JSON.stringify(users.rows)].join('\n');
 }
 
 /** An import of the rep's that is ready to run. */

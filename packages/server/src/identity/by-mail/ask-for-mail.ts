@@ -19,9 +19,9 @@ const KEPT_HOURS = 24;
  * Keeps a request for a mail and has a job look at it. The request itself looks at nobody: it answers the same, after
  * the same work, whether the address belongs to somebody or not.
  */
-export async function askForMail(pool: pg.Pool, asked: AskedMail): Promise<void> {
+export async function askForMail(identityPool: pg.Pool, asked: AskedMail): Promise<void> {
   const requestId = newId();
-  await inTenant(pool, NOBODY, async (tx) => {
+  await inTenant(identityPool, NOBODY, async (tx) => {
     await tx.client.query(
       `INSERT INTO auth.verification (id, identifier, value, expires_at)
        VALUES ($1, 'mail-request:' || $1, $2, now() + make_interval(hours => ${KEPT_HOURS}))`,

@@ -7,7 +7,7 @@ import { mailedToken, mailsTo, writeAskedMails } from '../../testing/mailed-link
 
 const app = await startTestApp();
 afterAll(app.close);
-const { pool } = app.database;
+const { pool, identityPool } = app.database;
 
 const NEW_PASSWORD = 'another battery horse';
 const askReset = async (email: string) => {
@@ -19,7 +19,9 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   app.browser().post('/password-resets/complete', { token, password });
 const signIn = (email: string, password: string) => app.browser().post('/sign-in', { email, password });
 const age = (pattern: string) =>
-  pool.query(`UPDATE auth.verification SET expires_at = now() - interval '1 second' WHERE value LIKE $1`, [pattern]);
+  identityPool.query(`UPDATE auth.verification SET expires_at = now() - interval '1 second' WHERE value LIKE $1`, [
+    pattern,
+  ]);
 
 describe('a forgotten password', () => {
   it('is chosen anew by a link that works once, ends every session, and is told', async () => {
@@ -39,9 +41,9 @@ describe('a forgotten password', () => {
   it('answers an address of nobody the same, and keeps of it what it keeps of any', async () => {
     const { email } = await app.signUp();
     const kept = async (address: string) => {
-      const before = await pool.query(`SELECT count(*)::int AS n FROM auth.verification`);
+      const before = await identityPool.query(`SELECT count(*)::int AS n FROM auth.verification`);
       const answer = await app.browser().post('/password-resets', { email: address });
-      const after = await pool.query(`SELECT count(*)::int AS n FROM auth.verification`);
+      const after = await identityPool.query(`SELECT count(*)::int AS n FROM auth.verification`);
       return [answer.status, answer.body, after.rows[0].n - before.rows[0].n];
     };
     expect(await kept('nobody@example.com')).toEqual(await kept(email));
@@ -72,7 +74,7 @@ describe('a forgotten password', () => {
     const { session, email } = await app.signUp();
     await askReset(email);
     const token = await mailedToken(app, session.organization.id, { to: email, kind: 'password_reset' });
-    const proofs = await pool.query('SELECT * FROM auth.verification');
+    const proofs = await identityPool.query('SELECT * FROM auth.verification');
     expect(JSON.stringify([proofs.rows, await mailsTo(app, session.organization.id, email)])).not.toContain(token);
   });
 

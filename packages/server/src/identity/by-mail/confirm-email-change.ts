@@ -17,15 +17,15 @@ export async function confirmEmailChange(
   context: RequestContext,
   { token: given }: { token: string },
 ): Promise<string> {
-  const { pool, request, settings } = context;
+  const { pool, identityPool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.mailedLinksByAddress, addressKey(request.ip));
   const { token, byMail } = openedToken(settings.secret, given);
-  const { internalAdapter } = await createAuth(pool, settings, async () => null).$context;
+  const { internalAdapter } = await createAuth(identityPool, settings, async () => null).$context;
   const found = await internalAdapter.findVerificationValue(`${EMAIL_PROOF}${token}`);
   if (!found) throw deadLink();
   const mark = found.value.indexOf('!');
   const [userId, email] = [found.value.slice(0, mark), found.value.slice(mark + 1)];
-  return inTenant(pool, await personHome(pool, userId), async (tx) => {
+  return inTenant(identityPool, await personHome(pool, userId), async (tx) => {
     const auth = await createAuth(tx.client, settings, async () => null).$context;
     const proof = await auth.internalAdapter.consumeVerificationValue(`${EMAIL_PROOF}${token}`);
     if (!proof) throw deadLink();

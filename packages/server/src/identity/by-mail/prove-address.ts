@@ -13,8 +13,8 @@ export async function proveAddress(client: pg.PoolClient, userId: string): Promi
 }
 
 /** Whether somebody has shown to read the mails to the address this person signs in with. */
-export async function hasProvenAddress(db: pg.Pool | pg.PoolClient, userId: string): Promise<boolean> {
-  const { rows } = await db.query<{ proven: boolean }>(
+export async function hasProvenAddress(identityPool: pg.Pool, userId: string): Promise<boolean> {
+  const { rows } = await identityPool.query<{ proven: boolean }>(
     'SELECT email_verified AS proven FROM auth."user" WHERE id = $1',
     [userId],
   );

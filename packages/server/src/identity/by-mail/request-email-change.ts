@@ -18,12 +18,13 @@ export async function requestEmailChange(
   actor: Actor,
   input: { email: string; password: string },
 ): Promise<void> {
-  const { pool, settings } = context;
+  const { pool, identityPool, settings } = context;
   const email = input.email.toLowerCase();
   if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('The address cannot be changed in the demo.');
   await countAttempt(context, RATE_LIMITS.emailChangesByPerson, actor.userId);
   await checkPassword(context, actor, input.password);
-  const canProve = settings.mail !== null && email === actor.email && !(await hasProvenAddress(pool, actor.userId));
+  const canProve =
+    settings.mail !== null && email === actor.email && !(await hasProvenAddress(identityPool, actor.userId));
   if (email === actor.email && !canProve) {
     throw invalid({
       field: 'email',
@@ -33,5 +34,5 @@ export async function requestEmailChange(
     });
   }
   await countMailTo(context, actor, email);
-  await askForMail(pool, { kind: 'email_change', email, userId: actor.userId });
+  await askForMail(identityPool, { kind: 'email_change', email, userId: actor.userId });
 }

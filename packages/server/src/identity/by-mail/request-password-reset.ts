@@ -4,9 +4,9 @@ import { askForMail } from './ask-for-mail.ts';
 
 /** Has a link to a new password mailed to an address, should anybody sign in with it. Says nothing either way. */
 export async function requestPasswordReset(context: RequestContext, { email }: { email: string }): Promise<void> {
-  const { pool, request } = context;
+  const { pool, identityPool, request } = context;
   await countAttempt(context, RATE_LIMITS.passwordResetsByAddress, addressKey(request.ip));
   const address = email.toLowerCase();
   if ((await secondsToWait(pool, RATE_LIMITS.passwordResetsByEmail, address)) > 0) return;
-  await askForMail(pool, { kind: 'password_reset', email: address });
+  await askForMail(identityPool, { kind: 'password_reset', email: address });
 }

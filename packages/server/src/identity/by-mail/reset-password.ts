@@ -22,14 +22,14 @@ export async function resetPassword(
   context: RequestContext,
   { token: given, password }: { token: string; password: string },
 ): Promise<void> {
-  const { pool, request, settings } = context;
+  const { pool, identityPool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.mailedLinksByAddress, addressKey(request.ip));
   const { token, byMail } = openedToken(settings.secret, given);
-  const { internalAdapter } = await createAuth(pool, settings, async () => null).$context;
+  const { internalAdapter } = await createAuth(identityPool, settings, async () => null).$context;
   const proof = await internalAdapter.findVerificationValue(`${RESET_PROOF}${token}`);
   if (!proof) throw deadLink();
   const userId = proof.value;
-  const email = await inTenant(pool, await personHome(pool, userId), async (tx) => {
+  const email = await inTenant(identityPool, await personHome(pool, userId), async (tx) => {
     const { rows } = await tx.client.query<{ name: string; email: string }>(
       'SELECT name, email FROM auth."user" WHERE id = $1',
       [userId],

@@ -24,17 +24,20 @@ interface Person {
 }
 
 /** Writes the mail somebody asked for, if there is anybody it is for. A request is looked at once. */
-export async function writeAskedMail(pool: pg.Pool, settings: MailSettings, { requestId }: PersonMailJob) {
-  const { rows } = await pool.query<{ value: string }>(
+export async function writeAskedMail(identityPool: pg.Pool, settings: MailSettings, { requestId }: PersonMailJob) {
+  const { rows } = await identityPool.query<{ value: string }>(
     `SELECT value FROM auth.verification WHERE identifier = 'mail-request:' || $1 AND expires_at > now()`,
     [requestId],
   );
   const [request] = rows;
   if (!request) return;
   const asked = AskedMail.parse(JSON.parse(request.value));
-  const person = await findPerson(pool, asked.kind === 'email_change' ? { id: asked.userId } : { email: asked.email });
-  const home = await personHome(pool, person?.id ?? '');
-  await inTenant(pool, home, async (tx) => {
+  const person = await findPerson(
+    identityPool,
+    asked.kind === 'email_change' ? { id: asked.userId } : { email: asked.email },
+  );
+  const home = await personHome(identityPool, person?.id ?? '');
+  await inTenant(identityPool, home, async (tx) => {
     const taken = await tx.client.query(`DELETE FROM auth.verification WHERE identifier = 'mail-request:' || $1`, [
       requestId,
     ]);
@@ -44,8 +47,8 @@ export async function writeAskedMail(pool: pg.Pool, settings: MailSettings, { re
   });
 }
 
-async function findPerson(pool: pg.Pool, by: { id: string } | { email: string }): Promise<Person | undefined> {
-  const { rows } = await pool.query<Person>(
+async function findPerson(identityPool: pg.Pool, by: { id: string } | { email: string }): Promise<Person | undefined> {
+  const { rows } = await identityPool.query<Person>(
     `SELECT u.id, u.email, sign_in_organization(u.id) IS NOT NULL AS can_sign_in,
        EXISTS (SELECT 1 FROM auth.account a WHERE a.user_id = u.id AND a.password IS NOT NULL) AS has_password
      FROM auth."user" u WHERE ${'id' in by ? 'u.id' : 'u.email'} = $1`,

@@ -20,13 +20,13 @@ export async function confirm(
   actor: Actor,
   given: string,
 ): Promise<z.infer<typeof SecondFactor>> {
-  const { pool, settings, reply } = context;
+  const { pool, identityPool, settings, reply } = context;
   await countAttempt(context, RATE_LIMITS.codesByPerson, actor.userId);
   const code = appCode(given);
   if (code === null) throw wrongCode();
   await takeAppCode(context, actor.userId, code);
   const before = await getSecondFactor(context, actor);
-  const headers = await inTenant(pool, await personHome(pool, actor.userId), async (tx) => {
+  const headers = await inTenant(identityPool, await personHome(pool, actor.userId), async (tx) => {
     await lockSecondFactor(tx.client, actor.userId);
     const { api } = createAuth(tx.client, settings, async () => actor.organizationId);
     try {

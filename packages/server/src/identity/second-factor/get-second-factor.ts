@@ -6,11 +6,11 @@ import type { Actor } from '../actor.ts';
 import { createAuth } from '../auth.ts';
 
 export async function getSecondFactor(
-  { pool, settings }: Pick<RequestContext, 'pool' | 'settings'>,
+  { identityPool, settings }: Pick<RequestContext, 'identityPool' | 'settings'>,
   { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
 ): Promise<z.infer<typeof SecondFactor>> {
   const { rows } = await inTenant(
-    pool,
+    identityPool,
     organizationId,
     ({ client }) =>
       client.query<{ enabled: boolean; required: boolean; proven: boolean; has_password: boolean }>(
@@ -23,7 +23,7 @@ export async function getSecondFactor(
   );
   const [state] = rows;
   if (!state) throw new Error(`person ${userId} is missing`);
-  const { api } = createAuth(pool, settings, async () => null);
+  const { api } = createAuth(identityPool, settings, async () => null);
   const left = state.enabled ? (await api.viewBackupCodes({ body: { userId } })).backupCodes.length : 0;
   return {
     enabled: state.enabled,

@@ -39,9 +39,9 @@ export async function giveSecondFactor(
   context: RequestContext,
   { code: given, trustDevice }: { code: string; trustDevice: boolean },
 ): Promise<z.infer<typeof SessionView>> {
-  const { pool, settings, request } = context;
+  const { pool, identityPool, settings, request } = context;
   await countAttempt(context, RATE_LIMITS.codesByAddress, addressKey(request.ip));
-  const { internalAdapter } = await createAuth(pool, settings, async () => null).$context;
+  const { internalAdapter } = await createAuth(identityPool, settings, async () => null).$context;
   const name = pendingSignIn(context);
   const pending = name === null ? null : await internalAdapter.findVerificationValue(name);
   if (!pending) throw startAgain();
@@ -49,7 +49,7 @@ export async function giveSecondFactor(
   await countAttempt(context, RATE_LIMITS.signInCodesByPerson, userId);
   const code = appCode(given);
   if (code !== null) await takeAppCode(context, userId, code);
-  const waiting = await findWaiting(pool, pending.identifier);
+  const waiting = await findWaiting(identityPool, pending.identifier);
   const judge = async (tx: TenantTransaction, invitation: InvitationRow | null) => {
     await lockSecondFactor(tx.client, userId);
     const place = new SignInPlace(tx.client);
@@ -70,11 +70,11 @@ export async function giveSecondFactor(
     }
   };
   const { place, headers, refusal } = waiting
-    ? await withOpenInvitation(pool, waiting.tokenHash, judge)
-    : await inTenant(pool, NOBODY, (tx) => judge(tx, null));
+    ? await withOpenInvitation(identityPool, waiting.tokenHash, judge)
+    : await inTenant(identityPool, NOBODY, (tx) => judge(tx, null));
   if (headers === null) {
     await place.refuseForSso(pool);
-    throw await refused(pool, userId, refusal);
+    throw await refused(identityPool, userId, refusal);
   }
   await forgetAttempts(pool, RATE_LIMITS.signInCodesByPerson, userId);
   return enterSession(context, headers);
@@ -93,10 +93,10 @@ async function joinInvited(
 }
 
 /** What the library's refusal of a code is answered with. A wrong code stands in the trail. */
-async function refused(pool: pg.Pool, userId: string, { body }: APIError): Promise<Error> {
+async function refused(identityPool: pg.Pool, userId: string, { body }: APIError): Promise<Error> {
   const reason = body?.code;
   if (reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE') {
-    await recordRefusedCode(pool, userId);
+    await recordRefusedCode(identityPool, userId);
     return wrongCode();
   }
   return reason === 'ACCOUNT_TEMPORARILY_LOCKED' ? rateLimited(LOCKED_SECONDS) : startAgain();

@@ -23,7 +23,7 @@ export async function remove(
   actor: Actor,
   { password, code: given }: { password: string; code: string },
 ): Promise<z.infer<typeof SecondFactor>> {
-  const { pool, settings, reply } = context;
+  const { pool, identityPool, settings, reply } = context;
   const { userId, organizationId } = actor;
   await checkPassword(context, actor, password);
   if (!(await getSecondFactor(context, actor)).enabled) {
@@ -32,7 +32,7 @@ export async function remove(
   await countAttempt(context, RATE_LIMITS.codesByPerson, userId);
   const code = appCode(given);
   if (code !== null) await takeAppCode(context, userId, code);
-  const headers = await inTenant(pool, await personHome(pool, userId), async (tx) => {
+  const headers = await inTenant(identityPool, await personHome(pool, userId), async (tx) => {
     await lockSecondFactor(tx.client, userId);
     const { api } = createAuth(tx.client, settings, async () => organizationId);
     const own = sessionHeaders(context);

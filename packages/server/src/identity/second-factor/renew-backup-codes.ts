@@ -15,7 +15,7 @@ export async function renewBackupCodes(context: RequestContext, actor: Actor, pa
   if (!(await getSecondFactor(context, actor)).enabled) {
     throw conflict({ field: null, message: 'You have no second factor, so there is nothing to back up.' });
   }
-  return inTenant(context.pool, actor.organizationId, async ({ client }) => {
+  return inTenant(context.identityPool, actor.organizationId, async ({ client }) => {
     // A code of the old ones that is being judged must not write the rest of them back.
     await lockSecondFactor(client, actor.userId);
     const { api } = createAuth(client, context.settings, async () => actor.organizationId);

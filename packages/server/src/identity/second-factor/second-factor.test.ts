@@ -30,7 +30,8 @@ describe('a sign-in with a second factor', () => {
   it('hands out nothing that reads as a session, and leaves none behind', async () => {
     const { email, session } = await withApp();
     const count = async () =>
-      (await app.database.pool.query('SELECT 1 FROM auth.session WHERE user_id = $1', [session.user.id])).rowCount;
+      (await app.database.identityPool.query('SELECT 1 FROM auth.session WHERE user_id = $1', [session.user.id]))
+        .rowCount;
     const before = await count();
     const { answer } = await password(email);
     const given = cookiesOf(answer.headers);
@@ -68,12 +69,13 @@ describe('a sign-in with a second factor', () => {
     const waiting = [];
     for (let number = 0; number < 3; number++) waiting.push((await password(email)).browser);
     // All of them come as far as they can before the first may write.
-    const held = await app.database.pool.connect();
+    const { identityPool } = app.database;
+    const held = await identityPool.connect();
     await held.query('BEGIN');
     await held.query('SELECT FROM auth.two_factor WHERE user_id = $1 FOR UPDATE', [session.user.id]);
     const given = waiting.map((each) => give(each, backupCodes[0] ?? ''));
     const behind = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await app.database.pool.query(behind)).rows[0].n, { timeout: 30_000 }).toBe(3);
+    await expect.poll(async () => (await identityPool.query(behind)).rows[0].n, { timeout: 30_000 }).toBe(3);
     await held.query('COMMIT');
     held.release();
     expect((await Promise.all(given)).map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -151,7 +153,7 @@ describe('setting a second factor up', () => {
 
   it('keeps neither the key nor a backup code as it is', async () => {
     const { key, backupCodes } = await withApp();
-    const { rows } = await app.database.pool.query('SELECT secret, backup_codes FROM auth.two_factor');
+    const { rows } = await app.database.identityPool.query('SELECT secret, backup_codes FROM auth.two_factor');
     const kept = JSON.stringify(rows);
     for (const secret of [key, ...backupCodes]) expect(kept).not.toContain(secret);
   });

@@ -14,7 +14,7 @@ export async function setUp(
   actor: Actor,
   password: string,
 ): Promise<{ uri: string; key: string; backupCodes: string[] }> {
-  const { pool, settings } = context;
+  const { pool, identityPool, settings } = context;
   if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('The demo has no second factor.');
   await checkPassword(context, actor, password);
   if ((await getSecondFactor(context, actor)).enabled) {
@@ -23,7 +23,7 @@ export async function setUp(
       message: 'Your second factor is already set up. Remove it first to set up another app.',
     });
   }
-  const { api } = createAuth(pool, settings, async () => actor.organizationId);
+  const { api } = createAuth(identityPool, settings, async () => actor.organizationId);
   const made = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers: sessionHeaders(context) });
   if (!('totpURI' in made)) throw new Error('the auth library set up no authenticator app');
   const key = new URL(made.totpURI).searchParams.get('secret');

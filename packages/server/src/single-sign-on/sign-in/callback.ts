@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { SharedPool } from '../../database/shared-pool.ts';
-import { ownPool } from '../../http/own-pool.ts';
+import { ownIdentityPool, ownPool } from '../../http/own-pool.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../http/rate-limit.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { CALLBACK_PATH } from '../connection.ts';
@@ -12,17 +12,18 @@ import { type Reason, Refusal } from './refusal.ts';
 
 export function registerCallback(
   app: FastifyInstance,
-  { settings, pool: all }: { settings: Settings; pool: SharedPool },
+  { settings, ...all }: { settings: Settings; pool: SharedPool; identityPool: SharedPool },
 ): void {
   const gone = pendingCookie(settings, '', 0);
   app.get(CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const pool = ownPool(all, request, null);
+    const pool = ownPool(all.pool, request, null);
+    const identityPool = ownIdentityPool(all.identityPool, request, null);
     const refused = (reason: Reason) =>
       reply.header('set-cookie', gone).redirect(`/sign-in/single-sign-on?refused=${reason}`, 303);
     try {
       await countAttempt({ pool, reply }, RATE_LIMITS.singleSignOnByAddress, addressKey(request.ip));
       const query = request.url.split('?', 2)[1] ?? '';
-      const { returnTo, cookie } = await finishSignIn({ pool, settings, request }, query);
+      const { returnTo, cookie } = await finishSignIn({ pool, identityPool, settings, request }, query);
       return reply.header('set-cookie', [cookie, gone]).redirect(returnTo, 303);
     } catch (error) {
       if (error instanceof Refusal) {

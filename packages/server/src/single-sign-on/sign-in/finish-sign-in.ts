@@ -9,13 +9,13 @@ import { findPerson } from './find-person.ts';
 import { type Pending, takePending } from './pending.ts';
 import { Refusal } from './refusal.ts';
 
-type Context = Pick<RequestContext, 'pool' | 'settings' | 'request'>;
+type Context = Pick<RequestContext, 'pool' | 'identityPool' | 'settings' | 'request'>;
 
 /** Ends a sign-in that comes back from a provider, with `query` as it came. Throws a Refusal when nobody comes in by it. */
 export async function finishSignIn(context: Context, query: string): Promise<{ returnTo: string; cookie: string }> {
-  const { pool, settings, request } = context;
+  const { pool, identityPool, settings, request } = context;
   const state = new URLSearchParams(query).get('state') ?? '';
-  const pending = await takePending(pool, settings, { state, cookies: request.headers.cookie });
+  const pending = await takePending(identityPool, settings, { state, cookies: request.headers.cookie });
   if (!pending) throw new Refusal('ended');
   const { organizationId, returnTo } = pending;
   try {
@@ -36,7 +36,7 @@ export async function finishSignIn(context: Context, query: string): Promise<{ r
 
 /** Under the connection's lock, so that nobody comes in while it is turned off or given another provider. */
 async function enter(context: Context, { organizationId }: Pending, asked: Connection, named: Named): Promise<string> {
-  return inTenant(context.pool, organizationId, async (tx) => {
+  return inTenant(context.identityPool, organizationId, async (tx) => {
     const connection = await readConnection(tx, { lock: 'FOR SHARE' });
     if (!connection?.enabled || connection.issuer !== asked.issuer || connection.clientId !== asked.clientId) {
       throw new Refusal('off');

@@ -29,13 +29,13 @@ const secretsOf = (browser: string) => ({
 
 /** Begins one; the cookie is for the browser. */
 export async function beginPending(
-  pool: pg.Pool,
+  identityPool: pg.Pool,
   settings: Pick<Settings, 'publicUrl'>,
   { organizationId, returnTo }: Pick<Pending, 'organizationId' | 'returnTo'>,
 ): Promise<{ pending: Pending; cookie: string }> {
   const state = randomBytes(32).toString('base64url');
   const browser = randomBytes(32).toString('base64url');
-  await pool.query(
+  await identityPool.query(
     `INSERT INTO auth.verification (id, identifier, value, expires_at)
      VALUES ($1, $2, $3, now() + make_interval(secs => ${WITHIN_SECONDS}))`,
     [newId(), identifierOf(state), JSON.stringify({ organizationId, returnTo, browser: hashOf(browser) })],
@@ -46,11 +46,11 @@ export async function beginPending(
 
 /** Takes it, once: whoever comes second, from another browser or too late finds null. */
 export async function takePending(
-  pool: pg.Pool,
+  identityPool: pg.Pool,
   settings: Pick<Settings, 'publicUrl'>,
   { state, cookies }: { state: string; cookies: string | undefined },
 ): Promise<Pending | null> {
-  const { rows } = await pool.query<{ value: string }>(
+  const { rows } = await identityPool.query<{ value: string }>(
     'DELETE FROM auth.verification WHERE identifier = $1 AND expires_at > now() RETURNING value',
     [identifierOf(state)],
   );

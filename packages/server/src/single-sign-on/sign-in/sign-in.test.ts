@@ -231,10 +231,14 @@ describe('a sign-in under way', () => {
     const browser = world.app.browser();
     const { body } = await browser.post('/sign-in/single-sign-on', { email });
     const { searchParams } = new URL(body.redirectTo);
-    const { pool } = world.app.database;
-    const { rows } = await pool.query(`SELECT * FROM auth.verification WHERE identifier LIKE 'single-sign-on:%'`);
+    const { identityPool } = world.app.database;
+    const { rows } = await identityPool.query(
+      `SELECT * FROM auth.verification WHERE identifier LIKE 'single-sign-on:%'`,
+    );
     for (const name of ['state', 'nonce']) expect(JSON.stringify(rows)).not.toContain(searchParams.get(name));
-    await pool.query(`UPDATE auth.verification SET expires_at = now() WHERE identifier LIKE 'single-sign-on:%'`);
+    await identityPool.query(
+      `UPDATE auth.verification SET expires_at = now() WHERE identifier LIKE 'single-sign-on:%'`,
+    );
     const back = await signInAt(body.redirectTo, email);
     expect((await browser.get(`/sign-in/single-sign-on/callback${back.search}`)).headers).toMatchObject(
       refusedFor('ended'),

@@ -20,7 +20,7 @@ export interface AskedSignIn {
  * never at the person, so that it tells nobody whether an address is somebody's.
  */
 export async function startSignIn(context: RequestContext, asked: AskedSignIn): Promise<{ redirectTo: string }> {
-  const { pool, settings, request, reply } = context;
+  const { pool, identityPool, settings, request, reply } = context;
   await countAttempt(context, RATE_LIMITS.singleSignOnByAddress, addressKey(request.ip));
   const domain = domainOf(asked.email);
   const { rows } = await pool.query<{ id: string | null }>('SELECT sso_organization($1) AS id', [domain]);
@@ -39,7 +39,7 @@ export async function startSignIn(context: RequestContext, asked: AskedSignIn): 
   try {
     const config = await discover(await clientOf(connection, settings), settings.singleSignOn);
     const returnTo = ownPath(asked.returnTo);
-    const { pending, cookie } = await beginPending(pool, settings, { organizationId, returnTo });
+    const { pending, cookie } = await beginPending(identityPool, settings, { organizationId, returnTo });
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: redirectUriOf(settings),
       scope: 'openid email profile',
