@@ -38,6 +38,30 @@ function formatted(value: number, format: string): WorkSheet {
 }
 
 describe('workbooks', () => {
+  it('says which formulas keep no value, and reads them as empty', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['name', 'account', 'amount', 'note'],
+      ['A', 'Acme', 1, 2],
+      ['B', 'Acme', 3, 4],
+      ['C', 'Acme', 5, 6],
+    ]);
+    for (const place of ['C3', 'C4', 'D4']) sheet[place] = { t: 'n', f: 'SUM(1,1)', v: 424_242 };
+    sheet.D2 = { t: 'n', f: 'SUM(3,4)', v: 7 };
+    const other = utils.aoa_to_sheet([['name'], ['A']]);
+    const kept = Buffer.from(workbook({ Deals: sheet, Other: other })).toString('latin1');
+    const bytes = Buffer.from(kept.replaceAll('<v>424242</v>', '<v/>         '), 'latin1');
+    expect(await rowsOf(bytes)).toEqual([
+      ['A', 'Acme', 1, 7],
+      ['B', 'Acme', null, 4],
+      ['C', 'Acme'],
+    ]);
+    const inspect = (name: string) => inspectFile({ bytes, fileName: 'f.xlsx', options: { sheet: name } });
+    expect((await inspect('Deals')).warnings).toEqual([
+      '3 cells (first: C3; columns C, D) hold a formula and not their value, and are read as empty. Open the file in a spreadsheet program, save it there, and take it again.',
+    ]);
+    expect((await inspect('Other')).warnings).toEqual([]);
+  });
+
   it('finds an old workbook whose stream is named in capitals', async () => {
     const bytes = Buffer.from(workbook({ Deals: utils.aoa_to_sheet([['name'], ['A']]) }, { bookType: 'biff8' }));
     bytes.write('WORKBOOK', bytes.indexOf('Workbook', 0, 'utf16le'), 'utf16le');

@@ -3,6 +3,7 @@ import { damaged, foreign, passwordProtected } from './container.ts';
 import { decodeChunks, guessEncoding } from './decode.ts';
 import { BATCH_ROWS } from './delimited.ts';
 import type { Cell, FileToRead, RawRow, SheetSummary } from './types.ts';
+import { unkeptFormulas, unkeptWarning } from './unkept-formulas.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { cellReader } from './workbook-cell.ts';
 
@@ -17,6 +18,7 @@ export interface OpenWorkbook {
 /** Opens a workbook of any age, and the HTML tables that some programs name `.xls`. */
 export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
   const book = parseBook(bytes, fileName);
+  const unkept = unkeptFormulas(book);
   const hidden = new Set((book.Workbook?.Sheets ?? []).filter((sheet) => sheet.Hidden).map((sheet) => sheet.name));
   const names = book.SheetNames.filter((name) => !hidden.has(name) && book.Sheets[name]?.['!data']);
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
@@ -46,7 +48,11 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
     batches: (name) => rowsOf(sheetOf(name), mergedOf(name), readCell),
     warnings: (name) => {
       const count = mergedOf(name).reduce((sum, { first, last }) => sum + last - first + 1, 0);
-      return count === 0 ? [] : [`${count === 1 ? 'One cell' : `${count} cells`} below a merged cell use its text.`];
+      const formulas = unkept.get(name);
+      return [
+        ...(count === 0 ? [] : [`${count === 1 ? 'One cell' : `${count} cells`} below a merged cell use its text.`]),
+        ...(formulas ? [unkeptWarning(formulas)] : []),
+      ];
     },
   };
 }
@@ -62,7 +68,7 @@ function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
   } as const;
   try {
     const isText = /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
-    if (!isText) return read(bytes, { ...options, type: 'array' });
+    if (!isText) return read(bytes, { ...options, bookFiles: true, type: 'array' });
     const text = [...decodeChunks(bytes, guessEncoding(bytes).encoding)].join('');
     if (!/<(?:\w+:)?(?:table|worksheet)\b/i.test(text)) {
       throw foreign(fileName, 'a web page or a document (perhaps the one that asks to sign in)');
