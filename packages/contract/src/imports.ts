@@ -127,6 +127,12 @@ export const ImportIssue = z.object({
   expected: z.string().nullable(),
   severity: z.enum(['rejected', 'skipped', 'warning']),
 });
+export const ImportIssueGroup = ImportIssue.omit({ row: true, value: true }).extend({
+  rows: z.int(),
+  examples: z
+    .array(z.object({ row: z.int(), value: z.string().nullable() }))
+    .describe('The first rows in the order of the file'),
+});
 export const ImportView = z.object({
   id: Id,
   fileName: z.string(),
@@ -237,6 +243,15 @@ export const imports = {
     })
     .input(PageInput.extend({ id: Id, severity: ImportIssue.shape.severity.optional() }))
     .output(page(ImportIssue)),
+  issueGroups: importing
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/issues/groups',
+      tags: ['imports'],
+      summary: 'The same, each reason once with its number of rows; a value that is asked for is a reason of its own',
+    })
+    .input(Only.extend({ severity: ImportIssue.shape.severity.optional() }))
+    .output(z.object({ items: z.array(ImportIssueGroup), more: z.int().describe('Reasons beyond those listed') })),
   undoPreview: importing
     .route({
       method: 'GET',

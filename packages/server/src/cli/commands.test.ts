@@ -251,6 +251,14 @@ describe('forecast FILE', () => {
     expect(told.notices).toContain('2 rows say the same in every cell as a row before.');
   });
 
+  it('says once for all rows what it left out of them', async () => {
+    const rows = ['A,Acme,50', 'B,Acme,130', 'C,Acme,-1', 'D,Acme,250', 'E,Acme,101'];
+    const path = file('percents.csv', `Deal,Account,Probability (%)\n${rows.join('\n')}\n`);
+    const told = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
+    expect(told.deals).toHaveLength(5);
+    expect(told.notices).toContain('Probability (%): this is not a probability in 4 rows (rows 3, 4, 5 …, "130").');
+  });
+
   it('says of contacts that they are no deals, and shows help behind every command', async () => {
     const path = file('people.csv', 'First Name,Last Name,Email,Phone,Account Name\nAnn,Lee,a@x.example,1,Acme\n');
     const contacts = await forecastle(['forecast', path, ...AS_OF]);

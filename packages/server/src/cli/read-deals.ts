@@ -10,6 +10,7 @@ import {
   inspectFile,
   type Mapping,
   matchStages,
+  type RowProblem,
   readDeals as readRows,
   SUBJECT_WORDS,
   type TypedDeal,
@@ -22,7 +23,7 @@ import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed } from './exit-codes.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
 import { readWholeFile } from './read-whole-file.ts';
-import { identicalNotice } from './row-notices.ts';
+import { cellNotices, identicalNotice } from './row-notices.ts';
 
 export interface RejectedRow {
   readonly row: number;
@@ -80,6 +81,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   let earlierStates = 0;
   let contradictions = 0;
   let identicalRows = 0;
+  const leftOut: RowProblem[] = [];
   const options = {
     ...file.options,
     ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
@@ -102,6 +104,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
       continue;
     }
     const { deal } = reading;
+    leftOut.push(...reading.notices);
     const stage = stageOf.settle(deal);
     if (stage) {
       deals.push({ deal, stage });
@@ -117,7 +120,12 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
     rejected,
     questions: questions.asked(STAGE_NAMES),
     columns,
-    notices: [...notices, ...identicalNotice(identicalRows), ...rowNotices({ deals, earlierStates, contradictions })],
+    notices: [
+      ...notices,
+      ...cellNotices(leftOut),
+      ...identicalNotice(identicalRows),
+      ...rowNotices({ deals, earlierStates, contradictions }),
+    ],
   };
 }
 

@@ -23,10 +23,16 @@ export function questionLines(questions: readonly OpenQuestion[]): string[] {
   ];
 }
 
+/** A reason may name the other row it is about; it is the same reason whichever that is. */
+const ANOTHER_ROW = /^row \d+ /;
+
 /** One line for each reason, with its rows; then how many more there are and how to see them. */
 export function rejectedLines(rejected: readonly RejectedRow[], wayToAll: string): string[] {
   const alike = [
-    ...Map.groupBy(rejected, ({ column, value, reason }) => JSON.stringify([column, value, reason])).values(),
+    ...Map.groupBy(rejected, ({ column, value, reason }) => {
+      const anyRow = reason.replace(ANOTHER_ROW, '');
+      return JSON.stringify(anyRow === reason ? [column, value, reason] : [column, anyRow]);
+    }).values(),
   ];
   const lines = alike.slice(0, LISTED).flatMap((same) => {
     const [first] = same;

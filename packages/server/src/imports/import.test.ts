@@ -167,6 +167,39 @@ describe('an import', () => {
     expect(reasons).toContain('row 2 says the same in every cell; both are kept as deals of their own');
   });
 
+  it('says each reason once, with its rows: a value that is asked for, percents out of range, closes to come', async () => {
+    const who = await organization();
+    const rows = Array.from({ length: 30 }, (_, at) =>
+      at % 3 === 0
+        ? `D${at},A,Dreaming,50,`
+        : at % 3 === 1
+          ? `D${at},A,Closed Won,50,209${at % 10}-01-01`
+          : `D${at},A,Proposal,${200 + at},`,
+    );
+    const file = ['Deal,Company,Stage,Probability (%),Won on', ...rows, 'X,A,Wishing,50,', 'Y,A,Proposal,50,'].join(
+      '\n',
+    );
+    const done = await importFile(who, 'many.csv', file);
+    const { items, more } = (await who.get(`/imports/${done.id}/issues/groups`)).body;
+    expect(more).toBe(0);
+    expect(
+      items.map(
+        ({ column, rows: count, examples, reason }: Record<string, unknown> & { examples: { row: number }[] }) => [
+          column,
+          count,
+          examples[0],
+          reason,
+        ],
+      ),
+    ).toEqual([
+      ['Stage', 10, { row: 2, value: 'Dreaming' }, 'no stage was chosen for this value'],
+      ['Won on', 10, { row: 3, value: '2091-01-01' }, expect.stringContaining('this day is still to come')],
+      ['Probability (%)', 10, { row: 4, value: '202' }, 'this is not a probability'],
+      ['Stage', 1, { row: 32, value: 'Wishing' }, 'no stage was chosen for this value'],
+    ]);
+    expect((await who.get(`/imports/${done.id}/issues/groups?severity=rejected`)).body.items).toHaveLength(2);
+  });
+
   it('says where the status contradicts the stage', async () => {
     const who = await organization();
     const file =

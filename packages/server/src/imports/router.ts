@@ -6,6 +6,7 @@ import { listRows } from './corrections/list-rows.ts';
 import { moveCorrections } from './corrections/move-corrections.ts';
 import { replaceValues } from './corrections/replace-values.ts';
 import { visibleImport } from './find-import.ts';
+import { groupIssues } from './group-issues.ts';
 import { listImports } from './list-imports.ts';
 import { listIssues } from './list-issues.ts';
 import { presentImport } from './present-import.ts';
@@ -41,6 +42,9 @@ export const importsHandlers = {
     .handler(({ context, input }) => previewUndo(context.tx, context.actor, input.id)),
   undo: os.imports.undo.use(tenant).handler(({ context, input }) => startUndo(context.tx, context.actor, input)),
   issues: os.imports.issues.use(tenant).handler(({ context, input }) => listIssues(context.tx, context.actor, input)),
+  issueGroups: os.imports.issueGroups
+    .use(tenant)
+    .handler(({ context, input }) => groupIssues(context.tx, context.actor, input)),
   rows: os.imports.rows.use(tenant).handler(({ context, input }) => listRows(context.tx, context.actor, input)),
   correct: os.imports.correct
     .use(tenant)

@@ -546,4 +546,10 @@ export const CASES: Record<string, DenialCase> = {
     call: async (world) => ({ params: { id: await endedImport(world) }, body: { changed: 'undo' } }),
   },
   'imports.issues': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
+  'imports.issueGroups': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.import } }),
+  },
 };

@@ -59,4 +59,5 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'imports.undoPreview': imported,
   'imports.undo': imported,
   'imports.issues': imported,
+  'imports.issueGroups': imported,
 };

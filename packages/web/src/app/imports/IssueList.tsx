@@ -1,12 +1,13 @@
+import { counted } from '@forecastle/rules';
 import { useState } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { groupIssues } from './groupIssues.ts';
 import { IssueRows } from './IssueRows.tsx';
 import type { Import } from './import.ts';
-import { type Severity, useIssues } from './useIssues.ts';
+import { useIssueGroups } from './useIssueGroups.ts';
+import type { Severity } from './useIssues.ts';
 
 /** Every row that is not taken, or taken with a doubt, each reason once with its rows. */
 export function IssueList({ view }: { view: Import }) {
@@ -14,7 +15,7 @@ export function IssueList({ view }: { view: Import }) {
   const rejected = counts?.rejected ?? 0;
   // Rows that were not taken must not stand behind thousands that only ask for a look.
   const [severity, setSeverity] = useState<Severity>(rejected > 0 ? 'rejected' : 'all');
-  const issues = useIssues(view, severity);
+  const issues = useIssueGroups(view, severity);
   if (issues.isPending) return null;
   if (issues.isError) {
     return (
@@ -25,7 +26,7 @@ export function IssueList({ view }: { view: Import }) {
       />
     );
   }
-  const items = issues.data.pages.flatMap((page) => page.items);
+  const { items, more } = issues.data;
   if (items.length === 0 && severity === 'all') return null;
   return (
     <Card
@@ -73,18 +74,16 @@ export function IssueList({ view }: { view: Import }) {
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {groupIssues(items).map(({ key, issues: same, values }) => (
-              <IssueRows key={key} same={same} values={values} isWhole={!issues.hasNextPage} />
+            {items.map((group) => (
+              <IssueRows key={JSON.stringify([group, severity])} group={group} />
             ))}
           </tbody>
         </table>
       </section>
-      {issues.hasNextPage && (
-        <div className="border-t border-line px-5 py-3">
-          <Button size="small" busy={issues.isFetchingNextPage} onClick={() => issues.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
+      {more > 0 && (
+        <p className="border-t border-line px-5 py-3 text-14 text-ink-3">
+          And {counted(more, 'more reason')}; the download has every row.
+        </p>
       )}
     </Card>
   );

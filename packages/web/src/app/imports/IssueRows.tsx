@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { api } from '../../api/client.ts';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Issue } from './groupIssues.ts';
 import { rowWords } from './import.ts';
+
+type IssueGroup = Awaited<ReturnType<typeof api.imports.issueGroups>>['items'][number];
 
 const SEVERITY: Record<string, { tone: Tone; word: string }> = {
   rejected: { tone: 'risk', word: 'wrong' },
@@ -18,18 +20,12 @@ const VALUE =
 /** Values that stand for all of a group. */
 const SHOWN = 3;
 
-interface IssueRowsProps {
-  same: readonly [Issue, ...Issue[]];
-  values: readonly string[];
-  /** False while more rows may belong to it than are loaded. */
-  isWhole: boolean;
-}
-
-/** One reason: a row, or how many rows it holds for, which opens into them. */
-export function IssueRows({ same, values, isWhole }: IssueRowsProps) {
+/** One reason: a row, or how many rows it holds for, which opens into the first of them. */
+export function IssueRows({ group }: { group: IssueGroup }) {
   const [open, setOpen] = useState(false);
-  const [first, ...more] = same;
-  const isMany = more.length > 0;
+  const { rows, examples, column, reason, expected, severity } = group;
+  const values = [...new Set(examples.flatMap(({ value }) => (value ? [value] : [])))];
+  const isMany = rows > 1;
   const shown = values.slice(0, SHOWN).join(' · ') + (values.length > SHOWN ? ' …' : '');
   return (
     <>
@@ -42,29 +38,28 @@ export function IssueRows({ same, values, isWhole }: IssueRowsProps) {
               onClick={() => setOpen(!open)}
               className="inline-flex items-center gap-1 rounded-sm font-medium text-forecast touch:min-h-12 hover:underline"
             >
-              {rowWords(same.length)}
-              {!isWhole && ' or more'}
+              {rowWords(rows)}
               <Icon name={open ? 'chevron-down' : 'chevron-right'} size={12} />
             </button>
           ) : (
             <>
               <span className="sm:sr-only">Row </span>
-              {first.row.toLocaleString()}
+              {examples[0]?.row.toLocaleString()}
             </>
           )}
         </td>
-        <td className="px-3 py-2 font-medium whitespace-nowrap max-sm:p-0">{first.column}</td>
+        <td className="px-3 py-2 font-medium whitespace-nowrap max-sm:p-0">{column}</td>
         <td className={VALUE}>{shown}</td>
         <td className="w-full min-w-56 px-3 py-2 max-sm:order-1 max-sm:min-w-0 max-sm:basis-full max-sm:p-0">
-          {reasonWords(first.reason)}
-          {first.expected && <span className="text-ink-3">; expected {first.expected}</span>}
+          {reasonWords(reason)}
+          {expected && <span className="text-ink-3">; expected {expected}</span>}
         </td>
         <td className="px-3 py-2 pr-5 max-sm:ml-auto max-sm:p-0">
-          <Chip tone={SEVERITY[first.severity]?.tone}>{SEVERITY[first.severity]?.word}</Chip>
+          <Chip tone={SEVERITY[severity]?.tone}>{SEVERITY[severity]?.word}</Chip>
         </td>
       </tr>
       {open &&
-        same.map(({ row, value }, at) => (
+        examples.map(({ row, value }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row may have several issues with the same words
           <tr key={at} className="bg-sunken text-ink-2 max-sm:flex max-sm:gap-x-2 max-sm:px-5 max-sm:py-2">
             <td className="num px-3 py-1 pl-5 text-right text-ink-3 max-sm:p-0">
@@ -77,6 +72,13 @@ export function IssueRows({ same, values, isWhole }: IssueRowsProps) {
             </td>
           </tr>
         ))}
+      {open && rows > examples.length && (
+        <tr className="bg-sunken text-14 text-ink-3 max-sm:block max-sm:px-5 max-sm:py-2">
+          <td colSpan={5} className="px-3 py-1 pl-5 max-sm:p-0">
+            and {rowWords(rows - examples.length)} more
+          </td>
+        </tr>
+      )}
     </>
   );
 }
