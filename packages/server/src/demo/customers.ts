@@ -55,13 +55,15 @@ const PLACES: readonly (readonly [role: ContactRole, titles: readonly string[]])
   ['decision_maker', ['Head of Procurement', 'General Manager', 'Group Purchasing Lead']],
 ];
 
-/** Account `index` of the company; no two of the first 160 have one name. */
+/** Times that every first word comes before trades come to it again; one is skipped then. */
+const ROUNDS = 4;
+
+/** Account `index` of the company; no two of the first 480 have one name. */
 export function planAccount(index: number, chance: Chance): PlannedAccount {
   const first = FIRST_WORDS[index % FIRST_WORDS.length] as string;
-  const [word, industry] = TRADES[(index * 5 + Math.floor(index / FIRST_WORDS.length)) % TRADES.length] as readonly [
-    string,
-    string,
-  ];
+  const round = Math.floor(index / FIRST_WORDS.length);
+  const trade = (index * 5 + round + Math.floor(round / ROUNDS)) % TRADES.length;
+  const [word, industry] = TRADES[trade] as readonly [string, string];
   const name = `${first} ${word}`;
   const domain = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`;
   const used = new Set<string>();

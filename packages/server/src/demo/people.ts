@@ -52,9 +52,9 @@ export interface Habits {
 }
 
 const USUAL: Habits = {
-  closesAQuarter: 3.6,
+  closesAQuarter: 9,
   open: 8,
-  winRate: 0.36,
+  winRate: 0.27,
   size: 1,
   logging: 0.75,
   pushes: 0.9,
@@ -66,8 +66,8 @@ const USUAL: Habits = {
 /** Keeps deals small and uncalled until they are all but signed. */
 const SANDBAGGER: Habits = {
   ...USUAL,
-  closesAQuarter: 3.8,
-  winRate: 0.52,
+  closesAQuarter: 9.5,
+  winRate: 0.4,
   logging: 0.6,
   pushes: 0.2,
   bestCaseFrom: 5,
@@ -78,7 +78,7 @@ const SANDBAGGER: Habits = {
 const OPTIMIST: Habits = {
   ...USUAL,
   open: 10,
-  winRate: 0.14,
+  winRate: 0.12,
   size: 1.25,
   logging: 0.5,
   pushes: 3.2,
@@ -87,21 +87,21 @@ const OPTIMIST: Habits = {
   amountMoves: [0.6, 0.85],
 };
 /** Wins like others and writes nothing down. */
-const NEVER_LOGS: Habits = { ...USUAL, winRate: 0.34, logging: 0, pushes: 1.4, size: 0.85 };
+const NEVER_LOGS: Habits = { ...USUAL, winRate: 0.26, logging: 0, pushes: 1.4, size: 0.85 };
 
 const HABITS: Readonly<Record<string, Partial<Habits>>> = {
-  'Mere Walker': { winRate: 0.42, logging: 0.95, open: 9 },
+  'Mere Walker': { winRate: 0.33, logging: 0.95, open: 9 },
   'Brett Sandoval': OPTIMIST,
   'Joe Patel': NEVER_LOGS,
-  'Ana Ruiz': { winRate: 0.35, size: 0.8, closesAQuarter: 3.6 },
+  'Ana Ruiz': { winRate: 0.27, size: 0.8 },
   'Grace Okafor': SANDBAGGER,
-  'Liam Fitzgerald': { winRate: 0.31, logging: 0.6, pushes: 1.5 },
-  'Yuki Tanabe': { winRate: 0.4, logging: 0.9, size: 1.2, closesAQuarter: 3 },
-  'Chloe Martin': { closesAQuarter: 4, size: 0.7 },
-  'Noah Weiss': { winRate: 0.28, logging: 0.55, pushes: 1.6, open: 9 },
-  'Zanele Dube': { winRate: 0.4, logging: 0.85, size: 1.4, closesAQuarter: 2.8, open: 7 },
-  'Victor Alves': { winRate: 0.36, logging: 0.7 },
-  'Hannah Kerr': { winRate: 0.27, logging: 0.8, size: 0.6, open: 6, closesAQuarter: 2.8 },
+  'Liam Fitzgerald': { winRate: 0.24, logging: 0.6, pushes: 1.5 },
+  'Yuki Tanabe': { winRate: 0.31, logging: 0.9, size: 1.2, closesAQuarter: 7.5 },
+  'Chloe Martin': { closesAQuarter: 10, size: 0.7 },
+  'Noah Weiss': { winRate: 0.22, logging: 0.55, pushes: 1.6, open: 9 },
+  'Zanele Dube': { winRate: 0.31, logging: 0.85, size: 1.4, closesAQuarter: 7, open: 7 },
+  'Victor Alves': { winRate: 0.28, logging: 0.7 },
+  'Hannah Kerr': { winRate: 0.21, logging: 0.8, size: 0.6, open: 6, closesAQuarter: 7 },
 };
 
 export const habitsOf = (name: string): Habits => ({ ...USUAL, ...HABITS[name] });

@@ -1,13 +1,13 @@
 import type { ForecastCategory } from '@forecastle/rules';
 import { planRecords } from './plan-records.ts';
 import {
-  ACCOUNTS_A_REP,
   LOST,
   type PlannedDeal,
   type PlannedStep,
+  type PromisedClose,
+  type Prospect,
   type Territory,
   type Way,
-  WON,
   workday,
 } from './planned.ts';
 import type { Chance } from './random.ts';
@@ -17,29 +17,17 @@ import { DESCRIPTIONS, filled, LOSS_REASONS, NEXT_STEPS, PRODUCTS } from './word
 const ENTERS_AT = [0, 0.14, 0.3, 0.48, 0.66, 0.83];
 const WORKING_HOURS = [9 * 60, 17 * 60] as const;
 
-/** A deal decided on a day. */
-export function planClosed(own: Territory, day: number, chance: Chance): PlannedDeal {
-  own.wins.due += own.habits.winRate;
-  const won = own.wins.due >= 1;
-  if (won) own.wins.due -= 1;
-  const cycle = Math.round(won ? chance.between(48, 125) : chance.between(35, 165));
-  const lastStage = won ? 5 : chance.whole(1, 5);
-  const quietFrom = won ? day : day - chance.whole(0, 30);
-  return plan(
-    own,
-    { createdDay: workday(day - cycle, -1), endDay: day, until: day, outcome: won ? WON : LOST, lastStage, quietFrom },
-    chance,
-  );
-}
+/** Days before the end of a quarter from which fewer and fewer deals are expected in it. */
+const ENDING = 40;
 
-/** A deal in flight; every third is expected in this quarter. */
+/** A deal in flight; every third is expected in this quarter, while there is time. */
 export function planOpen(
   own: Territory,
   { today, end, nth }: { today: number; end: number; nth: number },
   chance: Chance,
 ): PlannedDeal {
   const left = Math.max(end - today, 6);
-  const thisQuarter = nth % 3 === 0;
+  const thisQuarter = nth % 3 === 0 && chance.happens(left / ENDING);
   const expected = workday(
     today + (thisQuarter ? chance.whole(3, left) : left + chance.whole(4, 85)),
     thisQuarter ? -1 : 1,
@@ -51,38 +39,55 @@ export function planOpen(
   // Some lie still: the more so the less a rep writes down.
   const lies = chance.happens(0.12 + 0.2 * (1 - own.habits.logging));
   const quiet = lies ? chance.whole(24, 55) : chance.happens(0.3) ? chance.whole(9, 20) : chance.whole(1, 6);
-  return plan(
+  const endDay = Math.max(expected, today + 1);
+  return planDeal(
     own,
+    prospectOf(own, own.active, chance),
     {
       createdDay,
-      endDay: Math.max(expected, today + 1),
+      endDay,
       until: today,
       outcome: null,
       lastStage,
+      pace: 1,
       quietFrom: Math.max(today - quiet, createdDay + 3),
+      promises: closeDays({ createdDay, endDay, until: today }, own.habits.pushes, chance),
     },
     chance,
   );
 }
 
-function plan(own: Territory, way: Way, chance: Chance): PlannedDeal {
-  const { habits, owner } = own;
-  const account = own.first + Math.floor(chance.next() * ACCOUNTS_A_REP);
-  const nth = own.taken.get(account) ?? 0;
-  own.taken.set(account, nth + 1);
-  const customer = own.accounts[account];
+/** Another deal with one of these accounts. */
+export function prospectOf({ habits, accounts, taken }: Territory, among: readonly number[], chance: Chance): Prospect {
+  const account = chance.pick(among);
+  const customer = accounts[account];
   if (!customer) throw new RangeError(`there is no account ${account}`);
+  const nth = taken.get(account) ?? 0;
+  taken.set(account, nth + 1);
   const product = PRODUCTS[(account + nth) % PRODUCTS.length];
-  const again = nth >= PRODUCTS.length ? ', second phase' : '';
+  const phase = Math.floor(nth / PRODUCTS.length);
+  const size = chance.between(0.35, 1) ** 2;
+  return {
+    account,
+    customer,
+    name: `${product}${phase > 0 ? `, phase ${phase + 1}` : ''} – ${customer.name}`,
+    amount: hundreds(size * 150_000 * habits.size * (customer.strategic ? 1.6 : 1)),
+    size,
+  };
+}
+
+/** Everything that happened to a deal on its way. */
+export function planDeal(own: Territory, prospect: Prospect, way: Way, chance: Chance): PlannedDeal {
+  const { habits, owner } = own;
+  const { account, customer, name, amount } = prospect;
   const firstStage = chance.happens(0.6) ? 0 : Math.min(1, way.lastStage);
-  const amount = hundreds(chance.between(0.35, 1) ** 2 * 150_000 * habits.size * (customer.strategic ? 1.6 : 1));
-  const dates = closeDays(way, habits.pushes, chance);
+  const [first, ...later] = way.promises;
   const steps = [
     ...stageSteps(own, way, { firstStage, amount, customer }, chance),
-    ...inOrder(dates.slice(1).map(({ closeDay, setOn }) => ({ ...at(setOn, chance), closeDay }))),
+    ...inOrder(later.map(({ closeDay, setOn }) => ({ ...at(setOn, chance), closeDay }))),
   ].sort((a, b) => a.day - b.day || a.minute - b.minute);
   return {
-    name: `${product}${again} – ${customer.name}`,
+    name,
     description: habits.logging > 0.6 ? filled(chance.pick(DESCRIPTIONS), customer) : null,
     owner,
     account,
@@ -90,7 +95,7 @@ function plan(own: Territory, way: Way, chance: Chance): PlannedDeal {
     stage: firstStage,
     // Early on there is sometimes no figure yet.
     amountMinor: way.outcome === null && way.lastStage === firstStage && chance.happens(0.3) ? null : amount * 100,
-    closeDay: (dates[0] as { closeDay: number }).closeDay,
+    closeDay: first.closeDay,
     category: categoryAt(firstStage, own),
     steps,
     ...planRecords({ own, way, customer }, chance),
@@ -99,7 +104,7 @@ function plan(own: Territory, way: Way, chance: Chance): PlannedDeal {
 
 function stageSteps(
   own: Territory,
-  { createdDay, endDay, until, outcome, lastStage }: Way,
+  { createdDay, endDay, until, outcome, lastStage, pace }: Way,
   { firstStage, amount, customer }: { firstStage: number; amount: number; customer: Territory['accounts'][number] },
   chance: Chance,
 ): PlannedStep[] {
@@ -108,7 +113,7 @@ function stageSteps(
   const whole = (outcome === null ? endDay : until) - createdDay;
   let category = categoryAt(firstStage, own);
   for (let stage = firstStage + 1; stage <= lastStage; stage += 1) {
-    const share = (ENTERS_AT[stage] as number) * chance.between(0.85, 1.12);
+    const share = (ENTERS_AT[stage] as number) ** pace * chance.between(0.85, 1.12);
     const day = workday(createdDay + Math.max(1, Math.round(share * whole)), 1);
     const last = steps.at(-1)?.day ?? createdDay;
     const entered = Math.min(Math.max(day, last), until - 1);
@@ -148,23 +153,29 @@ function categoryAt(stage: number, { habits }: Territory): ForecastCategory {
   return stage >= habits.bestCaseFrom ? 'best_case' : 'pipeline';
 }
 
-/** The dates that were promised one after the other, and the days on which each was set; the first with the deal. */
-function closeDays(way: Way, pushes: number, chance: Chance): { closeDay: number; setOn: number }[] {
-  const { createdDay, endDay, until, outcome } = way;
-  // Who is late in an open deal has not always said so.
-  const last = outcome === null && pushes > 1 && chance.happens(0.15) ? until - chance.whole(2, 9) : endDay;
-  const dates = [workday(last + (outcome === LOST ? chance.whole(0, 20) : 0), 1)];
+/** The dates that an open deal was promised for, one after the other. */
+function closeDays(
+  { createdDay, endDay, until }: Pick<Way, 'createdDay' | 'endDay' | 'until'>,
+  pushes: number,
+  chance: Chance,
+): [PromisedClose, ...PromisedClose[]] {
+  // Who is late has not always said so.
+  const last = pushes > 1 && chance.happens(0.15) ? until - chance.whole(2, 9) : endDay;
+  const dates = [workday(last, 1)];
   const wanted = Math.round(pushes * chance.between(0.3, 1.6));
   while (dates.length <= wanted) {
     const before = workday((dates[0] as number) - chance.whole(14, pushes > 2 ? 26 : 40), -1);
     if (before < createdDay + 14 || before > until) break;
     dates.unshift(before);
   }
-  return dates.map((closeDay, index) => {
-    const promised = dates[index - 1];
-    const setOn = promised === undefined ? createdDay : Math.min(workday(promised - chance.whole(0, 4), -1), until - 1);
-    return { closeDay, setOn };
-  });
+  const [first = endDay, ...later] = dates;
+  return [
+    { closeDay: first, setOn: createdDay },
+    ...later.map((closeDay, index) => ({
+      closeDay,
+      setOn: Math.min(workday((dates[index] as number) - chance.whole(0, 4), -1), until - 1),
+    })),
+  ];
 }
 
 const at = (day: number, chance: Chance) => ({ day, minute: chance.whole(...WORKING_HOURS) });

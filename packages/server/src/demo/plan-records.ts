@@ -67,7 +67,7 @@ function planActivities(
   };
   const pause = (way.outcome === null ? 9 : 21) / (0.35 + logging);
   let day = way.createdDay + chance.whole(0, 4);
-  while (day < way.quietFrom && planned.length < 14) {
+  while (day < way.quietFrom && planned.length < (way.outcome === null ? 14 : 8)) {
     add(Math.min(workday(day, 1), way.until - 1));
     day += Math.max(2, Math.round(pause * chance.between(0.5, 1.5)));
   }
@@ -82,6 +82,8 @@ function planEvidence({ own, way, customer }: Told, chance: Chance): PlannedEvid
   const depth = way.outcome === WON ? 1 : Math.min(1, (way.lastStage + 1) / 6);
   // Reps have one framework they work by and fill the others in passing.
   return (Object.keys(FRAMEWORKS) as FrameworkKey[]).flatMap((framework) => {
+    // What the others held of a deal that is decided nobody looks at again.
+    if (way.outcome !== null && !LASTING.has(framework)) return [];
     const habit = FRAMEWORK_HABIT[framework] * logging;
     return (FRAMEWORKS[framework] as readonly ComponentKey[]).flatMap((component): PlannedEvidence[] => {
       if (!chance.happens(habit * (0.35 + 0.65 * depth))) return [];
@@ -102,6 +104,9 @@ function planEvidence({ own, way, customer }: Told, chance: Chance): PlannedEvid
     });
   });
 }
+
+/** Frameworks whose evidence is kept of decided deals too. */
+const LASTING: ReadonlySet<FrameworkKey> = new Set(['meddpic']);
 
 const FRAMEWORK_HABIT: Readonly<Record<FrameworkKey, number>> = {
   meddpic: 1.15,

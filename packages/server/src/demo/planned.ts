@@ -7,7 +7,7 @@ import type { Habits } from './people.ts';
 /** Days since 1970, local to the company, as everywhere in the rules. */
 export interface Quarters {
   readonly today: number;
-  /** First day of the present quarter and of the eight before it, oldest first; the last entry begins the next one. */
+  /** First day of the present quarter and of those before it, oldest first; the last entry begins the next one. */
   readonly starts: readonly number[];
 }
 
@@ -70,18 +70,34 @@ export interface PlannedCompany {
 /** Places of the closed stages; the six open ones stand before them. */
 export const WON = 6;
 export const LOST = 7;
-export const ACCOUNTS_A_REP = 13;
 
 export interface Territory {
   readonly owner: string;
   readonly habits: Habits;
+  /** The company's. */
   readonly accounts: readonly PlannedAccount[];
-  /** The rep's accounts begin here. */
-  readonly first: number;
+  /** Places of the rep's own in them: those with business in flight, and those from whom none is expected now. */
+  readonly active: readonly number[];
+  readonly dormant: readonly number[];
   /** Deals planned on each account so far, so that none has the name of another. */
   readonly taken: Map<number, number>;
-  /** Wins the rep's rate owes, so that over two years it is met and not left to chance. */
-  readonly wins: { due: number };
+}
+
+/** Whom a deal is for and how much it is about, before anybody knows how it goes. */
+export interface Prospect {
+  readonly account: number;
+  readonly customer: PlannedAccount;
+  readonly name: string;
+  /** Whole units of the currency. */
+  readonly amount: number;
+  /** Of the largest that the rep sells, 0 to 1. */
+  readonly size: number;
+}
+
+/** A close date that was promised, and the day on which it was. */
+export interface PromisedClose {
+  readonly closeDay: number;
+  readonly setOn: number;
 }
 
 /** How a deal goes, before its steps are worked out. */
@@ -95,8 +111,12 @@ export interface Way {
   readonly outcome: number | null;
   /** Furthest open stage. */
   readonly lastStage: number;
+  /** 1 is usual; below, it hurries through the first stages and lingers in the later ones. */
+  readonly pace: number;
   /** Closed without anything happening for a while, or open and left lying. */
   readonly quietFrom: number;
+  /** The close dates one after the other; the first is set with the deal. */
+  readonly promises: readonly [PromisedClose, ...PromisedClose[]];
 }
 
 /** The day itself, or the next one in the direction given that is no weekend. */
