@@ -1,17 +1,21 @@
 import type { Role, SessionView } from '@forecastle/contract';
-import { isTimeZone } from '@forecastle/rules';
+import { isTimeZone, localDay } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type * as z from 'zod';
 import { newId } from '../database/ids.ts';
+import { demoWorkspaces } from '../database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { enterSession } from '../identity/enter-session.ts';
+import { copyCompany } from './copy-company.ts';
 import { demoOf } from './demo-of.ts';
-import { makeCompany, personOf } from './make-company.ts';
+import { personOf } from './make-company.ts';
 import { signInAs } from './sign-in-as.ts';
+import { templateOf } from './template.ts';
 
+const DEMO_HOURS = 24;
 /** Copies that stand at a time, and that are made at a time. */
 export const DEMOS_MAX = 100;
 const MADE_AT_ONCE = 2;
@@ -53,10 +57,14 @@ export async function enterDemo(
   }
   await countAttempt(context, RATE_LIMITS.demosByAddress, address, COPY_WEIGHT);
   await countAttempt(context, RATE_LIMITS.demosByAll, 'all');
+  const now = new Date();
+  const template = await templateOf(pool, localDay(now.getTime(), timeZone));
   const organizationId = newId();
   await inTenant(pool, organizationId, async (tx) => {
     await takeRoom(tx);
-    await makeCompany(tx, { now: new Date(), timeZone });
+    await copyCompany(tx, template, { now, timeZone });
+    const removedAt = new Date(now.getTime() + DEMO_HOURS * 3_600_000);
+    await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
   });
   // A copy that nobody could be let into ends with the others of its day.
   const headers = await inTenant(identityPool, organizationId, enter);

@@ -2,7 +2,6 @@
 import type { Role } from '@forecastle/contract';
 import { CALENDAR_YEAR_START, localDay, periodContaining, previousPeriod } from '@forecastle/rules';
 import { newId } from '../database/ids.ts';
-import { demoWorkspaces } from '../database/schema/index.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
@@ -14,9 +13,9 @@ import type { Quarters } from './planned.ts';
 import { writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
 
-export const DEMO_HOURS = 24;
 const CURRENCY = 'USD';
-const QUARTERS_OF_HISTORY = 8;
+/** Three years told whole, and before them the quarter in which the company began to write its deals down. */
+const QUARTERS_OF_HISTORY = 13;
 
 /** In the transaction's organisation, which must not exist yet. */
 export async function makeCompany(
@@ -57,16 +56,12 @@ export async function makeCompany(
     const managerId = under === undefined ? null : (memberIds.get(under) ?? null);
     memberIds.set(name, (await createPerson(tx, admin, { name, email: email(name), role, managerId })).id);
   }
-  await tx.db
-    .insert(demoWorkspaces)
-    .values({ organizationId, createdAt: now, removedAt: new Date(now.getTime() + DEMO_HOURS * 3_600_000) });
-
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
 }
 
-/** The present quarter and the eight before it. */
+/** The present quarter and those that the company looks back on. */
 export function quartersBefore(today: number): Quarters {
   let period = periodContaining('quarter', today, CALENDAR_YEAR_START);
   const starts = [period.firstDay, period.lastDay + 1];

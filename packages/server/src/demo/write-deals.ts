@@ -27,6 +27,9 @@ export interface WritingDeal {
   readonly customer: WrittenCustomer;
   readonly planned: PlannedDeal;
 }
+/** So that no statement comes near the time that statements have. */
+const ENTRIES_AT_ONCE = 2_000;
+
 /** When something planned happened. */
 export type InstantOf = (planned: { readonly day: number; readonly minute: number }) => Date;
 
@@ -67,10 +70,10 @@ export async function writeDealHistories(
         ...(await writeRecords(tx, deals, instantOf)),
       ];
       // In the order in which it happened, which is the order in which a timeline shows it.
-      await recordChanges(
-        tx,
-        entries.sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime()),
-      );
+      entries.sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
+      for (let first = 0; first < entries.length; first += ENTRIES_AT_ONCE) {
+        await recordChanges(tx, entries.slice(first, first + ENTRIES_AT_ONCE));
+      }
       // The planner knows nothing of these rows yet, and would read whole tables for each deal that is scored.
       await gatherStatistics(tx.client);
       // Only now there are won deals to learn from.

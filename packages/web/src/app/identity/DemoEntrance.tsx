@@ -19,7 +19,7 @@ export function DemoEntrance() {
         Look around in the demo
       </h2>
       <p className="mt-2 text-14 text-ink-2">
-        A made-up company with two years of deals, and this quarter under way. No sign-up: you get a copy of your own,
+        A made-up company with three years of deals, and this quarter under way. No sign-up: you get a copy of your own,
         which is removed after a day.
       </p>
       <ul className="mt-5 grid grid-cols-1 gap-2 sm:grid-cols-2">
