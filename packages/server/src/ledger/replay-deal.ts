@@ -9,7 +9,7 @@ import {
   type LineAmount,
   subjectOf,
 } from './changes.ts';
-import { type CloseDateProjection, moveCloseDate, NO_CLOSE_DATE_SET } from './close-date.ts';
+import { type CloseDateProjection, createdWith, moveCloseDate, NO_CLOSE_DATE_SET } from './close-date.ts';
 import { redatesClose } from './redates-close.ts';
 
 export interface StageStay {
@@ -63,7 +63,10 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
     if (Object.keys(changes).length === 0) continue;
     const before = fields;
     fields = { ...before, ...toldFields(changes, before === UNTOLD) };
-    closeDate = moveCloseDate(closeDate, fields.closeDate, before.status === 'open');
+    const isMadeWithDate = before.stageId === '' && changes.stageId && changes.closeDate;
+    closeDate = isMadeWithDate
+      ? createdWith(fields.closeDate)
+      : moveCloseDate(closeDate, fields.closeDate, before.status === 'open');
     if (fields.stageId !== before.stageId) enterStage(stays, fields);
     if (fields.status === 'open') openStays = stays.length;
     if (redatesClose(before, fields)) redateStays(stays, openStays, fields.closedOn);

@@ -22,7 +22,8 @@ import { stages } from './settings.ts';
 
 /** A move of the close date: the date that was set before, and whether the move was a push. */
 export interface CloseMove {
-  readonly from: string;
+  /** Null: there was none before. */
+  readonly from: string | null;
   readonly push: boolean;
 }
 
