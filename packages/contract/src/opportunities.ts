@@ -233,7 +233,12 @@ export const opportunities = {
     .input(
       PageInput.extend(OpportunityFilter.shape).extend({
         sort: z.enum(OPPORTUNITY_SORTS).default('amount'),
-        direction: z.enum(['asc', 'desc']).default('desc'),
+        direction: z
+          .enum(['asc', 'desc'])
+          .optional()
+          .describe(
+            'Without it the most endangered come first by `risk` and `confidence`, and the largest by all others',
+          ),
       }),
     )
     .output(page(Opportunity)),

@@ -49,6 +49,17 @@ describe('opportunities are listed', () => {
     },
   );
 
+  it.each([
+    ['risk', 'asc'],
+    ['confidence', 'asc'],
+    ['drag', 'desc'],
+    ['amount', 'desc'],
+  ])('begins by %s with what needs somebody most, unless told otherwise', async (sort, direction) => {
+    const ids = async (query: string) =>
+      (await rep.get(`/opportunities?${query}`)).body.items.map(({ id }: { id: string }) => id);
+    expect(await ids(`sort=${sort}`)).toEqual(await ids(`sort=${sort}&direction=${direction}`));
+  });
+
   it('by amount with those without one last', async () => {
     const deals = (await rep.get('/opportunities?sort=amount')).body.items;
     const amounts = deals.map((deal: { amountMinor: number | null }) => deal.amountMinor);

@@ -55,7 +55,7 @@ export function listStatement(
   cursor: readonly [string, string] | null,
   parameters: Parameters,
 ): { readonly text: string; readonly isWalk: boolean } {
-  const down = input.direction === 'desc';
+  const down = (input.direction ?? firstDirection(input.sort)) === 'desc';
   const way = down ? 'DESC' : 'ASC';
   // Written out: a plan for any number of rows would not be taken for as good as one for this page.
   const limit = input.limit + 1;
@@ -111,3 +111,7 @@ function walksOf(
   }
   return { walked: null, apart: [] };
 }
+
+/** Scores of which more is better begin with what needs somebody most. */
+const firstDirection = (sort: OpportunityListInput['sort']): 'asc' | 'desc' =>
+  sort === 'risk' || sort === 'confidence' ? 'asc' : 'desc';
