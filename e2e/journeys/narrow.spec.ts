@@ -120,3 +120,29 @@ test('on a phone the first deal is in the first view, and its sheet is headed by
   await expect(page.getByRole('dialog').getByRole('heading', { name, level: 2 })).toBeVisible();
   await nothingSpillsOver(page);
 });
+
+test('on a phone the first deal of the demo’s pipeline stands in the first view', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Look around as CRO' }).tap();
+  await expect(page.getByRole('button', { name: /^How it is made up/ })).toBeVisible();
+  const first = page.getByRole('grid', { name: 'Deals by revenue at stake' }).getByRole('row').nth(1);
+  await expect(first.getByText(/^▼?\s*\d+, (good|attention|at risk)$/).first()).toBeInViewport({ ratio: 1 });
+  await nothingSpillsOver(page);
+  await page.request.post('/api/v1/sign-out', { headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' }, data: {} });
+});
+
+test('on a phone a long name stands on two lines, and whole where it is pressed', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const name = `Harbourline rollout of the regional planning suite ${'with every depot '.repeat(5)}included`;
+  await addDeal(page, { name, account: 'Harbourline', amount: 840_000, closesIn: 20 });
+  await page.goto('/crm/opportunities');
+  await page.getByRole('link', { name }).tap();
+  const title = page.getByRole('heading', { name, level: 1 });
+  await expect(title).toBeVisible();
+  const lines = await title.evaluate(
+    (heading) => heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
+  );
+  expect(lines).toBeLessThan(2.2);
+  await title.getByRole('button', { name, exact: true }).tap();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+});

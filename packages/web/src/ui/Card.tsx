@@ -14,12 +14,15 @@ export interface CardProps {
 
 export function Card({ title, aside, flush = false, className, ref, children }: CardProps) {
   return (
-    <section ref={ref} className={classes('min-w-0 rounded-md bg-surface shadow-raised', !flush && 'p-5', className)}>
+    <section
+      ref={ref}
+      className={classes('min-w-0 rounded-md bg-surface shadow-raised', !flush && 'p-5 max-sm:p-4', className)}
+    >
       {(title || aside) && (
         <div
           className={classes(
             'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1',
-            flush ? 'px-5 pt-4 pb-3' : 'mb-2',
+            flush ? 'px-5 pt-4 pb-3 max-sm:px-4 max-sm:pt-3 max-sm:pb-2' : 'mb-2 max-sm:mb-0',
           )}
         >
           {title && <h2 className="text-14 font-medium text-ink-3">{title}</h2>}

@@ -49,17 +49,17 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
       aside={<span className="num">{period.label}</span>}
       className={forecast.isPlaceholderData ? 'opacity-60' : undefined}
     >
-      <p className="text-36 font-semibold tracking-tight">
+      <p className="text-36 font-semibold tracking-tight max-sm:text-28">
         {data.noFigure ? <Unknown /> : <Money minor={data.mostLikely} currency={currency} style="compact" />}
       </p>
       {data.noFigure && <p className="text-balance">{data.noFigure.reason}</p>}
       <ForecastBand forecast={data} />
       <ForecastGaps forecast={data} owner={owner} />
-      {!data.noFigure && <p className="mt-2 text-balance text-ink-3">{data.model.reason}</p>}
+      {!data.noFigure && <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{data.model.reason}</p>}
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="mt-2 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
+        className="mt-2 rounded-sm font-medium text-forecast max-sm:-mb-3 underline-offset-2 touch:min-h-12 hover:underline"
       >
         How it is made up
         {worthAQuestion.count > 0 && <span className="num"> · {worthAQuestion.count} worth a question</span>}

@@ -16,6 +16,8 @@ interface Entry {
   readonly label: string;
   readonly value: number;
   readonly sign: string;
+  /** A phone leaves it out: it is the figure that stands over the band. */
+  readonly isHeadline?: boolean;
 }
 
 /** What stands on a band beside its ends, named and numbered, in the order it is read. */
@@ -29,7 +31,7 @@ export function bandKey({ low, likely, closed, open = [], commit, quota }: BandF
           sign: classes('h-2.5 w-3 rounded-[2px]', OPEN_TONES[index]),
         }))
       : []),
-    { label: 'Rule of thumb', value: low === null ? likely : null, sign: MARKS.ruleOfThumb },
+    { label: 'Rule of thumb', value: low === null ? likely : null, sign: MARKS.ruleOfThumb, isHeadline: true },
     { label: 'Commit', value: commit, sign: classes('h-3.5', MARKS.commit) },
     { label: 'Quota', value: quota, sign: classes('h-3.5', MARKS.quota) },
   ];
@@ -38,9 +40,12 @@ export function bandKey({ low, likely, closed, open = [], commit, quota }: BandF
 
 export function BandKey({ entries, format }: { entries: readonly Entry[]; format: (value: number) => string }) {
   return (
-    <div className="num mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2" aria-hidden="true">
-      {entries.map(({ label, value, sign }) => (
-        <span key={label} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <div className="num mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2 max-sm:gap-x-3" aria-hidden="true">
+      {entries.map(({ label, value, sign, isHeadline }) => (
+        <span
+          key={label}
+          className={classes('inline-flex items-center gap-1.5 whitespace-nowrap', isHeadline && 'max-sm:hidden')}
+        >
           <span className={classes('inline-block shrink-0', sign)} />
           {label} <span className="font-medium">{format(value)}</span>
         </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { readDraft } from '../../../ui/drafts/drafts.ts';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
@@ -83,19 +84,19 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
             />
           </div>
         ) : (
-          <h1 className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance">
+          <h1 className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance max-sm:basis-full max-sm:text-22">
             {mayUpdate ? (
               <button
                 ref={name}
                 type="button"
                 title="Change the name"
                 onClick={() => setEditing('name')}
-                className="-mx-1.5 cursor-text rounded-sm px-1.5 text-left hover:bg-surface hover:ring-1 hover:ring-line-strong"
+                className="-mx-1.5 line-clamp-2 cursor-text rounded-sm px-1.5 text-left touch:min-h-12 hover:bg-surface hover:ring-1 hover:ring-line-strong"
               >
                 {deal.name}
               </button>
             ) : (
-              deal.name
+              <WholeOnPress>{deal.name}</WholeOnPress>
             )}
             <UnsavedMark place={dealPlace(deal.id, 'name')} className="font-sans tracking-normal" />
           </h1>
@@ -137,6 +138,22 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         </Fact>
       </dl>
     </header>
+  );
+}
+
+/** A name on two lines, and the whole of a longer one when it is pressed. */
+function WholeOnPress({ children }: { children: string }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <button
+      type="button"
+      title={children}
+      aria-expanded={isWhole}
+      onClick={() => setWhole(!isWhole)}
+      className={classes('cursor-auto text-left select-text touch:min-h-12', !isWhole && 'line-clamp-2')}
+    >
+      {children}
+    </button>
   );
 }
 
