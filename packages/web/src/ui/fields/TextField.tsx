@@ -52,6 +52,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
       {(wired) => (
         <textarea
           className={classes(controlClasses, 'field-sizing-content h-auto max-h-80 py-2')}
+          // A field that grows with its content takes no notice of its rows.
+          style={{ minHeight: `calc(${rows}lh + 1rem + 2px)` }}
           rows={rows}
           {...passed}
           {...wired}

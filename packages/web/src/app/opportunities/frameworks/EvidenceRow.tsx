@@ -137,7 +137,7 @@ function EvidenceWords({ typed, name, evidence, editable, onSave }: EvidenceWord
         label={`Notes on ${name}`}
         hideLabel
         placeholder="What was said or seen"
-        rows={2}
+        rows={3}
         maxLength={NOTES_MAX}
         {...field('notes')}
       />
