@@ -17,7 +17,6 @@ import { useWidth } from '../../ui/table/useWidth.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
-import { TABLE_DIRECTIONS } from '../opportunities/scoreWords.ts';
 import { useSession } from '../shell/session.ts';
 import { heatmapColumns } from './heatmapColumns.tsx';
 import { useHeatmapPages } from './useHeatmapPages.ts';
@@ -119,7 +118,6 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
               : 'Every deal is closed or omitted. The forecast is made of deals that are still open.'}
           </EmptyState>
         )}
-        {deals.length > 0 && <p className="px-5 pb-1 text-12 text-ink-3">{TABLE_DIRECTIONS}</p>}
         {deals.length > 0 && (
           <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
             <DataTable

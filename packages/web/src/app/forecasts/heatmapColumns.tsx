@@ -67,6 +67,8 @@ const part = (
 ): Column<Deal> => ({
   key,
   header,
+  title: `${header}, higher is better`,
+  note: '↑ better',
   align: 'end',
   text: (deal) => String(Math.round(of(deal))),
   chrome: CHIP,

@@ -22,5 +22,12 @@ export function ConfidenceCell({ health }: { health: Health }) {
 }
 
 export function DragCell({ health }: { health: Health }) {
-  return <ScoreCell mark={false} score={health.drag} band={DRAG_BANDS[health.dragBand]} />;
+  return (
+    <ScoreCell
+      mark={false}
+      score={health.drag}
+      band={DRAG_BANDS[health.dragBand]}
+      notYetQualified={health.notYetQualified && 'short'}
+    />
+  );
 }

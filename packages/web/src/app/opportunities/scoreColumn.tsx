@@ -1,7 +1,7 @@
 import { Unknown } from '../../ui/format/Money.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Deal, ScoreName } from './deal.ts';
-import { scoreTitle } from './scoreWords.ts';
+import { DIRECTION_NOTES, scoreTitle } from './scoreWords.ts';
 import { FIRST_DIRECTION } from './sorts.ts';
 
 const SORTED: Partial<Record<string, Exclude<ScoreName, 'data_quality'>>> = {
@@ -21,6 +21,7 @@ export function scoreColumn(column: Column<Deal>): Column<Deal> {
     ...column,
     first: FIRST_DIRECTION[score],
     title: scoreTitle(score),
+    note: DIRECTION_NOTES[score],
     cell: (deal) => (deal.status === 'open' ? column.cell(deal) : <Unknown />),
   };
 }

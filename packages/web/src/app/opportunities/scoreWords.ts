@@ -18,5 +18,9 @@ export const DIRECTION_WORDS: Record<ScoreName, string> = {
 /** A score's name with its direction, where there is no room beside it. */
 export const scoreTitle = (score: ScoreName): string => `${SCORE_NAMES[score]}, ${DIRECTION_WORDS[score]}`;
 
-/** Under the title of a table of scores. */
-export const TABLE_DIRECTIONS = 'Risk score and confidence: higher is safer. Drag: lower is better.';
+/** The same in a table, where words have no room. */
+export const DIRECTION_NOTES: Record<Exclude<ScoreName, 'data_quality'>, string> = {
+  risk: '↑ safer',
+  confidence: '↑ surer',
+  drag: '↓ better',
+};

@@ -13,9 +13,9 @@ export function NarrowSort<Row>({
 }) {
   const choices = columns
     .filter((column) => column.sortable)
-    .flatMap(({ key, header, align }) => [
-      { value: `${key} desc`, label: `${header}, ${align === 'end' ? 'largest first' : 'last first'}` },
-      { value: `${key} asc`, label: `${header}, ${align === 'end' ? 'smallest first' : 'first first'}` },
+    .flatMap(({ key, header, title = header, align }) => [
+      { value: `${key} desc`, label: `${title}, ${align === 'end' ? 'largest first' : 'last first'}` },
+      { value: `${key} asc`, label: `${title}, ${align === 'end' ? 'smallest first' : 'first first'}` },
     ]);
   if (choices.length === 0) return null;
   return (

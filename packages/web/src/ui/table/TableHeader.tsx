@@ -28,6 +28,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
               key={column.key}
               role="columnheader"
               aria-sort={sorted ? ARIA[sorted] : undefined}
+              aria-label={inWords(column)}
               className={classes(
                 'flex h-9 min-w-0 items-center pr-3 text-12 font-medium text-ink-3 last:pr-0',
                 column.align === 'end' ? 'justify-end text-right' : 'justify-start',
@@ -37,14 +38,15 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
                 <button
                   type="button"
                   title={column.title}
+                  aria-label={inWords(column)}
                   onClick={() => onSort(nextSort(column, sort))}
                   className={classes(
-                    'inline-flex h-7 items-center gap-1 rounded-sm whitespace-nowrap hover:bg-hover hover:text-ink',
-                    column.align === 'end' ? '-ml-1 flex-row-reverse pl-1' : '-mx-1 px-1',
+                    'inline-flex h-8 items-center gap-1 rounded-sm whitespace-nowrap hover:bg-hover hover:text-ink',
+                    column.align === 'end' ? '-ml-1 flex-row-reverse pl-1 text-right' : '-mx-1 px-1',
                     sorted && 'text-ink',
                   )}
                 >
-                  {column.header}
+                  <Words column={column} />
                   <Icon
                     name={sorted === 'asc' ? 'arrow-up' : sorted === 'desc' ? 'arrow-down' : 'sort'}
                     size={12}
@@ -53,7 +55,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
                 </button>
               ) : (
                 <span className="truncate" title={column.title}>
-                  {column.header}
+                  <Words column={column} />
                 </span>
               )}
             </div>
@@ -61,5 +63,19 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
         })}
       </div>
     </div>
+  );
+}
+
+/** Where a sign says which way a score is good, to screen readers in words. */
+const inWords = <Row,>({ note, title }: Column<Row>): string | undefined => (note ? title : undefined);
+
+/** What it is called and, under it, which way its scores are good. */
+function Words<Row>({ column: { header, note } }: { column: Column<Row> }) {
+  if (!note) return header;
+  return (
+    <span className="block leading-tight">
+      {header}
+      <span className="block font-normal whitespace-nowrap">{note}</span>
+    </span>
   );
 }

@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly first?: 'asc' | 'desc' | undefined;
   /** The header in full, for pointers and screen readers: "Risk score, higher is safer". */
   readonly title?: string | undefined;
+  /** Which way its scores are good, under the header and beside the label of a card: "↑ safer". */
+  readonly note?: string | undefined;
   /** Its place when the table is narrow: the card's title, a labelled line (default), or left out. */
   readonly narrow?: 'title' | 'line' | 'hidden' | undefined;
 }

@@ -36,8 +36,8 @@ export function useColumnBudget<Row>(
 }
 
 function needOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnNeed {
-  const { key, header, align, sortable, text, chrome = 0, isMain = false, leaves } = column;
-  const head = widthOfText(header, 'header') + (sortable ? SORT_SIGN : 0);
+  const { key, header, note = '', align, sortable, text, chrome = 0, isMain = false, leaves } = column;
+  const head = Math.max(widthOfText(header, 'header') + (sortable ? SORT_SIGN : 0), widthOfText(note, 'header'));
   const cells = text ? rows.map((row) => widthOfText(text(row), isMain ? 'name' : 'cell') + chrome) : [];
   const whole = Math.ceil(Math.max(head, ...cells)) + BETWEEN;
   const floor = Math.ceil(head) + BETWEEN;

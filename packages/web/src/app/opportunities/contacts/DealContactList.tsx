@@ -36,7 +36,13 @@ export function DealContactList({ deal }: { deal: Deal }) {
   const loaded = contacts.data?.items;
   const shown = useShownContacts(deal.id, loaded ?? NOBODY);
   const items = loaded && shown;
-  const missing = items && missingRoles(items.map(({ role }) => role));
+  const isPast = deal.status !== 'open';
+  const missing =
+    items &&
+    missingRoles(
+      items.map(({ role }) => role),
+      isPast,
+    );
 
   return (
     <Card flush>
@@ -50,14 +56,18 @@ export function DealContactList({ deal }: { deal: Deal }) {
         />
       )}
       {items?.length === 0 && (
-        <EmptyState icon="people" title="Nobody is on this deal yet" action={editable && add}>
-          Add the Economic Buyer and the Champion first: each is worth half of the contact score.
+        <EmptyState
+          icon="people"
+          title={isPast ? 'Nobody was on this deal' : 'Nobody is on this deal yet'}
+          action={editable && add}
+        >
+          {!isPast && 'Add the Economic Buyer and the Champion first: each is worth half of the contact score.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
-            <p className="text-ink-3">{missing || 'Economic Buyer and Champion are both here.'}</p>
+            <p className="text-ink-3">{missing}</p>
             {editable && add}
           </div>
           <ul>
@@ -67,6 +77,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
                 item={item}
                 place={partPlace(deal.id, item.contact.id)}
                 editable={editable}
+                isPast={isPast}
                 onChange={(part) => void changes.change(item, part)}
                 onConfirm={() => void changes.confirm(item)}
                 onRemove={() => void changes.remove(item)}
@@ -89,10 +100,13 @@ export function DealContactList({ deal }: { deal: Deal }) {
   );
 }
 
-function missingRoles(roles: readonly (string | null)[]): string | null {
+/** Of a closed deal in the past tense. */
+function missingRoles(roles: readonly (string | null)[], isPast: boolean): string {
   const buyer = roles.includes('economic_buyer');
   const champion = roles.includes('champion');
-  if (buyer && champion) return null;
-  if (buyer) return 'Nobody holds the role of Champion.';
-  return champion ? 'Nobody holds the role of Economic Buyer.' : 'Nobody is Economic Buyer or Champion yet.';
+  const held = isPast ? 'held' : 'holds';
+  if (buyer && champion) return `Economic Buyer and Champion ${isPast ? 'were' : 'are'} both here.`;
+  if (buyer) return `Nobody ${held} the role of Champion.`;
+  if (champion) return `Nobody ${held} the role of Economic Buyer.`;
+  return isPast ? 'Nobody was Economic Buyer or Champion.' : 'Nobody is Economic Buyer or Champion yet.';
 }

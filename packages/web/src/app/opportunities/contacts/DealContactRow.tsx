@@ -14,6 +14,8 @@ interface DealContactRowProps {
   /** Where a change of it that could not be saved is kept. */
   place: string;
   editable: boolean;
+  /** The deal is closed: how fresh a contact is counts for nothing there. */
+  isPast: boolean;
   onChange: (part: Pick<DealContact, 'role' | 'influence'>) => void;
   onConfirm: () => void;
   onRemove: () => void;
@@ -29,7 +31,7 @@ const INFLUENCE_CHOICES = [
   ...Array.from({ length: INFLUENCE_MAX + 1 }, (_, level) => ({ value: String(level), label: `Influence ${level}` })),
 ];
 
-export function DealContactRow({ item, place, editable, onChange, onConfirm, onRemove }: DealContactRowProps) {
+export function DealContactRow({ item, place, editable, isPast, onChange, onConfirm, onRemove }: DealContactRowProps) {
   const { contact, role, influence, freshness } = item;
   const details = [contact.title, contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
@@ -55,9 +57,11 @@ export function DealContactRow({ item, place, editable, onChange, onConfirm, onR
         onChange={(next) => onChange({ role, influence: next === NONE ? null : Number(next) })}
       />
       <div className="grid justify-items-start gap-0.5">
-        <Chip tone={BAND_TONES[FRESHNESS_BANDS[freshness.band]]}>
-          <span className="num">{freshness.score}</span> {FRESHNESS_WORDS[freshness.band]}
-        </Chip>
+        {!isPast && (
+          <Chip tone={BAND_TONES[FRESHNESS_BANDS[freshness.band]]}>
+            <span className="num">{freshness.score}</span> {FRESHNESS_WORDS[freshness.band]}
+          </Chip>
+        )}
         <span className="text-12 text-ink-3">
           {contact.lastInteractionAt ? (
             <>
@@ -70,9 +74,11 @@ export function DealContactRow({ item, place, editable, onChange, onConfirm, onR
       </div>
       {editable && (
         <div className="flex items-center gap-1 sm:col-span-2 sm:justify-self-end lg:col-span-1">
-          <Button size="small" icon="check" onClick={onConfirm}>
-            Confirm engagement
-          </Button>
+          {!isPast && (
+            <Button size="small" icon="check" onClick={onConfirm}>
+              Confirm engagement
+            </Button>
+          )}
           <IconButton icon="close" size="small" label={`Take ${contact.name} off the deal`} onClick={onRemove} />
         </div>
       )}
