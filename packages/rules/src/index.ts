@@ -63,6 +63,15 @@ export { HISTORY_WINS, knowsHistory, type WinsOfDay } from './forecasts/history.
 export { type MemberChance, memberChances } from './forecasts/memberChances.ts';
 export { type DayRange, type ForecastDeal, type Membership, membershipOf } from './forecasts/membership.ts';
 export { type RuleOfThumbContext, ruleOfThumb } from './forecasts/ruleOfThumb.ts';
+export {
+  type CountedDeal,
+  type CountedForecast,
+  type MovedDeal,
+  WATERFALL_STEPS,
+  type WaterfallPart,
+  type WaterfallStep,
+  waterfall,
+} from './forecasts/runs/waterfall.ts';
 export { chanceFrom } from './forecasts/seed.ts';
 export { CATEGORY_WIN_PERCENT, RECORDS_ACTIVITY_WITHIN_DAYS } from './forecasts/winChance.ts';
 export {
