@@ -74,6 +74,18 @@ export const ForecastView = z.object({
     )
     .describe('Add up to mostLikely; empty without a figure'),
   model: ForecastModel,
+  fitted: z
+    .object({
+      provisional: z.boolean().describe('Not every season of the year has been seen yet'),
+      periods: z.int().describe('Finished periods learnt from'),
+      learntAt: Instant,
+      without: z.array(z.string()).describe('Facts that the history does not hold'),
+      bandCorrection: z.object({ low: SumMinor, high: SumMinor }).describe('What past misses add at each end'),
+      wins: z.object({ low: z.int(), mostLikely: z.int(), high: z.int() }).describe('Deals won in the period'),
+      trust: z.string().describe('How past bands fared, in a sentence'),
+    })
+    .nullable()
+    .describe('Null by a rule of thumb'),
   needs: z
     .array(
       z.object({ key: z.enum(['finished_period', 'import_history', 'amounts', 'close_dates']), sentence: z.string() }),
@@ -99,7 +111,7 @@ export const ForecastDeals = page(
     id: Id,
     name: z.string(),
     amountBaseMinor: AmountMinor.nullable(),
-    closeDate: z.iso.date(),
+    closeDate: z.iso.date().nullable(),
     overdue: z.boolean(),
     chance: z.object({
       percent: z.number().describe('That the deal is won within the period, 0 to 100'),
@@ -107,6 +119,7 @@ export const ForecastDeals = page(
     }),
     contributionMinor: AmountMinor.describe('Amount times chance'),
     question: z.string().nullable().describe('What contradicts the chance: worth a question'),
+    other: z.boolean().describe('Due after the period or without a close date; only a fitted model gives it a chance'),
   }),
 ).extend({ total: z.int().describe('Deals there are of those asked for') });
 

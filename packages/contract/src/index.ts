@@ -1,6 +1,7 @@
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { demo } from './demo.ts';
+import { forecastRuns } from './forecast-runs.ts';
 import { forecasts, search } from './forecasts.ts';
 import { identity, invitations, organization, people } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
@@ -18,6 +19,7 @@ export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './base.ts';
 export * from './demo.ts';
+export * from './forecast-runs.ts';
 export * from './forecasts.ts';
 export * from './identity.ts';
 export * from './import-corrections.ts';
@@ -53,6 +55,7 @@ export const contract = {
   activities,
   opportunities,
   forecasts,
+  forecastRuns,
   search,
   imports: { ...imports, ...importCorrections },
   site,

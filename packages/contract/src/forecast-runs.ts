@@ -1,0 +1,191 @@
+/** Kept forecasts: what was said, what moved since, how it fared, and why a deal has its chance. */
+import { BASELINES, MODEL_KINDS, WATERFALL_STEPS } from '@forecastle/rules';
+import * as z from 'zod';
+import { keyed, keyedCreating } from './base.ts';
+import { Period, PeriodInput } from './forecasts.ts';
+import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
+
+const Percent = z.number().describe('0 to 100');
+const Share = z.number().describe('0 to 1');
+
+/** A band as it was told, and what the period brought. */
+export const ToldBand = z.object({
+  period: z.string().describe('Key of the period, for example 2026-Q3'),
+  label: z.string(),
+  asOf: z.iso.date().describe('What happened before this day was known'),
+  weeksToGo: z.int(),
+  low: SumMinor,
+  mostLikely: SumMinor,
+  high: SumMinor,
+  actual: SumMinor,
+  held: z.boolean(),
+  source: z
+    .enum(['kept', 'backtest'])
+    .describe('kept: told at the time; backtest: worked out afterwards from what was known then'),
+});
+const Record = z.object({
+  runs: z.int(),
+  coverage: Share.nullable().describe('Share of the outcomes within their bands; null without runs'),
+  coverageWithin: Share.nullable().describe('Half of its 95% interval, by period'),
+  error: Share.nullable().describe('Sum of the errors of the middle over the sum of outcomes'),
+  bias: z.number().nullable().describe('The same with sign; above 0 too high'),
+  intervalScore: z.number().nullable().describe('Over the mean outcome; smaller is better'),
+});
+export const TrackRecord = z.object({
+  period: z.enum(['month', 'quarter', 'year']),
+  currency: CurrencyCode,
+  sentence: z.string().describe('How much to trust the forecast, in plain words'),
+  learntAt: Instant.nullable().describe('When the model was last fitted; null without one'),
+  periods: z.int().describe('Finished periods learnt from'),
+  imported: z.boolean().describe('Some of the history came by import'),
+  without: z.array(z.string()).describe('Facts that the history does not hold, so that the model does without'),
+  needs: z.array(z.string()).describe('What would bring a track record, or a better one'),
+  summary: Record,
+  byWeek: z.array(Record.extend({ weeksToGo: z.int() })),
+  baselines: z.array(Record.extend({ name: z.enum(BASELINES), label: z.string() })),
+  bands: z.array(ToldBand).describe('By period and then by weeks to go, the farthest first'),
+  reliability: z
+    .array(z.object({ from: Percent, to: Percent, deals: z.int(), said: Percent, happened: Percent }))
+    .describe('Chances of open deals beside how many were won; deals at each week count once'),
+});
+
+const DealChange = z.object({
+  id: Id,
+  name: z.string().nullable().describe('Null for deals you may not see now: they stand together'),
+  amountMinor: SumMinor,
+});
+export const Waterfall = z.object({
+  currency: CurrencyCode,
+  from: z.object({ runId: Id, asOf: Instant, mostLikely: SumMinor }),
+  to: z.object({ runId: Id.nullable().describe('Null for now'), asOf: Instant, mostLikely: SumMinor }),
+  steps: z
+    .array(
+      z.object({
+        key: z.enum(WATERFALL_STEPS),
+        label: z.string(),
+        amountMinor: SumMinor,
+        count: z.int().describe('Deals in it; 0 where it is of no deal'),
+        deals: z.array(DealChange).max(20).describe('Those that move the most'),
+      }),
+    )
+    .describe('With from.mostLikely they add up to to.mostLikely'),
+});
+
+export const KeptRun = z.object({
+  id: Id,
+  asOf: Instant,
+  madeFor: z.enum(['daily', 'asked', 'import']),
+  model: z.object({ name: z.string(), kind: z.enum(MODEL_KINDS) }),
+  low: SumMinor.nullable(),
+  mostLikely: SumMinor.nullable(),
+  high: SumMinor.nullable(),
+  closedSoFar: SumMinor,
+});
+const RunDeal = z.object({
+  id: Id,
+  name: z.string().nullable().describe('As it is called now; null when it is gone'),
+  status: z.enum(['open', 'won', 'lost']),
+  amountMinor: AmountMinor.nullable(),
+  closeDate: z.iso.date().nullable(),
+  percent: Percent.nullable().describe('Null of closed deals'),
+  contributionMinor: AmountMinor,
+});
+
+export const DealChance = z.object({
+  id: Id,
+  name: z.string(),
+  period: Period,
+  percent: Percent,
+  contributionMinor: AmountMinor.describe('What the deal adds to the period'),
+  amountMinor: AmountMinor.nullable(),
+  model: z.object({ name: z.string(), kind: z.enum(MODEL_KINDS) }),
+  from: z.string().describe('Where the chance comes from, in a sentence'),
+  typical: Percent.nullable().describe('Chance of the typical open deal at this time; null by a rule of thumb'),
+  facts: z
+    .array(z.object({ fact: z.string(), sentence: z.string(), points: z.number().describe('Of chance, in percent') }))
+    .describe('What moves the chance from the typical to this one; they add up, rounding apart'),
+  before: z
+    .object({ asOf: Instant, percent: Percent, contributionMinor: AmountMinor, reasons: z.array(z.string()) })
+    .nullable()
+    .describe('A week ago, and what changed since; null when no run was kept then'),
+  question: z.string().nullable(),
+});
+
+export const Scenario = z.object({
+  currency: CurrencyCode,
+  base: z.object({ low: SumMinor.nullable(), mostLikely: SumMinor.nullable(), high: SumMinor.nullable() }),
+  scenario: z.object({ low: SumMinor.nullable(), mostLikely: SumMinor.nullable(), high: SumMinor.nullable() }),
+});
+
+const tags = ['forecasts'];
+export const forecastRuns = {
+  trackRecord: keyed
+    .route({
+      method: 'GET',
+      path: '/forecast/track-record',
+      tags,
+      summary: 'How past bands and chances fared against what happened',
+    })
+    .input(PeriodInput.omit({ containing: true }))
+    .output(TrackRecord),
+  list: keyed
+    .route({ method: 'GET', path: '/forecast/runs', tags, summary: 'Kept forecasts of a period, the latest first' })
+    .input(PeriodInput.extend(PageInput.shape))
+    .output(page(KeptRun)),
+  get: keyed
+    .route({ method: 'GET', path: '/forecast/runs/{id}', tags, summary: 'One kept forecast with its deals' })
+    .input(PageInput.extend({ id: Id }))
+    .output(
+      KeptRun.extend({
+        hidden: RunDeal.pick({ contributionMinor: true }).extend({ count: z.int() }),
+        deals: page(RunDeal),
+      }),
+    ),
+  keep: keyedCreating
+    .route({
+      method: 'POST',
+      path: '/forecast/runs',
+      tags,
+      summary: 'Keep the forecast of a period as it stands now',
+      successStatus: 201,
+    })
+    .input(PeriodInput)
+    .output(KeptRun),
+  waterfall: keyed
+    .route({
+      method: 'GET',
+      path: '/forecast/waterfall',
+      tags,
+      summary: 'What moved a forecast between two times, deal by deal',
+    })
+    .input(
+      PeriodInput.extend({
+        since: IsoDate.optional().describe('The last run kept up to the end of this day; a week ago when not given'),
+        fromRunId: Id.optional(),
+        toRunId: Id.optional().describe('Now when not given'),
+      }),
+    )
+    .output(Waterfall.nullable().describe('Null when nothing was kept then')),
+  chance: keyed
+    .route({ method: 'GET', path: '/forecast/deals/{id}', tags, summary: 'Why an open deal has its chance' })
+    .input(PeriodInput.omit({ ownerId: true }).extend({ id: Id }))
+    .output(DealChance),
+  scenario: keyed
+    .route({
+      method: 'POST',
+      path: '/forecast/scenario',
+      tags,
+      summary: 'What the period would bring without some deals, with some for certain, or with other dates',
+    })
+    .input(
+      PeriodInput.extend({
+        out: z.array(Id).max(200).default([]).describe('Deals taken out'),
+        won: z.array(Id).max(200).default([]).describe('Deals taken as won'),
+        moves: z
+          .array(z.object({ id: Id, closeDate: IsoDate.nullable() }))
+          .max(200)
+          .default([]),
+      }),
+    )
+    .output(Scenario),
+};
