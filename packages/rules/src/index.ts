@@ -34,7 +34,17 @@ export {
 } from './facts.ts';
 export { type BacktestChoices, type BacktestRun, type BaselineBand, backtest } from './forecasts/fitted/backtest.ts';
 export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
+export type { ChanceWords } from './forecasts/fitted/chanceWords.ts';
 export type { DealHistory, DealState, LearningPeriod } from './forecasts/fitted/dealHistory.ts';
+export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
+export {
+  type ChanceFacts,
+  forecastNow,
+  type Present,
+  type PresentDeal,
+  type PresentRun,
+} from './forecasts/fitted/forecastNow.ts';
+export { FITTED_METHOD, type KeptFit, keepFit } from './forecasts/fitted/keptFit.ts';
 export { type Learnt, learn } from './forecasts/fitted/learn.ts';
 export { asLearningPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';
 export { type Learnable, learnable } from './forecasts/fitted/moments.ts';

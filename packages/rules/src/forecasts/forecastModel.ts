@@ -50,7 +50,10 @@ export interface ForecastModel {
   /** What would bring a model from history; empty where one speaks. */
   readonly needs: readonly ForecastNeed[];
   readonly outlook: (input: ModelInput) => Outlook;
-  /** The chance of an open deal to be won within the period, and in words where it comes from. */
+  /** Whether deals due after the period and dateless ones have a chance too. */
+  readonly countsOthers: boolean;
+  /** The chance of an open deal to be won within the period, what it adds on average, and in words where it comes from. */
   readonly winChance: (deal: ForecastDeal) => WinChance;
+  readonly contributionMinor: (deal: ForecastDeal) => number;
   readonly chanceFrom: (deal: ForecastDeal) => string;
 }

@@ -100,7 +100,7 @@ describe('the rule of thumb', () => {
     expect(thumb.model.reason).toBe('A rule of thumb, without a band: no finished quarter with 10 wins is known yet.');
     expect(thumb.needs.map(({ key, sentence }) => `${key}: ${sentence}`)).toEqual([
       'finished_period: A range needs a finished quarter with 10 wins to learn from.',
-      'import_history: An import of past deals, won and lost, with the days they closed gives it that at once. Ranges on this screen are being built.',
+      'import_history: An import of past deals, won and lost, with the days they closed gives it that at once.',
       'amounts: 1 deal of the period has no amount.',
       'close_dates: 2 open deals have no close date.',
     ]);

@@ -1,13 +1,13 @@
 /** What each open deal adds to a period's forecast: its amount times the chance that it is won. */
-import { divideHalfUp } from '../money/decimal.ts';
 import type { ForecastModel } from './forecastModel.ts';
 import { type DayRange, type ForecastDeal, membershipOf } from './membership.ts';
-import { CHANCE_DENOMINATOR } from './winChance.ts';
 import { percentOfChance, questionAbout } from './worthAQuestion.ts';
 
 export interface MemberChance<Deal extends ForecastDeal> {
   readonly deal: Deal;
   readonly isOverdue: boolean;
+  /** Due after the period, or without a close date. */
+  readonly isOther: boolean;
   /** Percent, 0-100. */
   readonly percent: number;
   /** Why somebody should be asked about the deal; null when nothing contradicts its chance. */
@@ -16,7 +16,7 @@ export interface MemberChance<Deal extends ForecastDeal> {
   readonly contributionMinor: number;
 }
 
-/** The open members of a period, those that add the most first; then the larger, then by the order given. */
+/** The open deals that a forecast of a period counts, members and others with a chance: those that add the most first; then the larger, then by the order given. */
 export function memberChances<Deal extends ForecastDeal>(
   deals: readonly Deal[],
   model: ForecastModel,
@@ -25,15 +25,17 @@ export function memberChances<Deal extends ForecastDeal>(
   return deals
     .flatMap((deal): MemberChance<Deal>[] => {
       const membership = membershipOf(deal, period, asOfDay);
-      if (membership !== 'member' && membership !== 'overdue') return [];
-      const { amountMinor, chance } = model.winChance(deal);
+      const isOther = membership === 'later' || membership === 'dateless';
+      if (membership !== 'member' && membership !== 'overdue' && !(isOther && model.countsOthers)) return [];
+      const { chance } = model.winChance(deal);
       return [
         {
           deal,
           isOverdue: membership === 'overdue',
+          isOther,
           percent: percentOfChance(chance),
           question: questionAbout(deal, model),
-          contributionMinor: Number(divideHalfUp(BigInt(amountMinor) * BigInt(chance), BigInt(CHANCE_DENOMINATOR))),
+          contributionMinor: model.contributionMinor(deal),
         },
       ];
     })

@@ -23,7 +23,7 @@ export interface RuleOfThumbContext extends PriorContext {
 
 function reasonOf({ periodKind, knowsHistory }: RuleOfThumbContext): string {
   return knowsHistory
-    ? `A rule of thumb, without a band: a finished ${periodKind} with ${HISTORY_WINS} wins is known, but no model has been fitted to it yet.`
+    ? `A rule of thumb, without a band: a finished ${periodKind} with ${HISTORY_WINS} wins is known; the model is being fitted to it.`
     : `A rule of thumb, without a band: no finished ${periodKind} with ${HISTORY_WINS} wins is known yet.`;
 }
 
@@ -37,8 +37,7 @@ const needsOf = ({ periodKind, knowsHistory }: RuleOfThumbContext): ForecastNeed
         },
         {
           key: 'import_history',
-          sentence:
-            'An import of past deals, won and lost, with the days they closed gives it that at once. Ranges on this screen are being built.',
+          sentence: 'An import of past deals, won and lost, with the days they closed gives it that at once.',
         },
       ];
 
@@ -77,7 +76,12 @@ export function ruleOfThumb(context: RuleOfThumbContext): ForecastModel {
         band: null,
       };
     },
+    countsOthers: false,
     winChance: (deal) => priorWinChance(deal, context),
+    contributionMinor: (deal) => {
+      const { amountMinor, chance } = priorWinChance(deal, context);
+      return Number(divideHalfUp(BigInt(amountMinor) * BigInt(chance), BigInt(CHANCE_DENOMINATOR)));
+    },
     chanceFrom: (deal) => chanceFrom(deal, context),
   };
 }

@@ -124,7 +124,7 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
   const runs: ToldRun[] = [];
   const told: { owner: number | undefined; run: BacktestRun }[] = [];
   for (const owner of owners) {
-    for (const run of backtest(learnt, { seed: 'file', ...(owner === undefined ? {} : { owner }) })) {
+    for (const run of backtest(learnt, { seed: 'file', ...(owner === undefined ? {} : { owners: [owner] }) })) {
       const period = periods[run.period] as FiscalPeriod;
       if (choices.from !== null && period.firstDay < choices.from) continue;
       told.push({ owner, run });

@@ -78,7 +78,7 @@ describe('a backtest', () => {
 
   it('of each rep adds up to what happened to all', () => {
     const learnt = learn(learnable(COMPANY, STAGES), PERIODS);
-    const ofReps = [0, 1, 2].map((owner) => backtest(learnt, { ...CHOICES, owner }));
+    const ofReps = [0, 1, 2].map((owner) => backtest(learnt, { ...CHOICES, owners: [owner] }));
     for (const [i, run] of RUNS.entries()) {
       const sum = ofReps.reduce((total, runs) => total + (runs[i]?.actual.amount ?? 0), 0);
       expect(sum).toBe(run.actual.amount);

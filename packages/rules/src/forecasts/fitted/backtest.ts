@@ -5,6 +5,7 @@ import { type Learnt, type PastWeek, pastWeek, rowKey } from './learn.ts';
 import { landmarkDay, weeksOf } from './moments.ts';
 import type { Win } from './outcomes.ts';
 import { type Ranks, type Run, runForecast } from './run.ts';
+import { newWinsBy, shareOf, WHOLE_SHARE } from './shareOfNew.ts';
 
 export interface BacktestRun {
   /** Place of its period in the list. */
@@ -34,16 +35,12 @@ export interface BacktestChoices {
   readonly seed: string;
   /** Those asked for; all without. */
   readonly weeks?: readonly number[];
-  /** Number of an owner whose deals alone are forecast, by the organisation's fit; the organisation without. */
-  readonly owner?: number;
+  /** Numbers of owners whose deals alone are forecast, by the organisation's fit; the organisation without. */
+  readonly owners?: readonly number[];
 }
 
-/** Log spread of one person's share of new business, and how many wins of everybody's the equal share is worth. */
-const REP_SPREAD = 0.3;
-const EQUAL_SHARE_WINS = 4;
-
 /** Runs by week and then by period. */
-export function backtest(learnt: Learnt, { seed, weeks, owner }: BacktestChoices): BacktestRun[] {
+export function backtest(learnt: Learnt, { seed, weeks, owners }: BacktestChoices): BacktestRun[] {
   const runs: BacktestRun[] = [];
   for (let week = 1; week <= learnt.weeks; week += 1) {
     if (weeks && !weeks.includes(week)) continue;
@@ -52,7 +49,7 @@ export function backtest(learnt: Learnt, { seed, weeks, owner }: BacktestChoices
     for (const period of learnt.periods.keys()) {
       const asked = learnt.periods[period] as LearningPeriod;
       if (!learnt.models[period] || week > weeksOf(asked)) continue;
-      const run = runPast(learnt, { period, week, past, ranks, seed, owner });
+      const run = runPast(learnt, { period, week, past, ranks, seed, owners });
       ranks.push(run.run.rank(run.actual));
       runs.push(run);
     }
@@ -66,14 +63,14 @@ interface Asked {
   readonly past: readonly PastWeek[];
   readonly ranks: readonly Ranks[];
   readonly seed: string;
-  readonly owner: number | undefined;
+  readonly owners: readonly number[] | undefined;
 }
 
-function runPast(learnt: Learnt, { period, week, past, ranks, seed, owner }: Asked): BacktestRun {
+function runPast(learnt: Learnt, { period, week, past, ranks, seed, owners }: Asked): BacktestRun {
   const { moments, learnable } = learnt;
   const asked = learnt.periods[period] as LearningPeriod;
   const asOfDay = landmarkDay(asked, week);
-  const isAsked = (of: number): boolean => owner === undefined || of === owner;
+  const isAsked = (of: number): boolean => owners === undefined || owners.includes(of);
   const all = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
   const rows = all.filter((row) => isAsked(moments.owner[row] as number));
   const wins = (learnt.wins[period] as readonly Win[]).filter((win) => isAsked(win.owner));
@@ -82,7 +79,7 @@ function runPast(learnt: Learnt, { period, week, past, ranks, seed, owner }: Ask
   const run = runForecast(
     {
       season: asked.season,
-      seed: `${seed}|${owner ?? ''}|${asked.key}|${asOfDay}`,
+      seed: `${seed}|${owners?.join(',') ?? ''}|${asked.key}|${asOfDay}`,
       open: Array.from(rows, (row) => ({
         id: learnable.deals[moments.deal[row] as number]?.id ?? '',
         score: learnt.scores[row] as number,
@@ -93,7 +90,9 @@ function runPast(learnt: Learnt, { period, week, past, ranks, seed, owner }: Ask
       closedWins: closed.length,
       past: past.slice(0, period),
       pastRanks: ranks,
-      ...(owner === undefined ? WHOLE : shareOf(past.slice(0, period), owner, learnable.owners.size)),
+      ...(owners === undefined
+        ? WHOLE_SHARE
+        : shareOf(newWinsBy(past.slice(0, period)), owners, learnable.owners.size)),
     },
     learnt.calibrations[period] ?? { middle: 0, slope: 1 },
   );
@@ -111,17 +110,5 @@ function runPast(learnt: Learnt, { period, week, past, ranks, seed, owner }: Ask
     closedAmount,
     closedWins: closed.length,
     baselines: baselinesAt(learnt, { period, week, seed, isAsked }),
-  };
-}
-
-const WHOLE = { newShare: 1, newShareSpread: 0 };
-
-/** Of the new business of all, by what fell to the person in the past; persons without a past have an equal share. */
-function shareOf(past: readonly PastWeek[], owner: number, owners: number) {
-  const all = past.reduce((sum, { newWins }) => sum + newWins, 0);
-  const own = past.reduce((sum, { newOwners }) => sum + newOwners.filter((each) => each === owner).length, 0);
-  return {
-    newShare: (own + EQUAL_SHARE_WINS / Math.max(1, owners)) / (all + EQUAL_SHARE_WINS),
-    newShareSpread: REP_SPREAD,
   };
 }

@@ -70,12 +70,85 @@ export function scaleOf(
   return { weeks, stages, amountMiddle: middle, amountSpread: spread > 1e-6 ? spread : 1 };
 }
 
+/** What rows hold and lack, of facts that not every history tells. */
+interface Holds {
+  readonly stages: boolean;
+  readonly noStages: boolean;
+  readonly dates: boolean;
+  readonly noDates: boolean;
+  readonly amounts: boolean;
+  readonly noAmounts: boolean;
+  readonly activity: boolean;
+  readonly evidence: boolean;
+  readonly contacts: boolean;
+  readonly categories: boolean;
+  readonly priors: boolean;
+}
+
+function holdingOf(moments: Moments, rows: ArrayLike<number>): Holds {
+  const known = (column: ArrayLike<number>): boolean => some(rows, (row) => !Number.isNaN(column[row]));
+  const lacks = (column: ArrayLike<number>): boolean => some(rows, (row) => Number.isNaN(column[row]));
+  return {
+    stages: some(rows, (row) => (moments.stage[row] as number) >= 0),
+    noStages: some(rows, (row) => (moments.stage[row] as number) < 0),
+    dates: known(moments.closeIn),
+    noDates: lacks(moments.closeIn),
+    amounts: known(moments.amount),
+    noAmounts: lacks(moments.amount),
+    activity: known(moments.quietWeeks),
+    evidence: known(moments.evidence),
+    contacts: known(moments.contacts),
+    categories: some(rows, (row) => (moments.category[row] as number) > 0),
+    priors: some(rows, (row) => (moments.prior[row] as number) > 0),
+  };
+}
+
 /** All columns that these rows can fill; what they lack is left out (`missing` names it). */
 export function columnsFor(
   moments: Moments,
   rows: ArrayLike<number>,
   scale: Scale,
 ): { columns: Column[]; missing: ColumnFact[] } {
+  const holds = holdingOf(moments, rows);
+  const missing: ColumnFact[] = [];
+  if (!holds.stages) missing.push('stage', 'time in stage');
+  if (!holds.dates) missing.push('close date', 'pushes');
+  if (!holds.amounts) missing.push('amount');
+  if (!holds.activity) missing.push('activity');
+  if (!holds.evidence) missing.push('evidence');
+  if (!holds.contacts) missing.push('contacts');
+  if (!holds.categories) missing.push('category');
+  const columns = columnsHolding(holds, scale);
+  const prior = columns.at(-1)?.fact === 'rule of thumb' ? columns.pop() : undefined;
+  columns.push(...segmentColumns(moments, rows), ...(prior ? [prior] : []));
+  return { columns, missing };
+}
+
+const EVERYTHING: Holds = {
+  stages: true,
+  noStages: true,
+  dates: true,
+  noDates: true,
+  amounts: true,
+  noAmounts: true,
+  activity: true,
+  evidence: true,
+  contacts: true,
+  categories: true,
+  priors: true,
+};
+
+/** The columns of a model that was kept, by their names; throws on one that is not known any more. */
+export function columnsNamed(names: readonly string[], scale: Scale): Column[] {
+  const known = new Map(columnsHolding(EVERYTHING, scale).map((column) => [column.name, column]));
+  return names.map((name) => {
+    const column = known.get(name);
+    if (!column) throw new RangeError(`no column of a forecast is called ${name}`);
+    return column;
+  });
+}
+
+function columnsHolding(holds: Holds, scale: Scale): Column[] {
   const L = (m: Moments, r: number): number => Math.log((m.weeksToGo[r] as number) / (scale.weeks / 2));
   const position = (m: Moments, r: number): number => {
     const stage = m.stage[r] as number;
@@ -89,11 +162,7 @@ export function columnsFor(
   const e = (m: Moments, r: number): number => orZero(m.closeBeyond[r] as number);
   const dated = (m: Moments, r: number): boolean => !Number.isNaN(m.closeIn[r]);
   const t = (m: Moments, r: number): number => Math.log1p(m.stageWeeks[r] as number);
-
-  const known = (column: ArrayLike<number>): boolean => some(rows, (row) => !Number.isNaN(column[row]));
-  const lacks = (column: ArrayLike<number>): boolean => some(rows, (row) => Number.isNaN(column[row]));
   const columns: Column[] = [];
-  const missing: ColumnFact[] = [];
   const add = (name: string, fact: ColumnFact, penalty: number, value: Column['value'], mean = 0): void => {
     columns.push({ name, fact, penalty, mean, value });
   };
@@ -103,7 +172,7 @@ export function columnsFor(
   add('L2', 'time', LIGHT, (m, r) => L(m, r) ** 2);
   add('h<=2', 'time', HEAVY, (m, r) => flag((m.weeksToGo[r] as number) <= 2));
   add('h<=4', 'time', HEAVY, (m, r) => flag((m.weeksToGo[r] as number) <= 4));
-  if (some(rows, (row) => (moments.stage[row] as number) >= 0)) {
+  if (holds.stages) {
     for (let stage = 0; stage < scale.stages; stage += 1) {
       add(`stage ${stage}`, 'stage', LIGHT, (m, r) => flag(m.stage[r] === stage));
     }
@@ -111,11 +180,9 @@ export function columnsFor(
     add('L*s2', 'stage', LIGHT, (m, r) => L(m, r) * position(m, r) ** 2);
     add('t', 'time in stage', HEAVY, t);
     add('t*s', 'time in stage', HEAVY, (m, r) => t(m, r) * position(m, r));
-    if (some(rows, (row) => (moments.stage[row] as number) < 0)) {
-      add('no stage', 'stage', HEAVY, (m, r) => flag((m.stage[r] as number) < 0));
-    }
-  } else missing.push('stage', 'time in stage');
-  if (known(moments.closeIn)) {
+    if (holds.noStages) add('no stage', 'stage', HEAVY, (m, r) => flag((m.stage[r] as number) < 0));
+  }
+  if (holds.dates) {
     add('e<=0', 'close date', LIGHT, (m, r) => flag(dated(m, r) && e(m, r) <= 0));
     add('L*[e<=0]', 'close date', LIGHT, (m, r) => (dated(m, r) && e(m, r) <= 0 ? L(m, r) : 0));
     add('d<0', 'close date', LIGHT, (m, r) => flag(d(m, r) < 0));
@@ -124,47 +191,54 @@ export function columnsFor(
     add('d near', 'close date', HEAVY, (m, r) => clip(d(m, r), 0, 3) / 3);
     add('d far', 'close date', HEAVY, (m, r) => Math.max(d(m, r), 0) / 13);
     add('L*[d<0]', 'close date', HEAVY, (m, r) => (d(m, r) < 0 ? L(m, r) : 0));
-    if (lacks(moments.closeIn)) add('no close date', 'close date', HEAVY, (m, r) => flag(!dated(m, r)));
+    if (holds.noDates) add('no close date', 'close date', HEAVY, (m, r) => flag(!dated(m, r)));
     add('ln pushes', 'pushes', HEAVY, (m, r) => Math.log1p(m.pushes[r] as number));
     add('pushed', 'pushes', HEAVY, (m, r) => flag((m.pushes[r] as number) > 0));
-  } else missing.push('close date', 'pushes');
-  if (known(moments.amount)) {
+  }
+  if (holds.amounts) {
     add('a', 'amount', LIGHT, a);
     add('a2', 'amount', HEAVY, (m, r) => (m.amount[r] ? clip(a(m, r), -2, 3) ** 2 / 2 - 0.5 : 0));
     add('a large', 'amount', HEAVY, (m, r) => clip(a(m, r) - 1, 0, 3));
-    if (lacks(moments.amount)) add('no amount', 'amount', HEAVY, (m, r) => flag(!((m.amount[r] as number) > 0)));
-  } else missing.push('amount');
+    if (holds.noAmounts) add('no amount', 'amount', HEAVY, (m, r) => flag(!((m.amount[r] as number) > 0)));
+  }
   add('ln age', 'age', HEAVY, (m, r) => Math.log1p(m.ageWeeks[r] as number));
-  if (known(moments.quietWeeks)) {
-    add('quiet', 'activity', HEAVY, (m, r) => Math.log1p(orZero(m.quietWeeks[r] as number)));
-  } else missing.push('activity');
-  if (known(moments.evidence)) add('evidence', 'evidence', HEAVY, (m, r) => orZero(m.evidence[r] as number) / 50 - 1);
-  else missing.push('evidence');
-  if (known(moments.contacts)) add('contacts', 'contacts', HEAVY, (m, r) => orZero(m.contacts[r] as number) / 50 - 1);
-  else missing.push('contacts');
-  if (some(rows, (row) => (moments.category[row] as number) > 0)) {
+  if (holds.activity) add('quiet', 'activity', HEAVY, (m, r) => Math.log1p(orZero(m.quietWeeks[r] as number)));
+  if (holds.evidence) add('evidence', 'evidence', HEAVY, (m, r) => orZero(m.evidence[r] as number) / 50 - 1);
+  if (holds.contacts) add('contacts', 'contacts', HEAVY, (m, r) => orZero(m.contacts[r] as number) / 50 - 1);
+  if (holds.categories) {
     add('best case', 'category', HEAVY, (m, r) => flag(m.category[r] === 1));
     add('commit', 'category', HEAVY, (m, r) => flag(m.category[r] === 2));
     add('L*commit', 'category', HEAVY, (m, r) => (m.category[r] === 2 ? L(m, r) : 0));
-    add('omitted', 'category', HEAVY, (m, r) => flag(m.category[r] === 3));
-  } else missing.push('category');
-  moments.segments.forEach((segment, place) => {
+  }
+  if (holds.priors) add('prior', 'rule of thumb', PRIOR, priorLogit, 1);
+  return columns;
+}
+
+const priorLogit = (m: Moments, r: number): number => {
+  const chance = clip(m.prior[r] as number, PRIOR_MIN, PRIOR_MAX);
+  return Math.log(chance / (1 - chance));
+};
+
+/** A column for each value of a segment that rows hold often enough. */
+function segmentColumns(moments: Moments, rows: ArrayLike<number>): Column[] {
+  return moments.segments.flatMap((segment, place) => {
     const counts = new Map<number, number>();
     for (let i = 0; i < rows.length; i += 1) {
       const value = segment[rows[i] as number] as number;
       if (value >= 0) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
-    for (const [value, count] of counts) {
-      if (count < SEGMENT_ROWS_MIN) continue;
-      add(`segment ${place} ${value}`, 'segment', HEAVY, (m, r) => flag(m.segments[place]?.[r] === value));
-    }
+    return [...counts]
+      .filter(([, count]) => count >= SEGMENT_ROWS_MIN)
+      .map(
+        ([value]): Column => ({
+          name: `segment ${place} ${value}`,
+          fact: 'segment',
+          penalty: HEAVY,
+          mean: 0,
+          value: (m, r) => flag(m.segments[place]?.[r] === value),
+        }),
+      );
   });
-  const logit = (m: Moments, r: number): number => {
-    const chance = clip(m.prior[r] as number, PRIOR_MIN, PRIOR_MAX);
-    return Math.log(chance / (1 - chance));
-  };
-  if (some(rows, (row) => (moments.prior[row] as number) > 0)) add('prior', 'rule of thumb', PRIOR, logit, 1);
-  return { columns, missing };
 }
 
 /** The numbers of rows, row after row. */

@@ -51,18 +51,23 @@ export interface DealTrail {
   readonly stageSince: Int32Array;
 }
 
-/** Walks through a deal's states once. */
+/** Walks through a deal's states once. A move back to the close date before undoes the move that left it. */
 export function trailOf({ createdDay, states }: DealHistory): DealTrail {
   const pushes = new Int32Array(states.length);
   const stageSince = new Int32Array(states.length);
   const earlierDays = new Map<number, number>();
+  const moves: { from: number; push: boolean }[] = [];
   let pushed = 0;
   let lastDay: number | null = null;
   let stage: number | null = null;
   let entered = createdDay;
   for (const [index, state] of states.entries()) {
-    if (state.status === 'open' && state.closeDay !== null) {
-      if (lastDay !== null && state.closeDay > lastDay) pushed += 1;
+    if (state.closeDay !== null && state.closeDay !== lastDay) {
+      if (lastDay !== null) {
+        if (moves.at(-1)?.from === state.closeDay) moves.pop();
+        else moves.push({ from: lastDay, push: state.status === 'open' && state.closeDay > lastDay });
+        pushed = moves.filter(({ push }) => push).length;
+      }
       lastDay = state.closeDay;
     }
     if (state.status === 'open' && state.stage !== null && state.stage !== stage) {

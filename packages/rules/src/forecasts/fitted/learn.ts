@@ -24,20 +24,24 @@ const SIZES_ELSE = 50;
 /** Ratios of closing amounts are held below this: a deal that grew more began as another. */
 const RATIO_MAX = 5;
 
-/** What past periods showed at one week before their ends. */
-export interface PastWeek {
-  readonly period: number;
+/** What a past period showed at one week before its end, as far as forecasts of later ones read it. */
+export interface SeenWeek {
   readonly season: number;
   /** Calibrated shift; null where no model had been fitted before it. */
   readonly shift: { readonly value: number; readonly variance: number } | null;
   /** Wins recorded after the instant, and deals created in the weeks before it. */
   readonly newWins: number;
   readonly newSizes: readonly number[];
-  readonly newOwners: readonly number[];
   readonly created: number;
   readonly ratios: readonly number[];
   /** Closing amounts of the deals open then: what one without an amount may turn out to be worth. */
   readonly openSizes: readonly number[];
+}
+
+export interface PastWeek extends SeenWeek {
+  readonly period: number;
+  /** Owners of the new wins; -1 for none. */
+  readonly newOwners: readonly number[];
 }
 
 /** Everything learnt; read by runs. */
@@ -224,7 +228,7 @@ export function pastWeek(learnt: Learnt, period: number, week: number): PastWeek
 }
 
 /** Values of the last periods, newest last; of more when they are too few. */
-export function recentValues(past: readonly PastWeek[], of: (week: PastWeek) => readonly number[]): number[] {
+export function recentValues(past: readonly SeenWeek[], of: (week: SeenWeek) => readonly number[]): number[] {
   const recent = past.slice(-SIZES_FROM_PERIODS).flatMap(of);
   return recent.length >= SIZES_MIN ? recent : past.flatMap(of).slice(-SIZES_ELSE);
 }

@@ -1,5 +1,6 @@
 /** Open deals at past instants and whether they were won by the period's end: the rows a forecast learns from. */
 
+import type { ForecastCategory } from '../../facts.ts';
 import { QUIET_AFTER_DAYS, RECORDS_ACTIVITY_WITHIN_DAYS } from '../winChance.ts';
 import {
   closedSince,
@@ -39,7 +40,7 @@ export interface Moments {
   readonly quietWeeks: Float64Array;
   readonly evidence: Float64Array;
   readonly contacts: Float64Array;
-  /** 0 Pipeline or none, 1 Best Case, 2 Commit, 3 Omitted. */
+  /** 0 Pipeline or none, 1 Best Case, 2 Commit. */
   readonly category: Int32Array;
   readonly owner: Int32Array;
   readonly segments: readonly Int32Array[];
@@ -61,7 +62,7 @@ export interface Learnable {
   readonly activityDays: Int32Array;
 }
 
-const CATEGORY_CODES = { pipeline: 0, best_case: 1, commit: 2, omitted: 3, closed: 0 } as const;
+const CATEGORY_CODES = { pipeline: 0, best_case: 1, commit: 2, omitted: 0, closed: 0 } as const;
 
 /** Prepares histories, in the order of their ids: sums and draws do not depend on how they came. `stages` counts open ones. */
 export function learnable(given: readonly DealHistory[], stages: number): Learnable {
@@ -103,143 +104,236 @@ export const weeksOf = ({ firstDay, lastDay }: LearningPeriod): number =>
 export const landmarkDay = ({ firstDay, lastDay }: LearningPeriod, weeksToGo: number): number =>
   Math.max(firstDay, lastDay + 1 - 7 * weeksToGo);
 
-class Growing {
-  private values = new Float64Array(1024);
-  private length = 0;
+/** An open deal at an instant, as known then. */
+export interface OpenDealFacts {
+  /** Place of its stage among the open ones; null where nobody knows it. */
+  readonly stage: number | null;
+  readonly amountMinor: number | null;
+  readonly closeDay: number | null;
+  readonly category: ForecastCategory | null;
+  /** Percent, 0-100. */
+  readonly winProbability: number | null;
+  readonly createdDay: number;
+  /** Day from which the days in its stage count, earlier visits taken off. */
+  readonly stageSinceDay: number;
+  readonly pushes: number;
+  readonly lastActivityDay: number | null;
+  readonly evidence: number | null;
+  readonly contacts: number | null;
+}
 
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const wider = new Float64Array(this.length * 2);
-      wider.set(this.values);
-      this.values = wider;
-    }
-    this.values[this.length++] = value;
+/** Where a row stands, and what became of its deal. */
+interface Place {
+  readonly landmark: number;
+  readonly deal: number;
+  readonly period: number;
+  readonly weeksToGo: number;
+  readonly asOfDay: number;
+  readonly lastDay: number;
+  /** Whether the organisation recorded activities lately; null where it records none at all. */
+  readonly recordsActivity: boolean | null;
+  readonly owner: number;
+  readonly segments: readonly number[];
+  readonly won: boolean;
+  readonly wonAmount: number;
+}
+
+const NUMBERS = [
+  'weeksToGo',
+  'amount',
+  'closeIn',
+  'closeBeyond',
+  'ageWeeks',
+  'stageWeeks',
+  'pushes',
+  'quietWeeks',
+  'evidence',
+  'contacts',
+  'prior',
+  'wonAmount',
+] as const satisfies readonly (keyof Moments)[];
+const INTEGERS = [
+  'landmark',
+  'deal',
+  'period',
+  'stage',
+  'category',
+  'owner',
+  'won',
+] as const satisfies readonly (keyof Moments)[];
+type Row = Record<(typeof NUMBERS)[number] | (typeof INTEGERS)[number], number>;
+
+/** Columns that grow by rows. */
+class GrowingMoments {
+  private count = 0;
+  private room = 1024;
+  private readonly columns: Record<keyof Row, Float64Array>;
+  private readonly segments: Float64Array[];
+
+  constructor(segments: number) {
+    const column = (): Float64Array => new Float64Array(this.room);
+    this.columns = Object.fromEntries([...NUMBERS, ...INTEGERS].map((name) => [name, column()])) as Record<
+      keyof Row,
+      Float64Array
+    >;
+    this.segments = Array.from({ length: segments }, column);
   }
 
-  floats(): Float64Array {
-    return this.values.slice(0, this.length);
+  push(facts: OpenDealFacts, place: Place): void {
+    if (this.count === this.room) this.widen();
+    const row = rowOf(facts, place);
+    for (const name of NUMBERS) this.columns[name][this.count] = row[name];
+    for (const name of INTEGERS) this.columns[name][this.count] = row[name];
+    this.segments.forEach((column, index) => {
+      column[this.count] = place.segments[index] ?? -1;
+    });
+    this.count += 1;
   }
 
-  integers(): Int32Array {
-    return Int32Array.from(this.values.subarray(0, this.length));
+  done(): Moments {
+    const floats = (name: keyof Row): Float64Array => this.columns[name].slice(0, this.count);
+    const integers = (column: Float64Array): Int32Array => Int32Array.from(column.subarray(0, this.count));
+    return {
+      count: this.count,
+      ...(Object.fromEntries(NUMBERS.map((name) => [name, floats(name)])) as Pick<Moments, (typeof NUMBERS)[number]>),
+      landmark: integers(this.columns.landmark),
+      deal: integers(this.columns.deal),
+      period: integers(this.columns.period),
+      stage: integers(this.columns.stage),
+      category: integers(this.columns.category),
+      owner: integers(this.columns.owner),
+      won: Uint8Array.from(integers(this.columns.won)),
+      segments: this.segments.map(integers),
+    };
+  }
+
+  private widen(): void {
+    const wider = (column: Float64Array): Float64Array => {
+      const room = new Float64Array(column.length * 2);
+      room.set(column);
+      return room;
+    };
+    for (const name of [...NUMBERS, ...INTEGERS]) this.columns[name] = wider(this.columns[name]);
+    this.segments.forEach((column, index) => {
+      this.segments[index] = wider(column);
+    });
+    this.room *= 2;
   }
 }
 
-/** Rows of all deals open at each landmark, by deal and then by landmark as given. Facts are those known before its day. */
+function rowOf(facts: OpenDealFacts, place: Place): Row {
+  const { asOfDay, lastDay, recordsActivity } = place;
+  const { createdDay, closeDay, lastActivityDay } = facts;
+  const lastStir = Math.max(lastActivityDay ?? createdDay, createdDay);
+  const isQuiet = recordsActivity === true && asOfDay - lastStir > QUIET_AFTER_DAYS;
+  return {
+    landmark: place.landmark,
+    deal: place.deal,
+    period: place.period,
+    weeksToGo: place.weeksToGo,
+    stage: facts.stage ?? -1,
+    amount: facts.amountMinor ? facts.amountMinor : Number.NaN,
+    closeIn: closeDay === null ? Number.NaN : (closeDay - asOfDay) / 7,
+    closeBeyond: closeDay === null ? Number.NaN : (closeDay - lastDay) / 7,
+    ageWeeks: (asOfDay - createdDay) / 7,
+    stageWeeks: Math.max(0, asOfDay - facts.stageSinceDay) / 7,
+    pushes: facts.pushes,
+    quietWeeks: recordsActivity === true ? (asOfDay - (lastActivityDay ?? createdDay)) / 7 : Number.NaN,
+    evidence: facts.evidence ?? Number.NaN,
+    contacts: facts.contacts ?? Number.NaN,
+    category: facts.category === null ? 0 : CATEGORY_CODES[facts.category],
+    owner: place.owner,
+    prior: priorChance(facts, { asOfDay, lastDay, isQuiet }),
+    won: place.won ? 1 : 0,
+    wonAmount: place.wonAmount,
+  };
+}
+
+/**
+ * Rows of all deals open at each landmark, by deal and then by landmark as given. Facts are those known before its day.
+ * Omitted deals are no forecast's: one that is won all the same counts as new business.
+ */
 export function gatherMoments(
   { deals, trails, owners, segments, activityDays }: Learnable,
   periods: readonly LearningPeriod[],
   landmarks: readonly Landmark[],
 ): Moments {
-  const columns = Array.from({ length: 18 }, () => new Growing());
-  const bySegment = segments.map(() => new Growing());
-  const [
-    landmarkOf,
-    dealOf,
-    periodOf,
-    weeks,
-    stage,
-    amount,
-    closeIn,
-    closeBeyond,
-    age,
-    stageWeeks,
-    pushes,
-    quiet,
-    evidence,
-    contacts,
-    category,
-    owner,
-    prior,
-    wonAmount,
-  ] = columns as [
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-    Growing,
-  ];
-  const won = new Growing();
+  const moments = new GrowingMoments(segments.length);
   const recorded = landmarks.map(({ asOfDay }) => isRecorded(activityDays, asOfDay));
   for (const [place, deal] of deals.entries()) {
     const trail = trails[place] as DealTrail;
     const { states, createdDay } = deal;
+    const segment = deal.segments.map((value, at) => (value === null ? -1 : (segments[at]?.get(value) ?? -1)));
     for (const [index, landmark] of landmarks.entries()) {
       const { asOfDay } = landmark;
       if (createdDay >= asOfDay) continue;
       const at = stateIndexAt(states, asOfDay - 1);
       const state = states[at];
-      if (state?.status !== 'open') continue;
-      const { lastDay } = periods[landmark.period] as LearningPeriod;
+      if (state?.status !== 'open' || state.category === 'omitted') continue;
+      const { firstDay, lastDay } = periods[landmark.period] as LearningPeriod;
       const end = stateIndexAt(states, lastDay);
-      const isWon = (states[end] as (typeof states)[number]).status === 'won' && closedSince(states, end) >= asOfDay;
-      const lastActivity = deal.activityDays ? lastBefore(deal.activityDays, asOfDay) : null;
-      const quietDays = lastActivity === null ? null : asOfDay - lastActivity;
-      landmarkOf.push(index);
-      dealOf.push(place);
-      periodOf.push(landmark.period);
-      weeks.push(landmark.weeksToGo);
-      stage.push(state.stage ?? -1);
-      amount.push(state.amountMinor ? state.amountMinor : Number.NaN);
-      closeIn.push(state.closeDay === null ? Number.NaN : (state.closeDay - asOfDay) / 7);
-      closeBeyond.push(state.closeDay === null ? Number.NaN : (state.closeDay - lastDay) / 7);
-      age.push((asOfDay - createdDay) / 7);
-      stageWeeks.push(Math.max(0, asOfDay - (trail.stageSince[at] as number)) / 7);
-      pushes.push(trail.pushes[at] as number);
-      quiet.push(deal.activityDays === null || !recorded[index] ? Number.NaN : (quietDays ?? asOfDay - createdDay) / 7);
-      evidence.push(state.evidence ?? Number.NaN);
-      contacts.push(state.contacts ?? Number.NaN);
-      category.push(state.category === null ? 0 : CATEGORY_CODES[state.category]);
-      owner.push(state.owner === null ? -1 : (owners.get(state.owner) ?? -1));
-      bySegment.forEach((column, segment) => {
-        const value = deal.segments[segment] ?? null;
-        column.push(value === null ? -1 : (segments[segment]?.get(value) ?? -1));
-      });
-      const lastStir = Math.max(lastActivity ?? createdDay, createdDay);
-      const isQuiet = recorded[index] === true && asOfDay - lastStir > QUIET_AFTER_DAYS;
-      prior.push(priorChance(state, { asOfDay, lastDay, isQuiet }));
-      won.push(isWon ? 1 : 0);
-      wonAmount.push(isWon ? ((states[end] as (typeof states)[number]).amountMinor ?? 0) : 0);
+      const last = states[end] as (typeof states)[number];
+      // A deal that is won before the period, and stays won, is none of its wins.
+      const won = last.status === 'won' && closedSince(states, end) >= Math.max(asOfDay, firstDay);
+      moments.push(
+        {
+          ...state,
+          createdDay,
+          stageSinceDay: trail.stageSince[at] as number,
+          pushes: trail.pushes[at] as number,
+          lastActivityDay: deal.activityDays ? lastBefore(deal.activityDays, asOfDay) : null,
+        },
+        {
+          landmark: index,
+          deal: place,
+          period: landmark.period,
+          weeksToGo: landmark.weeksToGo,
+          asOfDay,
+          lastDay,
+          recordsActivity: deal.activityDays === null ? null : recorded[index] === true,
+          owner: state.owner === null ? -1 : (owners.get(state.owner) ?? -1),
+          segments: segment,
+          won,
+          wonAmount: won ? (last.amountMinor ?? 0) : 0,
+        },
+      );
     }
   }
-  const floats = (column: Growing): Float64Array => column.floats();
-  const landmarkColumn = landmarkOf.integers();
-  return {
-    count: landmarkColumn.length,
-    landmark: landmarkColumn,
-    deal: dealOf.integers(),
-    period: periodOf.integers(),
-    weeksToGo: floats(weeks),
-    stage: stage.integers(),
-    amount: floats(amount),
-    closeIn: floats(closeIn),
-    closeBeyond: floats(closeBeyond),
-    ageWeeks: floats(age),
-    stageWeeks: floats(stageWeeks),
-    pushes: floats(pushes),
-    quietWeeks: floats(quiet),
-    evidence: floats(evidence),
-    contacts: floats(contacts),
-    category: category.integers(),
-    owner: owner.integers(),
-    segments: bySegment.map((column) => column.integers()),
-    prior: floats(prior),
-    won: Uint8Array.from(won.integers()),
-    wonAmount: floats(wonAmount),
-  };
+  return moments.done();
+}
+
+/** Rows of deals that are open now, in the order given; `owners` numbers them as the model does. */
+export function presentMoments(
+  deals: readonly (OpenDealFacts & { readonly owner: string | null })[],
+  { asOfDay, lastDay, weeksToGo, recordsActivity }: PresentInstant,
+  owners: ReadonlyMap<string, number>,
+): Moments {
+  const moments = new GrowingMoments(0);
+  for (const [index, deal] of deals.entries()) {
+    moments.push(deal, {
+      landmark: 0,
+      deal: index,
+      period: 0,
+      weeksToGo,
+      asOfDay,
+      lastDay,
+      recordsActivity,
+      owner: deal.owner === null ? -1 : (owners.get(deal.owner) ?? -1),
+      segments: [],
+      won: false,
+      wonAmount: 0,
+    });
+  }
+  return moments.done();
+}
+
+export interface PresentInstant {
+  readonly asOfDay: number;
+  /** Of the period. */
+  readonly lastDay: number;
+  /** At least a week: what is left of the last one is not for the model to say. */
+  readonly weeksToGo: number;
+  readonly recordsActivity: boolean;
 }
 
 /** Whether the organisation recorded anything lately, so that a deal's silence says something. */

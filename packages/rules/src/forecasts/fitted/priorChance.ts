@@ -7,7 +7,7 @@ const UNKNOWN_PERCENT = 40;
 
 /** 0-1: mean of win probability and category's chance, halved when overdue and when quiet; 0 for deals due later or never. */
 export function priorChance(
-  { winProbability, category, closeDay }: DealState,
+  { winProbability, category, closeDay }: Pick<DealState, 'winProbability' | 'category' | 'closeDay'>,
   { asOfDay, lastDay, isQuiet }: { asOfDay: number; lastDay: number; isQuiet: boolean },
 ): number {
   if (closeDay === null || closeDay > lastDay || category === 'omitted') return 0;

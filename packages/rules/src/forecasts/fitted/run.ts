@@ -1,7 +1,7 @@
 /** One forecast by what was learnt: band, parts and chances of a period so many weeks before its end. */
 import { type Calibration, calibrated } from './calibration.ts';
 import { guardedShares } from './guard.ts';
-import { type PastWeek, recentValues } from './learn.ts';
+import { recentValues, type SeenWeek } from './learn.ts';
 import { levelModel } from './levelModel.ts';
 import { drawnQuantile, meanOf, type OpenChance, rankOf, type Simulation, simulate } from './simulate.ts';
 
@@ -37,11 +37,14 @@ export interface RunInput {
   readonly closedAmount: number;
   readonly closedWins: number;
   /** What the periods before it showed at the same week, and where their outcomes lay among their own draws. */
-  readonly past: readonly PastWeek[];
+  readonly past: readonly SeenWeek[];
   readonly pastRanks: readonly Ranks[];
   /** Share of the organisation's new business that falls to this scope, and its log spread; 1 and 0 for the organisation. */
   readonly newShare: number;
   readonly newShareSpread: number;
+  /** Time left over that of the past weeks looked at, which are whole; 1 without. In the last week open deals have less too. */
+  readonly newTime?: number;
+  readonly openTime?: number;
 }
 
 export interface Run {
@@ -56,12 +59,15 @@ export interface Run {
   readonly newWins: number;
   /** The period's season was never seen before. */
   readonly provisional: boolean;
+  /** Shared shifts of log-odds at the middles of equal shares: what a chance is averaged over. */
+  readonly shifts: Float64Array;
   readonly rank: (outcome: { amount: number; wins: number; openWins: number }) => Ranks;
 }
 
 /** Draws the rest of a period. `calibration` and past weeks are those known before it. */
 export function runForecast(input: RunInput, calibration: Calibration): Run {
-  const open = input.open.map((deal) => ({ ...deal, score: calibrated(calibration, deal.score) }));
+  const { openTime = 1, newTime = 1 } = input;
+  const open = input.open.map((deal) => ({ ...deal, score: within(openTime, calibrated(calibration, deal.score)) }));
   const shifts = input.past.flatMap(({ season, shift }) => (shift ? [{ season, ...shift }] : []));
   const logs = input.past.map(({ season, newWins, created }) => ({
     season,
@@ -83,7 +89,7 @@ export function runForecast(input: RunInput, calibration: Calibration): Run {
           { season: input.season, commonVariance: COMMON_NEW_VARIANCE },
         )
       : [],
-    newWinsOffset: level + 0.5 * Math.log(1 + input.created),
+    newWinsOffset: level + 0.5 * Math.log(1 + input.created) + Math.log(newTime),
     newShare: input.newShare,
     newShareSpread: input.newShareSpread,
     newSizes: recentValues(input.past, (week) => week.newSizes),
@@ -114,6 +120,7 @@ export function runForecast(input: RunInput, calibration: Calibration): Run {
     ),
     newAmount: meanOf(draws.newAmount),
     newWins: meanOf(draws.newWins),
+    shifts: draws.shifts,
     provisional: !input.past.some(({ season }) => season === input.season),
     rank: (outcome) => ({
       amount: rankOf(amounts, outcome.amount),
@@ -123,13 +130,22 @@ export function runForecast(input: RunInput, calibration: Calibration): Run {
   };
 }
 
-/** Averaged over the drawn shifts. */
 function chancesOf(open: readonly OpenChance[], { shifts }: Simulation): Float64Array {
-  return Float64Array.from(open, ({ score }) => {
-    let sum = 0;
-    for (const shift of shifts) sum += 1 / (1 + Math.exp(-(score + shift)));
-    return sum / shifts.length;
-  });
+  return Float64Array.from(open, ({ score }) => chanceAt(score, shifts));
+}
+
+/** The chance, 0-1, of calibrated log-odds, averaged over shared shifts. */
+export function chanceAt(score: number, shifts: Float64Array): number {
+  let sum = 0;
+  for (const shift of shifts) sum += 1 / (1 + Math.exp(-(score + shift)));
+  return sum / shifts.length;
+}
+
+/** Log-odds of something that comes at a steady rate, in a share of the time. */
+export function within(share: number, score: number): number {
+  if (share >= 1) return score;
+  const chance = 1 - (1 + Math.exp(score)) ** -Math.max(share, 1e-6);
+  return Math.log(chance / (1 - chance));
 }
 
 function bandOf(sorted: Float64Array, ranks: readonly number[]): Band {

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { backtest } from './backtest.ts';
+import { stateIndexAt, trailOf } from './dealHistory.ts';
+import { chancePoints, factsOf, forecastNow, type Present, type PresentDeal } from './forecastNow.ts';
+import { type KeptFit, keepFit } from './keptFit.ts';
+import { learn } from './learn.ts';
+import { landmarkDay, learnable } from './moments.ts';
+import { within } from './run.ts';
+import { QUARTER_DAYS, quarters, STAGES, smallCompany } from './testing/smallCompany.ts';
+
+const PERIODS = quarters(6);
+const COMPANY = smallCompany('a company', 600, 6 * QUARTER_DAYS);
+const LAST = 5;
+const WEEK = 5;
+const period = PERIODS[LAST] as (typeof PERIODS)[number];
+const asOfDay = landmarkDay(period, WEEK);
+const known = learnable(COMPANY, STAGES);
+const before = learn(known, PERIODS.slice(0, LAST));
+// As it comes back from where it was kept.
+const kept = JSON.parse(
+  JSON.stringify(keepFit(before, backtest(before, { seed: 'a company', weeks: [WEEK] }))),
+) as KeptFit;
+const told = backtest(learn(known, PERIODS), { seed: 'a company', weeks: [WEEK] }).find((run) => run.period === LAST);
+
+const openThen = known.deals.flatMap((deal): PresentDeal[] => {
+  const at = stateIndexAt(deal.states, asOfDay - 1);
+  const state = deal.states[at];
+  if (state?.status !== 'open' || deal.createdDay >= asOfDay) return [];
+  const trail = trailOf(deal);
+  return [
+    {
+      ...state,
+      id: deal.id,
+      createdDay: deal.createdDay,
+      stageSinceDay: trail.stageSince[at] as number,
+      pushes: trail.pushes[at] as number,
+      lastActivityDay: deal.activityDays?.filter((day) => day < asOfDay).at(-1) ?? null,
+    },
+  ];
+});
+const created = known.deals.filter(({ createdDay }) => createdDay >= asOfDay - 91 && createdDay < asOfDay).length;
+const present: Present = {
+  seed: 'a company|',
+  period,
+  asOfDay,
+  deals: openThen,
+  recordsActivity: false,
+  created,
+  closedAmount: told?.closedAmount ?? 0,
+  closedWins: told?.closedWins ?? 0,
+  owners: null,
+};
+
+describe('a forecast of the present by a kept fit', () => {
+  it('says what a backtest says afterwards of the same day', () => {
+    const run = forecastNow(kept, present);
+    expect([...run.chances]).toEqual([...(told?.run.chances ?? [])]);
+    expect(run.amount).toEqual(told?.run.amount);
+    expect(run.wins).toEqual(told?.run.wins);
+  });
+
+  it('gives an owner nobody has seen the chance of everybody', () => {
+    const alone = openThen.slice(0, 1).map((deal) => ({ ...deal, owner: 'a newcomer' }));
+    const nobody = openThen.slice(0, 1).map((deal) => ({ ...deal, owner: null }));
+    expect([...forecastNow(kept, { ...present, deals: alone }).chances]).toEqual([
+      ...forecastNow(kept, { ...present, deals: nobody }).chances,
+    ]);
+  });
+
+  it('moves no other deal when one is taken out', () => {
+    const all = forecastNow(kept, present);
+    const fewer = forecastNow(kept, { ...present, deals: openThen.slice(1) });
+    expect([...fewer.chances]).toEqual([...all.chances].slice(1));
+  });
+
+  it('expects less of what is left of the last week, and nothing of no time', () => {
+    const onDay = (day: number) => forecastNow(kept, { ...present, asOfDay: day });
+    const sum = ({ chances }: { chances: Float64Array }): number => chances.reduce((a, b) => a + b, 0);
+    const weekBefore = onDay(period.lastDay - 6);
+    const lastDay = onDay(period.lastDay);
+    expect(sum(lastDay)).toBeLessThan(0.4 * sum(weekBefore));
+    expect(onDay(asOfDay + 3).newWins).toBeLessThan(0.95 * onDay(asOfDay).newWins);
+    expect(within(0.5, 0)).toBeCloseTo(Math.log((1 - Math.SQRT1_2) / Math.SQRT1_2), 10);
+    expect(() => onDay(period.lastDay + 1)).toThrow(/is over/);
+  });
+
+  it('shares new business out to people, the whole to all of them', () => {
+    const ids = [...known.owners.keys()];
+    const whole = forecastNow(kept, present).newWins;
+    const parts = ids.map((id) => forecastNow(kept, { ...present, owners: { ids: [id], people: ids.length } }).newWins);
+    expect(parts.reduce((a, b) => a + b, 0)).toBeGreaterThan(0.8 * whole);
+    expect(parts.reduce((a, b) => a + b, 0)).toBeLessThan(1.25 * whole);
+  });
+
+  it('says what moves each chance from the typical one, in points that add up', () => {
+    const run = forecastNow(kept, present);
+    expect(run.typical).toBeGreaterThan(0);
+    for (const [place, chance] of run.chances.entries()) {
+      const points = chancePoints(factsOf(run, place), { typical: run.typical as number, chance });
+      const sum = points.reduce((total, each) => total + each.points, 0);
+      expect(sum).toBeCloseTo(100 * (chance - (run.typical as number)), 6);
+    }
+    // Time is the same for all deals.
+    const time = run.facts.indexOf('base');
+    expect(run.logOdds[time]).toBeCloseTo(0, 10);
+  });
+});

@@ -1,0 +1,141 @@
+/** The present, forecast by what was learnt and kept. */
+import { calibrated } from './calibration.ts';
+import { type ColumnFact, designOf } from './columns.ts';
+import { type KeptFit, type KeptWeek, modelOf } from './keptFit.ts';
+import { type OpenDealFacts, presentMoments } from './moments.ts';
+import { rowScore } from './ridge.ts';
+import { chanceAt, type Run, runForecast, within } from './run.ts';
+import { shareOf, WHOLE_SHARE } from './shareOfNew.ts';
+
+export interface PresentDeal extends OpenDealFacts {
+  readonly id: string;
+  readonly owner: string | null;
+}
+
+export interface Present {
+  /** Names organisation and scope: all chance is derived from it. */
+  readonly seed: string;
+  readonly period: {
+    readonly key: string;
+    readonly firstDay: number;
+    readonly lastDay: number;
+    readonly season: number;
+  };
+  /** What happened before this day is known. */
+  readonly asOfDay: number;
+  /** Open deals of the scope that are not Omitted. */
+  readonly deals: readonly PresentDeal[];
+  readonly recordsActivity: boolean;
+  /** Deals the organisation created in the 13 weeks before. */
+  readonly created: number;
+  /** Won in the period already by the scope: minor units and deals. */
+  readonly closedAmount: number;
+  readonly closedWins: number;
+  /** Whose deals they are, and how many people sell; null for all. */
+  readonly owners: { readonly ids: readonly string[]; readonly people: number } | null;
+}
+
+/** What moves a deal's log-odds from those of the typical deal at the same time, by fact. */
+export type ChanceFacts = readonly (readonly [fact: ColumnFact, logOdds: number])[];
+
+/** Plain data, so that it can be worked out elsewhere. */
+export interface PresentRun extends Omit<Run, 'rank' | 'shifts'> {
+  /** Chance of the typical open deal; null where there was none in the past. */
+  readonly typical: number | null;
+  readonly facts: readonly ColumnFact[];
+  /** By deal, in the order given, and then by fact. */
+  readonly logOdds: Float64Array;
+}
+
+/** Weeks from the beginning of a day to the end of a period's last. */
+const weeksBetween = (asOfDay: number, lastDay: number): number => (lastDay + 1 - asOfDay) / 7;
+
+/** `present.period` is the running one. Throws when it is over. */
+export function forecastNow(kept: KeptFit, present: Present): PresentRun {
+  const { period, asOfDay, deals, owners } = present;
+  const weeksLeft = weeksBetween(asOfDay, period.lastDay);
+  if (weeksLeft <= 0) throw new RangeError(`the period ${period.key} is over`);
+  const week = Math.min(kept.weeks.length, Math.max(1, Math.round(weeksLeft)));
+  const seen = kept.weeks[week - 1] as KeptWeek;
+  const { model, owners: known } = modelOf(kept);
+  const moments = presentMoments(
+    deals,
+    {
+      asOfDay,
+      lastDay: period.lastDay,
+      weeksToGo: Math.max(1, weeksLeft),
+      recordsActivity: present.recordsActivity,
+    },
+    known,
+  );
+  const x = designOf(model.columns, moments, deals.keys().toArray());
+  const width = model.columns.length;
+  const ownerOf = (index: number): number => moments.owner[index] as number;
+  const openTime = Math.min(1, weeksLeft);
+  const run = runForecast(
+    {
+      season: period.season,
+      seed: `${present.seed}|${period.key}|${asOfDay}`,
+      open: deals.map(({ id, amountMinor }, index) => ({
+        id,
+        score: rowScore(model.fit, x, index * width, ownerOf(index)),
+        amount: amountMinor ? amountMinor : null,
+      })),
+      created: present.created,
+      closedAmount: present.closedAmount,
+      closedWins: present.closedWins,
+      past: seen.past,
+      pastRanks: seen.ranks,
+      ...(owners === null ? WHOLE_SHARE : shareOf(new Map(seen.newWins), owners.ids, owners.people)),
+      newTime: weeksLeft / week,
+      openTime,
+    },
+    kept.calibration,
+  );
+  const { rank: _, shifts, ...told } = run;
+  const { typical } = seen;
+  const facts: ColumnFact[] = [...new Set(model.columns.map(({ fact }) => fact)), 'owner'];
+  const places = model.columns.map(({ fact }) => facts.indexOf(fact));
+  const logOdds = new Float64Array(deals.length * facts.length);
+  for (const index of deals.keys()) {
+    const at = index * facts.length;
+    const add = (place: number, value: number): void => {
+      logOdds[at + place] = (logOdds[at + place] as number) + kept.calibration.slope * value;
+    };
+    places.forEach((place, column) => {
+      const away = (x[index * width + column] as number) - (typical?.[column] ?? 0);
+      add(place, (model.fit.beta[column] as number) * away);
+    });
+    add(facts.length - 1, model.fit.ownerBeta[ownerOf(index)] ?? 0);
+  }
+  return {
+    ...told,
+    typical: typical
+      ? chanceAt(
+          within(openTime, calibrated(kept.calibration, rowScore(model.fit, Float64Array.from(typical), 0, -1))),
+          shifts,
+        )
+      : null,
+    facts,
+    logOdds,
+  };
+}
+
+/** The facts of one deal of a run, by its place. */
+export const factsOf = ({ facts, logOdds }: PresentRun, place: number): ChanceFacts =>
+  facts.map((fact, index) => [fact, logOdds[place * facts.length + index] as number]);
+
+/**
+ * Points of chance (percent) by which each fact moves a deal from the typical chance to its own: log-odds shared out along
+ * the straight way between the two, so that they add up.
+ */
+export function chancePoints(
+  facts: ChanceFacts,
+  { typical, chance }: { typical: number; chance: number },
+): { readonly fact: ColumnFact; readonly points: number }[] {
+  const whole = facts.reduce((sum, [, logOdds]) => sum + logOdds, 0);
+  const perLogOdds = Math.abs(whole) > 1e-9 ? (chance - typical) / whole : chance * (1 - chance);
+  return facts
+    .map(([fact, logOdds]) => ({ fact, points: 100 * logOdds * perLogOdds }))
+    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
+}

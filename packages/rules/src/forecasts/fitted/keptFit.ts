@@ -1,0 +1,124 @@
+/** What was learnt, in a form that is kept: the present is forecast by it long after the past was read. */
+import type { BacktestRun } from './backtest.ts';
+import type { Calibration } from './calibration.ts';
+import { type ColumnFact, columnsNamed, designOf, type Scale } from './columns.ts';
+import type { FittedModel } from './fitModel.ts';
+import { type Learnt, pastWeek, rowKey, type SeenWeek } from './learn.ts';
+import type { Ranks } from './run.ts';
+import { newWinsBy } from './shareOfNew.ts';
+
+/** Names the way of learning and forecasting; another name for every change that changes figures. */
+export const FITTED_METHOD = 'landmarks-1';
+/** Values of one list that are kept: more are thinned to these, evenly by size. */
+const VALUES_KEPT = 200;
+/** Periods whose rows say what the typical deal is like. */
+const TYPICAL_PERIODS = 4;
+
+export interface KeptWeek {
+  /** By period. */
+  readonly past: readonly SeenWeek[];
+  readonly ranks: readonly Ranks[];
+  /** Mean of each column over the open deals of the last periods; null without any. */
+  readonly typical: readonly number[] | null;
+  /** New wins by owner. */
+  readonly newWins: readonly (readonly [owner: string, wins: number])[];
+}
+
+/** Plain data. */
+export interface KeptFit {
+  readonly method: string;
+  /** Keys of the periods learnt from. */
+  readonly periods: readonly string[];
+  readonly stages: number;
+  readonly scale: Scale;
+  readonly columns: readonly string[];
+  readonly coefficients: readonly number[];
+  readonly owners: readonly (readonly [owner: string, coefficient: number])[];
+  /** Facts that the history does not hold. */
+  readonly missing: readonly ColumnFact[];
+  readonly calibration: Calibration;
+  /** By whole weeks to go, from 1. */
+  readonly weeks: readonly KeptWeek[];
+}
+
+/** `told`: the organisation's own past runs. Null where nothing could be learnt. */
+export function keepFit(learnt: Learnt, told: readonly BacktestRun[]): KeptFit | null {
+  const { learnable, periods } = learnt;
+  const model = learnt.models.at(-1) ?? null;
+  const calibration = learnt.calibrations.at(-1);
+  if (!model || !calibration) return null;
+  const names = [...learnable.owners.keys()];
+  return {
+    method: FITTED_METHOD,
+    periods: periods.map(({ key }) => key),
+    stages: learnable.stages,
+    scale: model.scale,
+    columns: model.columns.map(({ name }) => name),
+    coefficients: [...model.fit.beta],
+    owners: names.flatMap((name, owner): [string, number][] => {
+      const coefficient = model.fit.ownerBeta[owner];
+      return coefficient ? [[name, coefficient]] : [];
+    }),
+    missing: model.missing,
+    calibration,
+    weeks: Array.from({ length: learnt.weeks }, (_, index): KeptWeek => {
+      const week = index + 1;
+      const past = periods.map((_period, period) => pastWeek(learnt, period, week));
+      return {
+        past: past.map(({ period: _, newOwners: __, ...seen }) => thinnedWeek(seen)),
+        ranks: told.filter(({ weeksToGo }) => weeksToGo === week).map(({ run, actual }) => run.rank(actual)),
+        typical: typicalOf(learnt, model, week),
+        newWins: [...newWinsBy(past)].flatMap(([owner, wins]): [string, number][] =>
+          owner < 0 ? [] : [[names[owner] as string, wins]],
+        ),
+      };
+    }),
+  };
+}
+
+/** The model of a fit, ready to score. */
+export function modelOf(kept: KeptFit): { readonly model: FittedModel; readonly owners: ReadonlyMap<string, number> } {
+  return {
+    model: {
+      scale: kept.scale,
+      columns: columnsNamed(kept.columns, kept.scale),
+      missing: kept.missing,
+      fit: {
+        beta: Float64Array.from(kept.coefficients),
+        ownerBeta: Float64Array.from(kept.owners, ([, coefficient]) => coefficient),
+      },
+      strictness: 1,
+    },
+    owners: new Map(kept.owners.map(([owner], index) => [owner, index])),
+  };
+}
+
+function typicalOf({ moments, rowsAt, periods }: Learnt, { columns }: FittedModel, week: number): number[] | null {
+  const rows: number[] = [];
+  for (let back = 1; back <= TYPICAL_PERIODS; back += 1) {
+    for (const row of rowsAt.get(rowKey(periods.length - back, week)) ?? []) rows.push(row);
+  }
+  if (rows.length === 0) return null;
+  const x = designOf(columns, moments, rows);
+  return columns.map((_, column) => {
+    let sum = 0;
+    for (let i = 0; i < rows.length; i += 1) sum += x[i * columns.length + column] as number;
+    return sum / rows.length;
+  });
+}
+
+const thinnedWeek = (week: SeenWeek): SeenWeek => ({
+  ...week,
+  newSizes: thinned(week.newSizes),
+  ratios: thinned(week.ratios),
+  openSizes: thinned(week.openSizes),
+});
+
+function thinned(values: readonly number[]): readonly number[] {
+  if (values.length <= VALUES_KEPT) return values;
+  const sorted = values.toSorted((a, b) => a - b);
+  return Array.from(
+    { length: VALUES_KEPT },
+    (_, i) => sorted[Math.floor(((i + 0.5) / VALUES_KEPT) * sorted.length)] as number,
+  );
+}
