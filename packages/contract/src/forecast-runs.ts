@@ -91,6 +91,13 @@ const RunDeal = z.object({
   contributionMinor: AmountMinor,
 });
 
+export const KeptRunWithDeals = KeptRun.extend({
+  hidden: z
+    .object({ count: z.int(), contributionMinor: AmountMinor })
+    .describe('Deals you may not see now, in one line'),
+  deals: page(RunDeal),
+});
+
 export const DealChance = z.object({
   id: Id,
   name: z.string(),
@@ -135,12 +142,7 @@ export const forecastRuns = {
   get: keyed
     .route({ method: 'GET', path: '/forecast/runs/{id}', tags, summary: 'One kept forecast with its deals' })
     .input(PageInput.extend({ id: Id }))
-    .output(
-      KeptRun.extend({
-        hidden: RunDeal.pick({ contributionMinor: true }).extend({ count: z.int() }),
-        deals: page(RunDeal),
-      }),
-    ),
+    .output(KeptRunWithDeals),
   keep: keyedCreating
     .route({
       method: 'POST',

@@ -35,6 +35,7 @@ export {
 export { type BacktestChoices, type BacktestRun, type BaselineBand, backtest } from './forecasts/fitted/backtest.ts';
 export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
 export type { ChanceWords } from './forecasts/fitted/chanceWords.ts';
+export type { ColumnFact } from './forecasts/fitted/columns.ts';
 export type { DealHistory, DealState, LearningPeriod } from './forecasts/fitted/dealHistory.ts';
 export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
 export {
@@ -71,8 +72,15 @@ export {
 } from './forecasts/forecastPeriod.ts';
 export { HISTORY_WINS, knowsHistory, type WinsOfDay } from './forecasts/history.ts';
 export { type MemberChance, memberChances } from './forecasts/memberChances.ts';
-export { type DayRange, type ForecastDeal, type Membership, membershipOf } from './forecasts/membership.ts';
+export {
+  type DayRange,
+  type ForecastDeal,
+  isWithinPeriod,
+  type Membership,
+  membershipOf,
+} from './forecasts/membership.ts';
 export { type RuleOfThumbContext, ruleOfThumb } from './forecasts/ruleOfThumb.ts';
+export { trustSentence } from './forecasts/runs/trust.ts';
 export {
   type CountedDeal,
   type CountedForecast,

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { decodeCursor, pageOf } from '../http/cursor.ts';
 import type { Actor } from '../identity/actor.ts';
-import { askForecast, type ForecastQuestion, type QuestionedDeal } from './ask-forecast.ts';
+import { type AskedPeriod, askForecast } from './ask-forecast.ts';
+import { askedScope } from './asked-scope.ts';
+import type { QuestionedDeal } from './questioned-deals.ts';
 
 type Answer = z.infer<typeof ForecastDeals>;
 type Chance = MemberChance<QuestionedDeal>;
@@ -12,6 +14,7 @@ type Chance = MemberChance<QuestionedDeal>;
 interface PageOfDeals {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly ownerId?: string | undefined;
   /** Only deals whose score contradicts their chance. */
   readonly worthAQuestion?: boolean | undefined;
 }
@@ -20,25 +23,31 @@ interface PageOfDeals {
 export async function forecastDeals(
   tx: TenantTransaction,
   actor: Actor,
-  { limit, cursor, worthAQuestion, ...question }: ForecastQuestion & PageOfDeals,
+  { limit, cursor, worthAQuestion, ownerId, ...question }: AskedPeriod & PageOfDeals,
   now: Date,
 ): Promise<Answer> {
   const after = decodeCursor(cursor, z.tuple([z.int(), z.int(), z.uuid()]));
-  const { deals, model, period, today } = await askForecast(tx, actor, question, now);
-  // The query brings no order; ids settle what adds and is worth the same.
-  deals.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const { deals, model, period, today } = await askForecast(tx, await askedScope(tx, actor, ownerId), question, now);
   const chances = memberChances(deals, model, { period, asOfDay: today }).filter(
     ({ question }) => !worthAQuestion || question !== null,
   );
   const from = after === null ? 0 : chances.findIndex((chance) => isAfter(chance, after));
   const found = from < 0 ? [] : chances.slice(from, from + limit + 1);
   const names = await namesOf(tx, found);
-  const present = ({ deal, isOverdue, percent, question, contributionMinor }: Chance): Answer['items'][number] => ({
+  const present = ({
+    deal,
+    isOverdue,
+    isOther,
+    percent,
+    question,
+    contributionMinor,
+  }: Chance): Answer['items'][number] => ({
     id: deal.id,
     name: names.get(deal.id) ?? '',
     amountBaseMinor: deal.amountMinor,
-    closeDate: isoDate(deal.closeDay ?? today),
+    closeDate: deal.closeDay === null ? null : isoDate(deal.closeDay),
     overdue: isOverdue,
+    other: isOther,
     chance: { percent, from: model.chanceFrom(deal) },
     contributionMinor,
     question,

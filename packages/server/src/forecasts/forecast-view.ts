@@ -1,6 +1,7 @@
 import type { ForecastView } from '@forecastle/contract';
 import {
   type DealSum,
+  type Forecast,
   forecastParts,
   forecastPeriod,
   isoDate,
@@ -10,25 +11,21 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
-import { POLICIES } from '../identity/policies.ts';
-import { type AskedForecast, askForecast, type ForecastQuestion } from './ask-forecast.ts';
+import { type AskedForecast, type AskedPeriod, askForecast } from './ask-forecast.ts';
+import { askedScope } from './asked-scope.ts';
 import { namesOf } from './forecast-deals.ts';
+import { trustOf, withoutWords } from './track-record.ts';
 
 /** What a fiscal period will bring, of everybody the actor may see or of one rep. */
 export async function forecastView(
   tx: TenantTransaction,
   actor: Actor,
-  question: ForecastQuestion,
+  { ownerId, ...question }: AskedPeriod & { readonly ownerId?: string | undefined },
   now: Date,
 ): Promise<z.infer<typeof ForecastView>> {
-  const asked = await askForecast(tx, actor, question, now);
-  const { deals, model, period, today, timeZone, currency } = asked;
-  const forecast = forecastPeriod(deals, model, {
-    scope: `${tx.organizationId}|${scopeName(actor, question.ownerId)}`,
-    period,
-    // The figures of a day are the same all day: what they are seeded with is its first instant.
-    asOf: { instant: startOfLocalDay(today, timeZone), day: today },
-  });
+  const asked = await askForecast(tx, await askedScope(tx, actor, ownerId), question, now);
+  const { period, currency } = asked;
+  const forecast = forecastOf(tx, asked);
   return {
     asOf: now.toISOString(),
     period: {
@@ -44,6 +41,7 @@ export async function forecastView(
     noFigure: forecast.noFigure,
     parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
     model: forecast.model,
+    fitted: await fittedPart(tx, asked, forecast),
     needs: [...forecast.needs],
     closedSoFar: bucket(forecast.won),
     byCategory: forecast.byCategory.map(({ category, withoutAmount, ...sum }) => ({
@@ -56,6 +54,39 @@ export async function forecastView(
     overdue: forecast.overdue.count,
     withoutAmount: forecast.withoutAmount,
     dateless: bucket(forecast.dateless),
+  };
+}
+
+/** The figures of a forecast that was asked for. */
+export function forecastOf(
+  { organizationId }: TenantTransaction,
+  { scope, deals, model, period, today, timeZone }: AskedForecast,
+): Forecast {
+  return forecastPeriod(deals, model, {
+    scope: `${organizationId}|${scope.name}`,
+    period,
+    // The figures of a day are the same all day: what they are seeded with is its first instant.
+    asOf: { instant: startOfLocalDay(today, timeZone), day: today },
+  });
+}
+
+/** What is to be said of a forecast from history alone. */
+async function fittedPart(
+  tx: TenantTransaction,
+  { fitted, period, scope }: AskedForecast,
+  { bandCorrection }: Forecast,
+): Promise<z.infer<typeof ForecastView>['fitted']> {
+  if (!fitted || !bandCorrection) return null;
+  const { fit, run } = fitted;
+  const { low, mostLikely, high } = run.run.wins;
+  return {
+    provisional: run.run.provisional,
+    periods: run.kept.periods.length,
+    learntAt: fit.fittedAt.toISOString(),
+    without: withoutWords(fit.kept?.missing ?? []),
+    bandCorrection: { low: String(bandCorrection.low), high: String(bandCorrection.high) },
+    wins: { low, mostLikely, high },
+    trust: await trustOf(tx, fit.id, { scope: scope.name, kind: period.kind }),
   };
 }
 
@@ -77,12 +108,4 @@ async function worthAQuestion(tx: TenantTransaction, { deals, model, period, tod
       question: question ?? '',
     })),
   };
-}
-
-/** Two who see the same deals are told the same figures. */
-function scopeName(actor: Actor, ownerId: string | undefined): string {
-  if (ownerId) return `rep ${ownerId}`;
-  const { scope } = POLICIES[actor.role];
-  if (scope === 'organization') return 'organization';
-  return scope === 'own' ? `rep ${actor.memberId}` : `team ${actor.memberId}`;
 }

@@ -6,7 +6,7 @@ import { auditHandlers } from '../audit/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../contacts/router.ts';
 import { currenciesHandlers } from '../currencies/router.ts';
 import { demoHandlers } from '../demo/router.ts';
-import { forecastsHandlers } from '../forecasts/router.ts';
+import { forecastRunsHandlers, forecastsHandlers } from '../forecasts/router.ts';
 import { identityHandlers } from '../identity/router.ts';
 import { secondFactorHandlers } from '../identity/second-factor/router.ts';
 import { importsHandlers } from '../imports/router.ts';
@@ -39,6 +39,7 @@ export const router = os.router({
   activities: activitiesHandlers,
   opportunities: opportunitiesHandlers,
   forecasts: forecastsHandlers,
+  forecastRuns: forecastRunsHandlers,
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,

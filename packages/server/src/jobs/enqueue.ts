@@ -1,6 +1,9 @@
 import { PgBoss, type SendOptions } from 'pg-boss';
 import type { TenantTransaction } from '../database/tenant.ts';
 import {
+  FORECASTS,
+  type ForecastJob,
+  forecastTurn,
   HANDOVERS,
   type HandoverJob,
   IMPORTS,
@@ -32,6 +35,10 @@ export const enqueuePersonMail = (tx: TenantTransaction, job: PersonMailJob): Pr
 
 /** Enqueues a handover in the caller's transaction, likewise. */
 export const enqueueHandover = (tx: TenantTransaction, job: HandoverJob): Promise<void> => enqueue(tx, HANDOVERS, job);
+
+/** Enqueues the making of an organisation's forecasts, likewise. */
+export const enqueueForecasts = (tx: TenantTransaction, job: ForecastJob): Promise<void> =>
+  enqueue(tx, FORECASTS, job, forecastTurn(job));
 
 /** A sender lives for this one call, because pg-boss otherwise holds a connection of its own. */
 async function enqueue(tx: TenantTransaction, queue: string, job: object, turn: SendOptions = {}): Promise<void> {

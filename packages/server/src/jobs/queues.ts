@@ -17,6 +17,8 @@ export const FORGET_EXPIRED = 'forget-expired';
 export const EXPIRED_DEMOS = 'expired-demos';
 export const LEDGER_PARTITIONS = 'ledger-partitions';
 export const BACKUPS = 'backups';
+export const FORECASTS = 'forecasts';
+export const DUE_FORECASTS = 'due-forecasts';
 
 /** Which import to go on with. What is to be done with it stands in its own row. */
 export interface ImportJob {
@@ -38,6 +40,18 @@ export interface HandoverJob {
   readonly organizationId: string;
   readonly handoverId: string;
 }
+
+/** Whose forecasts to make. */
+export interface ForecastJob {
+  readonly organizationId: string;
+  readonly afterImport: boolean;
+}
+
+/** One that waits stands for all of the same kind: it sees what was told up to its beginning. */
+export const forecastTurn = ({ organizationId, afterImport }: ForecastJob): SendOptions => ({
+  singletonKey: `${organizationId} ${afterImport ? 'import' : 'day'}`,
+  priority: afterImport ? 1 : 0,
+});
 
 /** Which mail to send; its own row holds it, and when it is tried again. */
 export interface MailJob {
@@ -85,6 +99,9 @@ export const QUEUES: readonly Queue[] = [
   },
   { name: DUE_MAILS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
+  // One at a time waits for each organisation; what fails is due again at the next turn.
+  { name: FORECASTS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },
+  { name: DUE_FORECASTS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
   { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },
   { name: EXPIRED_DEMOS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },

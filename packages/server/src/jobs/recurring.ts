@@ -1,7 +1,18 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { HANDOVERS, type HandoverJob, IMPORTS, type ImportJob, importTurn, MAILS, type MailJob } from './queues.ts';
+import {
+  FORECASTS,
+  type ForecastJob,
+  forecastTurn,
+  HANDOVERS,
+  type HandoverJob,
+  IMPORTS,
+  type ImportJob,
+  importTurn,
+  MAILS,
+  type MailJob,
+} from './queues.ts';
 
 /** Months of the ledger that have a partition waiting for them. */
 const MONTHS_AHEAD = 3;
@@ -40,6 +51,15 @@ export async function sendDueMails(pool: pg.Pool, boss: PgBoss): Promise<void> {
   for (const row of rows) {
     const job: MailJob = { organizationId: row.organization_id, mailId: row.id };
     await boss.send(MAILS, job);
+  }
+}
+
+/** Sends every organisation on its way to the forecasts of its day; whose are made already finds nothing to do. */
+export async function sendDueForecasts(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('SELECT forecast_organizations() AS id');
+  for (const { id } of rows) {
+    const job: ForecastJob = { organizationId: id, afterImport: false };
+    await boss.send(FORECASTS, job, forecastTurn(job));
   }
 }
 

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
+import { keepForecasts } from '../forecasts/keep-forecasts.ts';
 import { runHandover } from '../handovers/run-handover.ts';
 import { makeOtherVersionsDue, sweepDueScores } from '../health/sweep.ts';
 import type { AuthSettings } from '../identity/auth.ts';
@@ -18,9 +19,12 @@ import { type ClockState, steadyClock, watchClock } from './clock.ts';
 import {
   ADOPT_INQUIRIES,
   BACKUPS,
+  DUE_FORECASTS,
   DUE_MAILS,
   EXPIRED_DEMOS,
+  FORECASTS,
   FORGET_EXPIRED,
+  type ForecastJob,
   HANDOVERS,
   type HandoverJob,
   HEALTH_SWEEP,
@@ -35,7 +39,14 @@ import {
   RESUME_HANDOVERS,
   RESUME_IMPORTS,
 } from './queues.ts';
-import { ensureLedgerPartitions, forgetExpired, resumeHandovers, resumeImports, sendDueMails } from './recurring.ts';
+import {
+  ensureLedgerPartitions,
+  forgetExpired,
+  resumeHandovers,
+  resumeImports,
+  sendDueForecasts,
+  sendDueMails,
+} from './recurring.ts';
 
 /**
  * Seconds between looks into a queue: what a person waits for is looked for more often. A process hears of a job at once
@@ -60,6 +71,7 @@ const SCHEDULE = {
   [DUE_MAILS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
+  [DUE_FORECASTS]: '7,37 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
@@ -116,6 +128,11 @@ export async function startJobs({
   await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
   });
+  await boss.work<ForecastJob>(FORECASTS, LOOK_FOR_MAILS, async (jobs) => {
+    for (const { data } of jobs) {
+      await keepForecasts(pool, data, { databaseUrl: appUrl, now: new Date(), signal: stopping.signal });
+    }
+  });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
   if (transport) {
     await boss.work<MailJob>(MAILS, LOOK_FOR_MAILS, async (jobs) => {
@@ -132,6 +149,7 @@ export async function startJobs({
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
+    [DUE_FORECASTS, async () => disk.isShort || sendDueForecasts(pool, boss)],
     [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
@@ -150,6 +168,7 @@ export async function startJobs({
     await boss.schedule(BACKUPS, backups.schedule);
   }
   await makeOtherVersionsDue(pool, new Date());
+  await sendDueForecasts(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await adoptInquiries(pool, settings);

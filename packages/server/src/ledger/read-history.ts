@@ -12,17 +12,34 @@ export interface LedgerRow extends RecordedChanges {
   readonly place: number;
 }
 
-/** All rows of deals, by deal and in the order in which they were recorded; what was undone is among them. */
+/** Kinds of rows that tell nothing of a deal's own fields. */
+const BESIDE_DEALS: readonly LedgerKind[] = [
+  'evidence',
+  'contact_added',
+  'contact_changed',
+  'contact_removed',
+  'activity_added',
+  'activity_changed',
+  'activity_removed',
+  'activity_restored',
+];
+
+/**
+ * All rows of deals, by deal and in the order in which they were recorded; what was undone is among them. With
+ * `ownFields` only those that may tell of a deal's own fields.
+ */
 export async function readLedger(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
+  { ownFields = false }: { ownFields?: boolean } = {},
 ): Promise<ReadonlyMap<string, readonly LedgerRow[]>> {
   const { rows } = await tx.client.query<LedgerRow & { opportunityId: string }>(
     `SELECT opportunity_id AS "opportunityId", kind, effective_at AS "effectiveAt", recorded_at AS "recordedAt",
        actor_kind AS "actorKind", actor_id AS "actorId", undoes, changes,
        row_number() OVER (PARTITION BY opportunity_id ORDER BY ${LEDGER_ORDER})::int AS place
-     FROM ledger WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) ORDER BY opportunity_id, recorded_at, id`,
-    [tx.organizationId, opportunityIds],
+     FROM ledger WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) AND kind <> ALL($3::text[])
+     ORDER BY opportunity_id, recorded_at, id`,
+    [tx.organizationId, opportunityIds, ownFields ? BESIDE_DEALS : []],
   );
   return Map.groupBy(rows, ({ opportunityId }) => opportunityId);
 }

@@ -1,15 +1,9 @@
 /** Tellings of the ledger and of a history file, side by side in the order of time. */
 import type { DealStatus } from '@forecastle/rules';
 import { type DealFields, type LineAmount, subjectOf } from './changes.ts';
-import { countsFrom, type KnownEntry } from './known-entry.ts';
+import { countsFrom, type KnownEntry, knownFrom } from './known-entry.ts';
 import { toldFields, UNTOLD } from './replay-deal.ts';
 import { GROUP_NAMES, GROUPS, type GroupName, type Telling, type ToldGroups } from './told-history.ts';
-
-/**
- * An ordinary creation says how a deal stood when it was recorded, and only since when the deal is there. So much later
- * it must have been recorded, in milliseconds, for the two to be told apart: a transaction takes its time too.
- */
-const APART_MS = 60 * 60 * 1000;
 
 interface Told<T> {
   readonly at: number;
@@ -47,7 +41,7 @@ export function timelinesOf(known: readonly KnownEntry[], tellings: readonly Tel
     fields = { ...fields, ...own };
     const counts = countsFrom(entry);
     times.add(counts);
-    const at = entry.kind === 'created' && entry.recordedAt - counts > APART_MS ? entry.recordedAt : counts;
+    const at = knownFrom(entry);
     for (const group of spoken) sayKnown(entry, group, { at, fields, say });
     for (const [field, { to }] of Object.entries(entry.changes)) {
       const subject = subjectOf(field);

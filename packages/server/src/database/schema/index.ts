@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './demo.ts';
+export * from './forecasts.ts';
 export * from './handovers.ts';
 export * from './health.ts';
 export * from './identity.ts';

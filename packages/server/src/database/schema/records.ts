@@ -142,6 +142,8 @@ export const opportunities = pgTable(
     index('opportunities_closed')
       .on(t.organizationId, t.status, t.closedOn, t.id)
       .where(sql`${t.closedOn} is not null`),
+    // New business grows with what is created.
+    index('opportunities_created').on(t.organizationId, t.createdOn),
     index('opportunities_name').on(t.organizationId, t.name, t.id),
     index('opportunities_updated').on(t.organizationId, t.updatedAt, t.id),
     index('opportunities_import').on(t.organizationId, t.importId, t.id).where(sql`${t.importId} is not null`),

@@ -3,6 +3,7 @@ import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../database/disk-s
 import { gatherStatistics } from '../../database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import { refreshStageMedians } from '../../health/stage-medians.ts';
+import { enqueueForecasts } from '../../jobs/enqueue.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
 import { withCorrections } from '../corrections/with-corrections.ts';
@@ -156,6 +157,9 @@ async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: numb
   );
   if (rowCount !== 1) return false;
   // Its wins are history now: what an open deal's stay is measured by may be another than when its row was taken.
-  if (mode === 'import') await refreshStageMedians(tx, new Date());
+  if (mode === 'import') {
+    await refreshStageMedians(tx, new Date());
+    await enqueueForecasts(tx, { organizationId: tx.organizationId, afterImport: true });
+  }
   return true;
 }

@@ -4,6 +4,7 @@ import { gatherStatistics } from '../../database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import { refreshStageMedians } from '../../health/stage-medians.ts';
 import { visibleOwners } from '../../identity/policies.ts';
+import { enqueueForecasts } from '../../jobs/enqueue.ts';
 import type { ImportJob } from '../../jobs/queues.ts';
 import { holdOrganization } from '../../organizations/lock-organization.ts';
 import { importer } from '../run/set-up.ts';
@@ -64,6 +65,7 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<numbe
   ]);
   // Wins that are gone speak for no stage.
   await refreshStageMedians(tx, new Date());
+  await enqueueForecasts(tx, { organizationId: tx.organizationId, afterImport: true });
   return null;
 }
 

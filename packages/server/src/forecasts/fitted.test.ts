@@ -1,0 +1,169 @@
+/** A forecast from history: learnt in a process, drawn in a thread, kept, and looked back on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, startTestApp } from '../testing/app.ts';
+import { keepForecasts } from './keep-forecasts.ts';
+
+const app = await startTestApp({ demo: true });
+afterAll(app.close);
+
+describe('a forecast from history', () => {
+  const cro: Browser = app.browser();
+  const task = { organizationId: '', afterImport: false };
+  const keep = (now = new Date()) => keepForecasts(app.database.pool, task, { databaseUrl: app.database.appUrl, now });
+  const get = async (path: string) => {
+    const answer = await cro.get(path);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const sum = (values: readonly string[]): bigint => values.reduce((total, value) => total + BigInt(value), 0n);
+
+  beforeAll(async () => {
+    const entered = await cro.post('/demo', { role: 'cro', timeZone: 'Pacific/Auckland' });
+    task.organizationId = entered.body.organization.id;
+    // As it stood a week ago, as far as was kept.
+    await keep(new Date(Date.now() - 8 * 86_400_000));
+    await keep();
+  });
+
+  it('has a band, and parts that add up', async () => {
+    const view = await get('/forecast');
+    expect(view.model).toMatchObject({
+      kind: 'fitted',
+      reason: expect.stringMatching(/^Learnt from \d+ finished quarters:/),
+    });
+    expect(BigInt(view.low)).toBeLessThan(BigInt(view.mostLikely));
+    expect(BigInt(view.mostLikely)).toBeLessThan(BigInt(view.high));
+    expect(sum(view.parts.map(({ amountMinor }: { amountMinor: string }) => amountMinor))).toBe(
+      BigInt(view.mostLikely),
+    );
+    expect(
+      view.needs.filter(({ key }: { key: string }) => key === 'finished_period' || key === 'import_history'),
+    ).toEqual([]);
+    expect(view.fitted.periods).toBeGreaterThan(4);
+    expect(view.fitted.trust).toMatch(/past quarters? \d+% held/);
+    const months = await get('/forecast?period=month');
+    expect(months.model.kind).toBe('fitted');
+  });
+
+  it('gives every open deal a chance, and what the deals add is the part', async () => {
+    const view = await get('/forecast');
+    const items = [];
+    for (let cursor = ''; ; ) {
+      const page = await get(`/forecast/deals?limit=200${cursor}`);
+      items.push(...page.items);
+      if (!page.nextCursor) break;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    const added = (other: boolean) =>
+      items
+        .filter((item) => item.other === other)
+        .reduce((total, { contributionMinor }) => total + BigInt(contributionMinor), 0n);
+    const part = (key: string) => view.parts.find((each: { key: string }) => each.key === key).amountMinor;
+    expect(added(false)).toBe(BigInt(part('open_deals')));
+    expect(added(true)).toBe(BigInt(part('other_open_deals')));
+    expect(items.every(({ chance }) => chance.percent > 0 && chance.percent < 100)).toBe(true);
+  });
+
+  it('opens a chance into the facts that move it, in points that add up', async () => {
+    const [first] = (await get('/forecast/deals?limit=1')).items;
+    const chance = await get(`/forecast/deals/${first.id}`);
+    expect(chance).toMatchObject({
+      id: first.id,
+      percent: first.chance.percent,
+      contributionMinor: first.contributionMinor,
+    });
+    expect(chance.facts.length).toBeGreaterThan(1);
+    const points = chance.facts.reduce((total: number, each: { points: number }) => total + each.points, 0);
+    // Those under half a point are left out.
+    expect(Math.abs(chance.typical + points - chance.percent)).toBeLessThan(4);
+    expect(chance.before.reasons.length).toBeGreaterThan(0);
+  });
+
+  it('keeps a run for everybody and each day once, and one that is asked for each time', async () => {
+    const before = (await get('/forecast/runs?limit=200')).items;
+    expect(before.map(({ madeFor }: { madeFor: string }) => madeFor)).toEqual(['daily', 'daily']);
+    await keep();
+    expect((await get('/forecast/runs?limit=200')).items).toEqual(before);
+    const asked = await cro.post('/forecast/runs', {});
+    expect(asked.status).toBe(201);
+    const view = await get('/forecast');
+    expect(asked.body).toMatchObject({ madeFor: 'asked', low: view.low, mostLikely: view.mostLikely, high: view.high });
+    const run = await get(`/forecast/runs/${asked.body.id}?limit=5`);
+    expect(run.hidden).toEqual({ count: 0, contributionMinor: 0 });
+    expect(run.deals.items).toHaveLength(5);
+    // Whoever serves requests may write runs, and never change them.
+    const { pool } = app.database;
+    await expect(pool.query(`UPDATE forecast_runs SET low_minor = 0`)).rejects.toThrow(/permission denied/);
+    await expect(pool.query(`DELETE FROM forecast_runs`)).rejects.toThrow(/permission denied/);
+  });
+
+  it('tells what moved it since a week ago, step by step, adding up', async () => {
+    const [deal] = (await get('/forecast/deals?limit=1')).items;
+    const before = await get('/forecast');
+    expect(
+      (await cro.patch(`/opportunities/${deal.id}`, { amountMinor: 2 * (deal.amountBaseMinor ?? 100_00) })).status,
+    ).toBe(200);
+    const fall = await get('/forecast/waterfall');
+    const now = await get('/forecast');
+    expect(fall.to.mostLikely).toBe(now.mostLikely);
+    expect(BigInt(now.mostLikely)).toBeGreaterThan(BigInt(before.mostLikely));
+    const steps = fall.steps.map(({ amountMinor }: { amountMinor: string }) => amountMinor);
+    expect(BigInt(fall.from.mostLikely) + sum(steps)).toBe(BigInt(fall.to.mostLikely));
+    const up = fall.steps.find(({ key }: { key: string }) => key === 'amount_up');
+    expect(up.deals.map(({ id }: { id: string }) => id)).toContain(deal.id);
+    expect(await get('/forecast/waterfall?since=2020-01-01')).toBeNull();
+  });
+
+  it('supposes without keeping anything', async () => {
+    const { items } = await get('/forecast/deals?limit=3');
+    const [first, second, third] = items;
+    const asked = { out: [first.id], won: [second.id], moves: [{ id: third.id, closeDate: null }] };
+    const { status, body } = await cro.post('/forecast/scenario', asked);
+    expect(status).toBe(200);
+    const view = await get('/forecast');
+    expect(body.base).toEqual({ low: view.low, mostLikely: view.mostLikely, high: view.high });
+    expect(body.scenario).not.toEqual(body.base);
+    const without = (await cro.post('/forecast/scenario', { out: items.map(({ id }: { id: string }) => id) })).body;
+    expect(BigInt(without.scenario.mostLikely)).toBeLessThan(BigInt(without.base.mostLikely));
+    expect(await get('/forecast')).toEqual({ ...view, asOf: expect.any(String) });
+  });
+
+  it('looks back on its bands, for all and for one, beside simpler ways', async () => {
+    const record = await get('/forecast/track-record');
+    expect(record.bands.length).toBeGreaterThan(20);
+    expect(record.summary.coverage).toBeGreaterThan(0.5);
+    expect(record.baselines.map(({ runs }: { runs: number }) => runs > 0)).toEqual([true, true, true, true]);
+    expect(record.byWeek.map(({ weeksToGo }: { weeksToGo: number }) => weeksToGo)).toContain(13);
+    expect(record.reliability.length).toBeGreaterThan(3);
+    const { byRep } = await get('/pipeline/overview');
+    const rep = await get(`/forecast/track-record?ownerId=${byRep[0].ownerId}`);
+    expect(rep.bands.length).toBeGreaterThan(0);
+    expect(rep.bands.length).toBeLessThan(record.bands.length);
+  });
+
+  it('tells a rep of their own forecast only, and of a kept one the line of what they may not see', async () => {
+    const { byRep } = await get('/pipeline/overview');
+    const all = (await get('/forecast/runs')).items;
+    const theirs = app.browser();
+    await theirs.post('/demo', { role: 'account_executive' });
+    const [entered] = [await cro.get('/session')];
+    expect(entered.status).toBe(200);
+    expect(byRep.length).toBeGreaterThan(2);
+    // Another copy is another organisation: nothing of this one is found there.
+    expect((await theirs.get(`/forecast/runs/${all[0].id}`)).status).toBe(404);
+    expect((await theirs.get(`/forecast/track-record?ownerId=${byRep[0].ownerId}`)).status).toBe(404);
+    const switched = await cro.post('/demo', { role: 'account_executive' });
+    expect(switched.status).toBe(201);
+    expect((await cro.get(`/forecast/runs/${all[0].id}`)).status).toBe(404);
+    const own = (await cro.get('/forecast/runs')).body.items;
+    expect(own).toHaveLength(2);
+    const run = await get(`/forecast/runs/${own[0].id}`);
+    expect(run.deals.items.length).toBeGreaterThan(0);
+    expect(run.hidden.count).toBe(0);
+    const other = byRep.find(({ ownerId }: { ownerId: string }) => ownerId !== switched.body.member.id);
+    for (const path of ['/forecast/track-record', '/forecast/runs', '/forecast/waterfall', '/forecast']) {
+      expect((await cro.get(`${path}?ownerId=${other.ownerId}`)).status).toBe(404);
+    }
+    await cro.post('/demo', { role: 'cro' });
+  });
+});
