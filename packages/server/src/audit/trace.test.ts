@@ -19,6 +19,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'identity.signUp': 'makes an organisation of its own, in whose trail it stands',
   'memberships.create': 'as identity.signUp',
   'identity.startSingleSignOn': 'only begins; what comes of it is told',
+  'forecastRuns.keep': 'a kept forecast is itself the trace, with its time; nothing changes it',
+  'forecastRuns.scenario': 'supposes, and keeps nothing',
   'singleSignOn.test': 'asks the provider and keeps nothing',
 };
 

@@ -47,7 +47,7 @@ describe('a forecast from history', () => {
 
   it('gives every open deal a chance, and what the deals add is the part', async () => {
     const view = await get('/forecast');
-    const items = [];
+    const items: { other: boolean; contributionMinor: number; chance: { percent: number } }[] = [];
     for (let cursor = ''; ; ) {
       const page = await get(`/forecast/deals?limit=200${cursor}`);
       items.push(...page.items);

@@ -69,8 +69,16 @@ export async function ownersOf(
 ): Promise<readonly string[] | null> {
   const visible = await visibleOwners(tx, actor);
   if (ownerId === undefined) return visible;
-  if (visible !== null && !visible.includes(ownerId)) throw notFound('person');
+  if (!(visible === null ? await isMember(tx, ownerId) : visible.includes(ownerId))) throw notFound('person');
   return [ownerId];
+}
+
+async function isMember(tx: TenantTransaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query('SELECT FROM members WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    id,
+  ]);
+  return rowCount === 1;
 }
 
 const isJudged = (row: TotalsRow): boolean => !row.not_yet_qualified;

@@ -440,6 +440,30 @@ export const CASES: Record<string, DenialCase> = {
   'forecasts.overview': { by: 'rep', call: () => ({}) },
   'forecasts.forecast': { by: 'rep', call: () => ({}) },
   'forecasts.deals': { by: 'rep', call: () => ({}) },
+  'forecastRuns.trackRecord': { by: 'rep', call: () => ({}) },
+  'forecastRuns.list': { by: 'rep', call: () => ({}) },
+  'forecastRuns.get': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async ({ people }) => ({ params: { id: made(await people.rep.post('/forecast/runs', {})).id } }),
+  },
+  'forecastRuns.keep': { by: 'rep', call: () => ({ body: {} }) },
+  'forecastRuns.waterfall': { by: 'rep', call: () => ({}) },
+  'forecastRuns.chance': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call({ people, ids }) {
+      made(await people.rep.patch(`/opportunities/${ids.deal}`, { closeDate: '2040-02-01' }));
+      return { params: { id: ids.deal }, query: 'containing=2040-02-01' };
+    },
+  },
+  'forecastRuns.scenario': {
+    by: 'rep',
+    elsewhere: 404,
+    call: ({ ids }) => ({ body: { out: [ids.deal] } }),
+  },
   'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
 
   'site.region': { by: 'anybody', call: () => ({}) },

@@ -24,6 +24,10 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'forecasts.overview': byOwner,
   'forecasts.forecast': dueByOwner,
   'forecasts.deals': dueByOwner,
+  'forecastRuns.trackRecord': byOwner,
+  'forecastRuns.list': byOwner,
+  'forecastRuns.waterfall': byOwner,
+  'forecastRuns.keep': ({ memberIds }) => ({ body: { ownerId: memberIds.rep } }),
   // The other records have the same name; the best eight are offered.
   'search.records': async ({ people, ids }) => {
     const { name } = made(await people.rep.patch(`/opportunities/${ids.deal}`, { name: `Deal ${ids.deal}` }));

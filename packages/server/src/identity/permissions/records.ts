@@ -26,6 +26,13 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'forecasts.overview': row('deal', BY_SCOPE, 404, 'Counts only what one sees; a rep one does not see is not found'),
   'forecasts.forecast': row('deal', BY_SCOPE, 404, 'As the overview'),
   'forecasts.deals': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'forecastRuns.trackRecord': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'forecastRuns.list': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'forecastRuns.get': row('deal', BY_SCOPE, 404, 'Who may see its scope now; deals one may not see now are one line'),
+  'forecastRuns.keep': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'forecastRuns.waterfall': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'forecastRuns.chance': deal,
+  'forecastRuns.scenario': row('deal', BY_SCOPE, 404, 'Supposes nothing of deals one does not see'),
   'search.records': row('deal', BY_SCOPE, 'left out', 'Deals by scope; accounts and contacts to everybody'),
 
   'dealContacts.list': deal,
