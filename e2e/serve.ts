@@ -31,6 +31,8 @@ export default async function serve(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.FORECASTLE_E2E_URL = await address(server);
+  // Journeys make the links from its secret that only a mail server would carry.
+  process.env.FORECASTLE_E2E_HOME = home;
   await signUpOperator(process.env.FORECASTLE_E2E_URL);
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -432,6 +432,11 @@ export const invitations = {
         email: z.string(),
         role: Role,
         wantsSingleSignOn: z.boolean().describe('It is accepted by signing in by single sign-on, and by nothing else'),
+        mayStartAnew: z
+          .boolean()
+          .describe(
+            'Somebody signs in with this address whom nobody has confirmed by email; told by the link that was mailed alone',
+          ),
       }),
     ),
   accept: open
@@ -441,6 +446,18 @@ export const invitations = {
       tags: ['invitations'],
       summary: 'Accept an invitation: makes the account, or proves with its password that it is theirs, and signs in',
     })
-    .input(z.object({ token: z.string().max(200), name: Name, password: AnyPassword }))
+    .input(
+      z.object({
+        token: z.string().max(200),
+        name: Name,
+        password: AnyPassword,
+        startAnew: z
+          .boolean()
+          .default(false)
+          .describe(
+            'End what was set up for this address before anybody confirmed it (its password, second factor and sessions), and sign in with this password from now on. Only with the link that was mailed, and only while the address is not confirmed',
+          ),
+      }),
+    )
     .output(SignedIn),
 };

@@ -15,6 +15,7 @@ import { openedToken } from '../mail/link.ts';
 import { tokenHash } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
 import type { InvitationRow } from './present-invitation.ts';
+import { notMailed, startAnew } from './start-anew.ts';
 import { refuseForSso, takePlace } from './take-place.ts';
 import { keepWaiting } from './waiting-invitation.ts';
 
@@ -22,18 +23,22 @@ export interface Acceptance {
   readonly token: string;
   readonly name: string;
   readonly password: string;
+  /** Whether to end what was set up for the address before anybody confirmed it. */
+  readonly startAnew: boolean;
 }
 
 /**
  * Makes the invited person's account, or, for somebody who uses this address in another organisation, proves with their
  * password that it is theirs; then gives them their place here and signs them in. All in one transaction. Who has a
- * second factor joins when its code is given, and not before.
+ * second factor joins when its code is given, and not before. Whoever was mailed the link may instead end what somebody
+ * set up for their address, while nobody had confirmed it.
  */
 export async function acceptInvitation(context: RequestContext, input: Acceptance): Promise<z.infer<typeof SignedIn>> {
   const { pool, identityPool, request, settings } = context;
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(request.ip));
   const { token, byMail } = openedToken(settings.secret, input.token);
   const hash = tokenHash(token);
+  if (input.startAnew && !byMail) throw notMailed();
   const { email } = await withOpenInvitation(pool, hash, async (_, invitation) => invitation);
   // Whoever made the link could otherwise try passwords of the person it names. Counted apart from signing in: whoever
   // uses this up from many places keeps nobody from that.
@@ -41,6 +46,9 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
   await countSignIn(context, email);
   const made = await withOpenInvitation(identityPool, hash, async (tx, invitation) => {
     await refuseForSso(tx, invitation);
+    if (input.startAnew) {
+      await startAnew(context, tx, { email, ...input, words: await wordsOf(tx, { email, ...input }) });
+    }
     const { userId, headers, asked } = await proveWho(context, tx, invitation, input);
     if (asked) {
       const waiting = { userId, tokenHash: hash, name: input.name, byMail };
@@ -69,7 +77,7 @@ async function proveWho(
   const given = { body: { name, email, password }, headers: signInHeaders(context), returnHeaders: true as const };
   try {
     if (known === undefined) {
-      await checkNewPassword(password, [name, email, await organizationName(tx)]);
+      await checkNewPassword(password, await wordsOf(tx, { name, email }));
       const { headers, response } = await api.signUpEmail(given);
       return { userId: response.user.id, headers, asked: false };
     }
@@ -86,9 +94,13 @@ async function proveWho(
   }
 }
 
-async function organizationName({ client, organizationId }: TenantTransaction): Promise<string> {
+/** What a new password must not be made of. */
+async function wordsOf(
+  { client, organizationId }: TenantTransaction,
+  { name, email }: { name: string; email: string },
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM organizations WHERE organization_id = $1', [
     organizationId,
   ]);
-  return rows[0]?.name ?? '';
+  return [name, email, ...rows.map((row) => row.name)];
 }

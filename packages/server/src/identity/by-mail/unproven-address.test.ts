@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { NOBODY } from '../../site/inquiries/operating-organization.ts';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
 import { setUpApp } from '../../testing/authenticator.ts';
 import { mailedToken, mailsTo, writeAskedMails } from '../../testing/mailed-links.ts';
@@ -110,5 +111,123 @@ describe('an invitation of somebody with a second factor', () => {
     await admin.delete(`/invitations/${body.invitation.id}`);
     expect((await browser.post('/sign-in/second-factor', { code: person.backupCodes[0] })).status).toBe(404);
     expect((await browser.get('/session')).status).toBe(401);
+  });
+});
+
+describe('an invitation that was mailed to an address which a stranger has taken', () => {
+  /** A stranger's sign-in under the address, and an invitation to it of an organisation they have nothing to do with. */
+  const invited = async () => {
+    const stranger = await withApp();
+    const { browser: admin, session } = await app.signUp('Elsewhere');
+    const { body } = await admin.post('/invitations', { email: stranger.email, role: 'cro' });
+    const tokens = {
+      mailed: await mailedToken(app, session.organization.id, { to: stranger.email, kind: 'invitation', byMail: true }),
+      handedOver: body.link.split('/').at(-1) as string,
+    };
+    const joined = async () =>
+      (await admin.get('/people')).body.items.filter(({ email }: { email: string }) => email === stranger.email).length;
+    return { stranger, admin, tokens, joined, invitation: body.invitation };
+  };
+  const show = (token: string) => app.browser().post('/invitations/show', { token });
+  const anew = (token: string, { password = NEW_PASSWORD, browser = app.browser() } = {}) =>
+    browser.post('/invitations/accept', { token, name: 'Tane Ngata', password, startAnew: true });
+  const strangerIsIn = async ({ stranger }: Awaited<ReturnType<typeof invited>>) =>
+    expect([
+      (await stranger.browser.get('/session')).status,
+      (await signIn(stranger.email, TEST_PASSWORD)).body,
+      (await signIn(stranger.email, NEW_PASSWORD)).status,
+    ]).toEqual([200, { secondFactorAsked: true }, 401]);
+
+  it('ends their factor, sessions, password, name and links, and joins, in one step', async () => {
+    const world = await invited();
+    const { stranger, tokens, joined } = world;
+    expect((await show(tokens.mailed)).body.mayStartAnew).toBe(true);
+    const waiting = app.browser();
+    await signIn(stranger.email, TEST_PASSWORD, waiting);
+    await app.browser().post('/password-resets', { email: stranger.email });
+    await writeAskedMails(app);
+    const link = await mailedToken(app, stranger.organizationId, { to: stranger.email, kind: 'password_reset' });
+    const own = app.browser();
+    const entered = await anew(tokens.mailed, { browser: own });
+    expect([entered.status, entered.body.organization.name, entered.body.user.name]).toEqual([
+      200,
+      'Elsewhere',
+      'Tane Ngata',
+    ]);
+    expect((await stranger.browser.get('/session')).status).toBe(401);
+    expect((await waiting.post('/sign-in/second-factor', { code: stranger.backupCodes[0] })).status).toBe(401);
+    expect(
+      (await app.browser().post('/password-resets/complete', { token: link, password: TEST_PASSWORD })).status,
+    ).toBe(404);
+    expect((await signIn(stranger.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await signIn(stranger.email, NEW_PASSWORD)).body.organization.name).toBe('Elsewhere');
+    expect(await joined()).toBe(1);
+    expect((await own.get('/second-factor')).body).toMatchObject({ enabled: false, addressToConfirm: false });
+    // Told where no admin reads it, the stranger least of all.
+    const [notice] = await mailsTo(app, NOBODY, stranger.email);
+    expect([notice?.subject, notice?.body]).toEqual([
+      'Your Forecastle password was changed',
+      expect.stringContaining('The second factor was removed'),
+    ]);
+  });
+
+  it('ends nothing by the link that was handed over, which also does not tell of them', async () => {
+    const world = await invited();
+    expect((await show(world.tokens.handedOver)).body.mayStartAnew).toBe(false);
+    const answer = await anew(world.tokens.handedOver);
+    expect([answer.status, answer.body.data.field]).toEqual([422, 'startAnew']);
+    // Of an address of nobody it says the same.
+    const { body } = await world.admin.post('/invitations', { email: 'not-yet-here@example.com', role: 'cro' });
+    expect((await anew(body.link.split('/').at(-1))).body).toEqual(answer.body);
+    await strangerIsIn(world);
+    expect(await world.joined()).toBe(0);
+  });
+
+  it('ends nothing by a proof that is made up', async () => {
+    const world = await invited();
+    const answer = await anew(`${world.tokens.handedOver}.${'x'.repeat(43)}`);
+    expect(answer.status).toBe(422);
+    await strangerIsIn(world);
+  });
+
+  it('ends nothing of an address that is confirmed, whose second factor is asked for before joining', async () => {
+    const world = await invited();
+    const { stranger, tokens, joined } = world;
+    await app.database.identityPool.query('UPDATE auth."user" SET email_verified = true WHERE email = $1', [
+      stranger.email,
+    ]);
+    expect((await show(tokens.mailed)).body.mayStartAnew).toBe(false);
+    const answer = await anew(tokens.mailed);
+    expect([answer.status, answer.body.data.field]).toEqual([422, 'startAnew']);
+    await strangerIsIn(world);
+    const browser = app.browser();
+    const asked = await browser.post('/invitations/accept', {
+      token: tokens.mailed,
+      name: 'Tane',
+      password: TEST_PASSWORD,
+    });
+    expect([asked.body, await joined()]).toEqual([{ secondFactorAsked: true }, 0]);
+  });
+
+  it('ends nothing with a password that is easily guessed, and may then be tried again', async () => {
+    const world = await invited();
+    const answer = await anew(world.tokens.mailed, { password: 'password1234' });
+    expect([answer.status, answer.body.data.field]).toEqual([422, 'password']);
+    await strangerIsIn(world);
+    expect((await anew(world.tokens.mailed)).status).toBe(200);
+  });
+
+  it('ends nothing once it was taken back', async () => {
+    const world = await invited();
+    await world.admin.delete(`/invitations/${world.invitation.id}`);
+    expect((await anew(world.tokens.mailed)).status).toBe(404);
+    await strangerIsIn(world);
+  });
+
+  it('does it once of two that come at the same time', async () => {
+    const { tokens, joined } = await invited();
+    const both = await Promise.all([anew(tokens.mailed), anew(tokens.mailed)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await joined()).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -9,9 +10,11 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { roleLabel } from '../settings/roleChoices.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { EntranceMessage } from './EntranceMessage.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { UnconfirmedSignIn } from './UnconfirmedSignIn.tsx';
 import { useEntrance } from './useEntrance.ts';
 
 export const meta = () => [{ title: 'Invitation · Forecastle' }];
@@ -24,6 +27,7 @@ export default function InvitationRoute() {
   const offer = useQuery(query.invitations.show.queryOptions({ input: { token } }));
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [startAnew, setStartAnew] = useState(false);
   const { submit, busy, problem, errorOf, codeAsked } = useEntrance(api.invitations.accept, HOME);
 
   if (codeAsked) return <CodeForm next={HOME} onStartAgain={() => navigate('/sign-in')} />;
@@ -42,7 +46,7 @@ export default function InvitationRoute() {
       </div>
     );
   }
-  const { organizationName, email, role, wantsSingleSignOn } = offer.data;
+  const { organizationName, email, role, wantsSingleSignOn, mayStartAnew } = offer.data;
   if (wantsSingleSignOn) {
     return (
       <EntranceMessage title={`Join ${organizationName}`}>
@@ -60,7 +64,7 @@ export default function InvitationRoute() {
       fieldIds={{ name: 'name', password: 'password' }}
       busy={busy}
       submitLabel="Join"
-      onSubmit={() => submit({ token, name, password })}
+      onSubmit={() => submit({ token, name, password, startAnew })}
     >
       <TextField
         id="name"
@@ -71,13 +75,19 @@ export default function InvitationRoute() {
         onChange={setName}
         error={errorOf('name')}
       />
-      <NewPasswordField
-        value={password}
-        onChange={setPassword}
-        words={[name, email, organizationName]}
-        minLength={undefined}
-        error={errorOf('password')}
-      />
+      {mayStartAnew && <UnconfirmedSignIn startAnew={startAnew} onChange={setStartAnew} />}
+      {mayStartAnew && !startAnew ? (
+        <CurrentPasswordField id="password" value={password} onChange={setPassword} error={errorOf('password')} />
+      ) : (
+        <NewPasswordField
+          label={startAnew ? 'New password' : 'Password'}
+          value={password}
+          onChange={setPassword}
+          words={[name, email, organizationName]}
+          minLength={startAnew ? PASSWORD_MIN : undefined}
+          error={errorOf('password')}
+        />
+      )}
     </EntranceForm>
   );
 }
