@@ -24,8 +24,23 @@ export function bandAxis(values: readonly number[]): BandAxis {
   const highest = Math.max(0, ...values);
   const lowest = Math.min(...values, highest);
   if (highest === 0 && lowest === 0) return { from: 0, to: 1, ticks: [{ value: 0, isMain: true }] };
-  const start = lowest > highest * UPPER_PART ? highest / 2 : Math.min(0, lowest);
-  const { step, first, last } = shortest(start, highest);
+  return ticked(shortest(lowest > highest * UPPER_PART ? highest / 2 : Math.min(0, lowest), highest));
+}
+
+/** Room left below the lowest figure of an axis that is drawn close, as a share of what is drawn. */
+const MARGIN = 0.1;
+
+/** The axis for figures of which what moves between them counts: as near to them as labels with one decimal allow. */
+export function closeAxis(values: readonly number[]): BandAxis {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const largest = Math.max(Math.abs(lowest), Math.abs(highest));
+  if (largest === 0) return bandAxis(values);
+  const leastStep = 1000 ** Math.floor(exact(Math.log10(largest) / 3)) / 10;
+  const near = Math.min(lowest - (highest - lowest) * MARGIN, highest - STEPS_MIN * leastStep);
+  return ticked(shortest(lowest >= 0 ? Math.max(0, near) : near, highest, leastStep));
+}
+
+function ticked({ step, first, last }: Steps): BandAxis {
   const every = MAIN_EVERY[last - first] ?? 1;
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => ({
     value: exact((first + i) * step),
@@ -42,10 +57,10 @@ interface Steps {
 }
 
 /** Of the steps that give few enough ticks those that leave the least free; of equals the finer. */
-function shortest(from: number, to: number): Steps {
+function shortest(from: number, to: number, leastStep = 0): Steps {
   const ten = 10 ** Math.floor(Math.log10((to - from) / STEPS_MAX));
   const choices = [...STEPS, ...STEPS.map((step) => step * 10)].flatMap((multiple): Steps[] => {
-    const step = exact(multiple * ten);
+    const step = Math.max(leastStep, exact(multiple * ten));
     const [first, last] = [Math.floor(exact(from / step)), Math.ceil(exact(to / step))];
     return last - first <= STEPS_MAX && last - first >= STEPS_MIN ? [{ step, first, last }] : [];
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOfMinor, formatMoney, parseMoney } from './money.ts';
+import { decimalOfMinor, formatChange, formatMoney, parseMoney } from './money.ts';
 import { parseNumber } from './numbers.ts';
 
 const us = (style: 'exact' | 'whole' | 'compact') => ({ style, locale: 'en-US' });
@@ -10,6 +10,10 @@ describe('money', () => {
     expect(formatMoney(12999, 'USD', us('whole'))).toBe('$130');
     expect(formatMoney(1_000_000_000, 'USD', us('compact'))).toBe('$10.0M');
     expect(formatMoney(84_000, 'USD', us('compact'))).toBe('$840');
+  });
+  it('is a change with its sign', () => {
+    const change = (minor: string) => formatChange(minor, 'USD', us('compact'));
+    expect(['120000000', '-34000', '0'].map(change)).toEqual(['+$1.2M', '−$340', '$0']);
   });
   it('keeps every unit of sums past 2^53', () => {
     expect(formatMoney('900719925474099399', 'USD', us('exact'))).toBe('$9,007,199,254,740,993.99');

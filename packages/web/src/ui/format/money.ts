@@ -45,6 +45,13 @@ export function formatMoney(minor: Minor, currency: string, { style = 'whole', l
   return format.format(decimal as Intl.StringNumericLiteral);
 }
 
+/** A change with its sign: +$1.2M, −$340. */
+export function formatChange(minor: Minor, currency: string, style: MoneyStyle = {}): string {
+  const change = BigInt(minor);
+  const sign = change < 0n ? '−' : change > 0n ? '+' : '';
+  return `${sign}${formatMoney(change < 0n ? -change : change, currency, style)}`;
+}
+
 /** Typed money to integer minor units; null when it is no amount, is negative, or has more places than the currency. */
 export function parseMoney(text: string, currency: string, locale?: string): number | null {
   const value = parseNumber(text.replace(/^\s*\p{Sc}\s*/u, ''), locale);
