@@ -16,5 +16,6 @@ export const PRODUCT_PATHS = [
   'imports',
   'inquiries',
   'organisations',
+  'revenue-intelligence',
   'settings',
 ] as const;

@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from '@forecastle/rules';
-import { Band } from '../../ui/charts/Band.tsx';
+import { Band, type BandSize } from '../../ui/charts/Band.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import type { Forecast } from './answers.ts';
 
@@ -8,8 +8,14 @@ const CATEGORIES = ['commit', 'best_case', 'pipeline'] as const;
 
 const figure = (sum: string | null): number | null => (sum === null ? null : Number(sum));
 
+/** Until there are submissions, people commit what is closed and what they hold in Commit. Null where nobody holds any. */
+function commitOf({ closedSoFar, byCategory }: Forecast): number | null {
+  const held = byCategory.find(({ category }) => category === 'commit');
+  return held && held.count > 0 ? Number(closedSoFar.amountBaseMinor) + Number(held.amountBaseMinor) : null;
+}
+
 /** The period's figures on their axis; nothing where nothing with an amount is known. */
-export function ForecastBand({ forecast }: { forecast: Forecast }) {
+export function ForecastBand({ forecast, size }: { forecast: Forecast; size?: BandSize }) {
   const { currency, period, byCategory } = forecast;
   const open = CATEGORIES.flatMap((category) => {
     const known = byCategory.find((each) => each.category === category);
@@ -27,9 +33,11 @@ export function ForecastBand({ forecast }: { forecast: Forecast }) {
       likely={likely}
       high={figure(forecast.high)}
       closed={closed}
+      commit={forecast.low === null ? null : commitOf(forecast)}
       open={open}
       format={words('compact')}
       formatTick={words('short')}
+      size={size}
     />
   );
 }

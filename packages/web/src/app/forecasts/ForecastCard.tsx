@@ -2,24 +2,32 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from './answers.ts';
 import { ForecastBand } from './ForecastBand.tsx';
 import { ForecastGaps } from './ForecastGaps.tsx';
+import { COMMAND_CENTER, screenPath } from './forecastScreens.ts';
+import { forecastKind } from './forecastWords.ts';
 
+/** Only a fitted model has a record. */
+const TrackStrip = lazy(async () => ({ default: (await import('./track-record/TrackStrip.tsx')).TrackStrip }));
 /** Loaded when somebody asks how the figure is made up. */
 const ForecastParts = lazy(async () => ({ default: (await import('./ForecastParts.tsx')).ForecastParts }));
 
 interface ForecastCardProps {
   forecast: UseQueryResult<Forecast>;
   owner: string | null;
+  /** The day whose period was asked for; null for this one. */
+  containing: string | null;
 }
 
 /** The period with its figure: by a fitted model with a band, by rule of thumb without one, or why there is none. */
-export function ForecastCard({ forecast, owner }: ForecastCardProps) {
+export function ForecastCard({ forecast, owner, containing }: ForecastCardProps) {
   const [open, setOpen] = useState(false);
   const { data } = forecast;
   if (!data) {
@@ -42,28 +50,48 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
       </Card>
     );
   }
-  const { currency, period, worthAQuestion } = data;
+  const { currency, period, worthAQuestion, fitted } = data;
   return (
     <Card
-      title={cardTitle(data)}
+      title={forecastKind(data)}
       aside={<span className="num">{period.label}</span>}
       className={forecast.isPlaceholderData ? 'opacity-60' : undefined}
     >
-      <p className="text-36 font-semibold tracking-tight max-sm:text-28">
-        {data.noFigure ? <Unknown /> : <Money minor={data.mostLikely} currency={currency} style="compact" />}
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="text-36 font-semibold tracking-tight max-sm:text-28">
+          {data.noFigure ? <Unknown /> : <Money minor={data.mostLikely} currency={currency} style="compact" />}
+        </span>
+        {fitted?.provisional && <Chip tone="attention">Provisional</Chip>}
       </p>
       {data.noFigure && <p className="text-balance">{data.noFigure.reason}</p>}
       <ForecastBand forecast={data} />
       <ForecastGaps forecast={data} owner={owner} />
-      {!data.noFigure && <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{data.model.reason}</p>}
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="mt-2 rounded-sm font-medium text-forecast max-sm:-mb-3 underline-offset-2 touch:min-h-12 hover:underline"
-      >
-        How it is made up
-        {worthAQuestion.count > 0 && <span className="num"> · {worthAQuestion.count} worth a question</span>}
-      </button>
+      {!data.noFigure && (
+        <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{fitted?.trust ?? data.model.reason}</p>
+      )}
+      {fitted && (
+        <div className="mt-3 max-sm:hidden">
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <TrackStrip forecast={data} owner={owner} />
+          </Suspense>
+        </div>
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 max-sm:-mb-3">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
+        >
+          How it is made up
+          {worthAQuestion.count > 0 && <span className="num"> · {worthAQuestion.count} worth a question</span>}
+        </button>
+        <Link
+          to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, owner })}
+          className="inline-flex items-center touch:min-h-12"
+        >
+          Command centre
+        </Link>
+      </p>
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ForecastParts forecast={data} owner={owner} />
@@ -72,9 +100,3 @@ export function ForecastCard({ forecast, owner }: ForecastCardProps) {
     </Card>
   );
 }
-
-/** A rule of thumb is named so; only what was fitted to history has an 80% band. */
-const cardTitle = ({ low, noFigure, model }: Forecast): string => {
-  if (low !== null) return 'Forecast, 80% band';
-  return noFigure === null && model.kind === 'rule_of_thumb' ? 'Rule of thumb, no band yet' : 'Forecast';
-};

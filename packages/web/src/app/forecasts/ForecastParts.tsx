@@ -1,5 +1,4 @@
-import { counted as countedWords } from '@forecastle/rules';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
@@ -8,9 +7,8 @@ import { useSession } from '../shell/session.ts';
 import type { Forecast } from './answers.ts';
 import { ForecastDeals } from './ForecastDeals.tsx';
 import { forecastPaths } from './forecastPaths.ts';
+import { PartsTable, RangeEnds } from './PartsTable.tsx';
 import { WorthAQuestion } from './WorthAQuestion.tsx';
-
-const OPEN_DEALS = 'open_deals';
 
 /** Parts that add up to the figure, the deals they come from, and the model that speaks. */
 export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
@@ -25,55 +23,29 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
         <DateText day={period.start} /> to <DateText day={period.end} />, made{' '}
         <RelativeTime instant={forecast.asOf} justNow />
       </p>
-      <table className="w-full">
-        <caption className="sr-only">Parts of the figure</caption>
-        <tbody>
-          {forecast.parts.map(({ key, label, amountMinor, count, note }) => (
-            <Fragment key={key}>
-              <tr className="border-b border-line align-top">
-                <th scope="row" className="py-2 pr-4 text-left font-normal">
-                  {label}
-                  {count !== null && <span className="num text-ink-3"> · {countedWords(count, 'deal')}</span>}
-                  {note && <span className="block text-12 text-ink-3">{note}</span>}
-                  {key === OPEN_DEALS && forecast.members > 0 && (
-                    <button
-                      type="button"
-                      aria-expanded={isOpen}
-                      onClick={() => setOpen(!isOpen)}
-                      className="rounded-sm text-12 font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
-                    >
-                      {isOpen ? 'Hide the deals' : 'Show the deals with their chances'}
-                    </button>
-                  )}
-                </th>
-                <td className="py-2 text-right">
-                  <Money minor={amountMinor} currency={currency} />
-                </td>
-              </tr>
-              {key === OPEN_DEALS && isOpen && (
-                <tr>
-                  <td colSpan={2} className="py-2">
-                    <ForecastDeals forecast={forecast} owner={owner} listPath={paths.members} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-          {forecast.mostLikely !== null && (
-            <tr>
-              <th scope="row" className="py-2 text-left font-medium">
-                {isRuleOfThumb ? 'Rule of thumb' : 'Most likely'}
-              </th>
-              <td className="py-2 text-right font-medium">
-                <Money minor={forecast.mostLikely} currency={currency} />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <PartsTable
+        forecast={forecast}
+        openDeals={
+          forecast.members > 0
+            ? {
+                control: (
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(!isOpen)}
+                    className="rounded-sm text-12 font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
+                  >
+                    {isOpen ? 'Hide the deals' : 'Show the deals with their chances'}
+                  </button>
+                ),
+                list: isOpen && <ForecastDeals forecast={forecast} owner={owner} listPath={paths.members} />,
+              }
+            : undefined
+        }
+      />
       {forecast.low !== null && forecast.high !== null && (
         <section>
-          <h3 className="font-medium">The range</h3>
+          <RangeEnds forecast={forecast} />
           <p className="text-ink-2">
             In 8 of 10 futures like this the period ends between <Money minor={forecast.low} currency={currency} /> and{' '}
             <Money minor={forecast.high} currency={currency} />.

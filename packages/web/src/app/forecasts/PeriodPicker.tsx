@@ -19,22 +19,7 @@ interface PeriodPickerProps {
 export function PeriodPicker({ kind, period, isCurrent, onKind, onDay }: PeriodPickerProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <fieldset aria-label="Period" className="flex rounded-sm bg-sunken p-0.5">
-        {(Object.keys(PERIOD_KIND_NAMES) as PeriodKind[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === kind}
-            onClick={() => onKind(name)}
-            className={classes(
-              'h-8 rounded-sm px-3 text-14 transition-colors touch:min-h-12',
-              name === kind ? 'bg-surface font-medium text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
-            )}
-          >
-            {PERIOD_KIND_NAMES[name]}
-          </button>
-        ))}
-      </fieldset>
+      <PeriodKinds kind={kind} onKind={onKind} />
       <div className="flex items-center">
         <IconButton
           icon="chevron-left"
@@ -55,5 +40,27 @@ export function PeriodPicker({ kind, period, isCurrent, onKind, onDay }: PeriodP
         )}
       </div>
     </div>
+  );
+}
+
+/** Fiscal month, quarter or year. */
+export function PeriodKinds({ kind, onKind }: Pick<PeriodPickerProps, 'kind' | 'onKind'>) {
+  return (
+    <fieldset aria-label="Period" className="flex rounded-sm bg-sunken p-0.5">
+      {(Object.keys(PERIOD_KIND_NAMES) as PeriodKind[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === kind}
+          onClick={() => onKind(name)}
+          className={classes(
+            'h-8 rounded-sm px-3 text-14 transition-colors touch:min-h-12',
+            name === kind ? 'bg-surface font-medium text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {PERIOD_KIND_NAMES[name]}
+        </button>
+      ))}
+    </fieldset>
   );
 }

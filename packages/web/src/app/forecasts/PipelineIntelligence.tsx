@@ -102,7 +102,7 @@ export function PipelineIntelligence() {
         }
       />
       <div className={CARDS}>
-        <ForecastCard forecast={forecast} owner={view.owner} />
+        <ForecastCard forecast={forecast} owner={view.owner} containing={view.containing} />
         {!isPhone && pipelineCards}
       </div>
       <RiskHeatmap

@@ -1,4 +1,5 @@
 import type { IconName } from '../../ui/Icon.tsx';
+import { COMMAND_CENTER, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
 import type { Session } from './session.ts';
 
 export interface NavItem {
@@ -20,7 +21,11 @@ export interface NavGroup {
 export const NAVIGATION: readonly NavGroup[] = [
   {
     label: 'Revenue',
-    items: [{ to: '/crm/pipeline-intelligence', label: 'Pipeline Intelligence', icon: 'pipeline', keys: 'g p' }],
+    items: [
+      { to: '/crm/pipeline-intelligence', label: 'Pipeline Intelligence', icon: 'pipeline', keys: 'g p' },
+      { to: COMMAND_CENTER, label: 'Forecast command centre', icon: 'band', keys: 'g f' },
+      { to: TRACK_RECORD, label: 'Track record', icon: 'target', keys: 'g t' },
+    ],
   },
   {
     label: 'Records',

@@ -1,0 +1,113 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { Money, Unknown } from '../../../ui/format/Money.tsx';
+import { formatChange } from '../../../ui/format/money.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { dealPath } from '../../opportunities/deal.ts';
+import type { Forecast, ForecastDeal } from '../answers.ts';
+import { WhatIfPicker } from './WhatIfPicker.tsx';
+import type { WhatIf } from './whatIf.ts';
+
+/** Loaded when a chance is asked about. */
+const ChanceWhy = lazy(async () => ({ default: (await import('./ChanceWhy.tsx')).ChanceWhy }));
+
+interface ChanceRowProps {
+  deal: ForecastDeal;
+  forecast: Forecast;
+  /** Null where nothing was kept to compare with; a null amount is one that is not told. */
+  change: { readonly minor: bigint | null } | null;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+  whatIf: WhatIf | null;
+  onWhatIf: (whatIf: WhatIf | null) => void;
+}
+
+export function ChanceRow({ deal, forecast, change, isOpen, onOpen, whatIf, onWhatIf }: ChanceRowProps) {
+  const { id, name, amountBaseMinor, closeDate, overdue, chance, contributionMinor, question, other } = deal;
+  const { currency } = forecast;
+  return (
+    <>
+      <tr
+        className={classes(
+          'border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3',
+          whatIf ? 'bg-forecast-soft' : 'hover:bg-hover/60',
+        )}
+      >
+        <th scope="row" className="px-5 py-2 text-left font-normal max-sm:col-span-2 max-sm:p-0">
+          <Link to={dealPath(id)} className="line-clamp-2">
+            {name}
+          </Link>
+          <span className="num text-12 text-ink-3">
+            {closeDate === null ? (
+              'no close date'
+            ) : (
+              <>
+                {overdue ? <span className="font-medium text-risk">overdue, </span> : 'due '}
+                <DateText day={closeDate} year={false} />
+              </>
+            )}
+            {other && ', not due in the period'}
+          </span>
+          {question && <span className="block text-12 font-medium text-ink-2">Worth a question: {question}</span>}
+        </th>
+        <Cell heading="Amount">
+          <Money minor={amountBaseMinor} currency={currency} />
+        </Cell>
+        <Cell heading="Chance">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`Chance ${chance.percent}%: why, of ${name}`}
+            onClick={() => onOpen(!isOpen)}
+            className="inline-flex items-center gap-2 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
+          >
+            <span aria-hidden="true" className="h-1.5 w-12 overflow-hidden rounded-full bg-line max-md:hidden">
+              <span className="block h-full rounded-full bg-forecast" style={{ width: `${chance.percent}%` }} />
+            </span>
+            {chance.percent}%
+          </button>
+        </Cell>
+        <Cell heading="Adds">
+          <Money minor={contributionMinor} currency={currency} />
+        </Cell>
+        {change && (
+          <Cell heading="Since last week">
+            {change.minor === null ? (
+              <Unknown />
+            ) : change.minor === 0n ? (
+              <span className="text-ink-3">as it was</span>
+            ) : (
+              <span className={change.minor < 0n ? 'text-risk' : 'text-health'}>
+                {formatChange(change.minor, currency)}
+              </span>
+            )}
+          </Cell>
+        )}
+        <td className="px-5 py-2 max-sm:col-span-2 max-sm:p-0 print:hidden">
+          <WhatIfPicker deal={deal} period={forecast.period} whatIf={whatIf} onChange={onWhatIf} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="border-b border-line max-sm:block">
+          <td colSpan={6} className="bg-sunken px-5 py-4 max-sm:block max-sm:px-4">
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ChanceWhy id={id} forecast={forecast} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** On a phone every number bears its heading, which stands over the column elsewhere. */
+function Cell({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <td className="num px-3 py-2 text-right max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0">
+      <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSession } from '../../shell/session.ts';
+import { PeriodPicker } from '../PeriodPicker.tsx';
+import { PipelineEmpty } from '../PipelineEmpty.tsx';
+import { RepPicker } from '../RepPicker.tsx';
+import { TrackStripCard } from '../track-record/TrackStrip.tsx';
+import { useForecastView } from '../useForecastView.ts';
+import { DealChances } from './DealChances.tsx';
+import { KeptRuns } from './KeptRuns.tsx';
+import { PartsCard } from './PartsCard.tsx';
+import { StandingCard } from './StandingCard.tsx';
+import { WaterfallCard } from './WaterfallCard.tsx';
+
+/** The forecast of a period, opened: its band and parts, what moved it, every deal's chance, and what would be if. */
+export function CommandCenter() {
+  const { hasDeals } = useSession();
+  const view = useForecastView();
+  const cache = useQueryClient();
+  const forecast = useQuery(
+    query.forecasts.forecast.queryOptions({
+      input: {
+        period: view.kind,
+        ...(view.containing && { containing: view.containing }),
+        ...(view.owner && { ownerId: view.owner }),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const busy = useIsFetching({ queryKey: query.forecasts.key() }) > 0;
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: query.forecasts.key() });
+    void cache.invalidateQueries({ queryKey: query.forecastRuns.key() });
+  };
+  const { data } = forecast;
+  const header = (
+    <PageHeader
+      title="Forecast command centre"
+      below={
+        data && (
+          <span className="num">
+            {data.period.label}, <DateText day={data.period.start} year={false} /> to <DateText day={data.period.end} />
+            <span className="max-sm:hidden">
+              {' '}
+              · as of <RelativeTime instant={data.asOf} justNow />
+            </span>
+          </span>
+        )
+      }
+      actions={
+        hasDeals && (
+          <>
+            <RepPicker owner={view.owner} onOwner={view.setOwner} />
+            <PeriodPicker
+              kind={view.kind}
+              period={data?.period}
+              isCurrent={view.containing === null}
+              onKind={view.setKind}
+              onDay={view.setContaining}
+            />
+            <Button className="max-sm:hidden print:hidden" onClick={refresh} busy={busy}>
+              Refresh
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+  if (!hasDeals && data?.members === 0) {
+    return (
+      <>
+        {header}
+        <PipelineEmpty />
+      </>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        {header}
+        <Card>
+          {forecast.isError ? (
+            <ErrorState
+              title="The forecast could not be made"
+              cause={problemOf(forecast.error).message}
+              onRetry={() => void forecast.refetch()}
+              busy={forecast.isFetching}
+            />
+          ) : (
+            <Loading label="Loading the forecast">
+              <Skeleton className="mt-2 h-10 w-40" />
+              <Skeleton className="mt-6 h-4" />
+              <Skeleton className="mt-6 h-64" />
+            </Loading>
+          )}
+        </Card>
+      </>
+    );
+  }
+  // What was opened or supposed of one period and rep means nothing for another.
+  const scope = `${data.period.kind} ${data.period.start} ${view.owner}`;
+  return (
+    <>
+      {header}
+      <div className={forecast.isPlaceholderData ? 'grid gap-3.5 opacity-60' : 'grid gap-3.5'}>
+        <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className="grid gap-3.5">
+            <StandingCard forecast={data} owner={view.owner} />
+            {data.fitted && <TrackStripCard forecast={data} owner={view.owner} />}
+          </div>
+          <PartsCard forecast={data} owner={view.owner} />
+        </div>
+        <WaterfallCard key={`moved ${scope}`} forecast={data} owner={view.owner} />
+        <DealChances key={`deals ${scope}`} forecast={data} owner={view.owner} />
+        <KeptRuns key={`kept ${scope}`} forecast={data} owner={view.owner} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Switch } from '../../../ui/fields/Switch.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { askedOf, type Forecast } from '../answers.ts';
+import { ChanceRow } from './ChanceRow.tsx';
+import { ScenarioBar } from './ScenarioBar.tsx';
+import { useChanges } from './useChanges.ts';
+import { suppose, type WhatIfs } from './whatIf.ts';
+
+const PAGE = 25;
+const NOTHING: WhatIfs = new Map();
+const QUESTIONS = 'worth';
+
+/** Every open deal with its chance, what it adds and why; and what the period would bring if some went otherwise. */
+export function DealChances({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+  const { currency, worthAQuestion } = forecast;
+  const [shown, setShown] = useUrlParam('question', '');
+  const [opened, setOpened] = useUrlParam('deal', '');
+  const [whatIfs, setWhatIfs] = useState(NOTHING);
+  const changes = useChanges(forecast, owner);
+  const asksOnly = shown === QUESTIONS;
+  const pages = useInfiniteQuery(
+    query.forecasts.deals.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...askedOf(forecast, owner),
+        ...(asksOnly && { worthAQuestion: true }),
+        limit: PAGE,
+        ...(cursor && { cursor }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const deals = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = pages.data?.pages[0]?.total ?? 0;
+  return (
+    <Card
+      flush
+      title={<span className="text-ink">Open deals, and what if</span>}
+      aside={
+        pages.isSuccess && (
+          <span className="num">
+            {total.toLocaleString()} {total === 1 ? 'deal' : 'deals'}, those that add the most first
+          </span>
+        )
+      }
+    >
+      {(worthAQuestion.count > 0 || asksOnly) && (
+        <div className="px-5 pb-3 print:hidden">
+          <Switch
+            label={`Only the ${worthAQuestion.count.toLocaleString()} worth a question`}
+            checked={asksOnly}
+            onChange={(next) => setShown(next ? QUESTIONS : null)}
+          />
+        </div>
+      )}
+      {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={5} />}
+      {pages.isError && (
+        <ErrorState
+          title="The deals could not be loaded"
+          cause={problemOf(pages.error).message}
+          onRetry={() => void pages.refetch()}
+          busy={pages.isFetching}
+        />
+      )}
+      {pages.isSuccess && deals.length === 0 && (
+        <p className="px-5 pb-5 text-ink-2">
+          {asksOnly
+            ? 'No open deal has a score or category that contradicts its chance.'
+            : 'No open deal counts towards this period.'}
+        </p>
+      )}
+      {deals.length > 0 && (
+        <table className="w-full max-sm:block">
+          <caption className="sr-only">Open deals, biggest contribution first</caption>
+          <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
+            <tr>
+              <th scope="col" className="px-5 pb-2 text-left font-medium">
+                Deal
+              </th>
+              <Heading>Amount, {currency}</Heading>
+              <Heading>Chance</Heading>
+              <Heading>Adds, {currency}</Heading>
+              {changes && <Heading>Since last week</Heading>}
+              <th scope="col" className="px-5 pb-2 text-left font-medium whitespace-nowrap print:hidden">
+                What if
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {deals.map((deal) => (
+              <ChanceRow
+                key={deal.id}
+                deal={deal}
+                forecast={forecast}
+                change={changes && { minor: changes.of(deal.id) }}
+                isOpen={opened === deal.id}
+                onOpen={(open) => setOpened(open ? deal.id : null)}
+                whatIf={whatIfs.get(deal.id)?.whatIf ?? null}
+                onWhatIf={(whatIf) => setWhatIfs((before) => suppose(before, deal.id, deal.name, whatIf))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ShowMore pages={pages} label="Show more deals" />
+      {whatIfs.size > 0 && (
+        <ScenarioBar forecast={forecast} owner={owner} whatIfs={whatIfs} onReset={() => setWhatIfs(NOTHING)} />
+      )}
+    </Card>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { formatInstant } from '../../../ui/format/dates.ts';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { askedOf, type Forecast } from '../answers.ts';
+import { ComparedPicker } from './ComparedPicker.tsx';
+import { comparedInput, readSince, readUntil } from './since.ts';
+import { useKeptRuns } from './useKeptRuns.ts';
+import { WaterfallTable } from './WaterfallTable.tsx';
+
+/** What moved the forecast between two times, deal by deal. */
+export function WaterfallCard({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+  const [sinceText, setSince] = useUrlParam('since', '');
+  const [untilText, setUntil] = useUrlParam('until', '');
+  const [since, until] = [readSince(sinceText), readUntil(untilText)];
+  const { runs } = useKeptRuns(forecast, owner);
+  const moved = useQuery(
+    query.forecastRuns.waterfall.queryOptions({
+      input: { ...askedOf(forecast, owner), ...comparedInput(since, until) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data } = moved;
+  return (
+    <Card title={<span className="text-ink">What moved it</span>}>
+      <ComparedPicker since={since} until={until} runs={runs} onSince={setSince} onUntil={setUntil} />
+      {data ? (
+        <div className={moved.isPlaceholderData ? 'mt-3 opacity-60' : 'mt-3'}>
+          <WaterfallTable waterfall={data} />
+        </div>
+      ) : data === null ? (
+        <p className="mt-3 text-ink-2">
+          {runs.length === 0
+            ? 'No forecast of this period has been kept yet. One is kept every day; from the second on, what moved it stands here.'
+            : since.kind === 'week'
+              ? `Nothing was kept a week ago: the first forecast of this period was kept on ${firstKept(runs)}. Choose it to see what has moved since.`
+              : `No forecast was kept up to then: the first of those listed is from ${firstKept(runs)}.`}
+        </p>
+      ) : moved.isError ? (
+        <ErrorState
+          title="What moved the forecast could not be told"
+          cause={problemOf(moved.error).message}
+          onRetry={() => void moved.refetch()}
+          busy={moved.isFetching}
+        />
+      ) : (
+        <Loading label="Loading what moved the forecast">
+          <Skeleton className="mt-3 h-9" />
+          <Skeleton className="mt-2 h-9" />
+          <Skeleton className="mt-2 h-9" />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+const firstKept = (runs: readonly { readonly asOf: string }[]): string => formatInstant(runs.at(-1)?.asOf ?? 0);

@@ -1,0 +1,151 @@
+import { counted } from '@forecastle/rules';
+import { Fragment, useState } from 'react';
+import { BandScale } from '../../../ui/charts/BandScale.tsx';
+import { WaterfallBar } from '../../../ui/charts/WaterfallBar.tsx';
+import { waterfallGeometry } from '../../../ui/charts/waterfallGeometry.ts';
+import { formatInstant } from '../../../ui/format/dates.ts';
+import { Money } from '../../../ui/format/Money.tsx';
+import { formatChange, formatMoney } from '../../../ui/format/money.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { dealPath } from '../../opportunities/deal.ts';
+import type { Waterfall } from '../answers.ts';
+
+const ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]';
+const DRAWING = 'w-[55%] p-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:w-full max-sm:pb-2';
+const WORDS = 'py-1.5 pr-4 text-left font-normal';
+
+/** Every step with its deals, and beside it the same drawn on one axis. */
+export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
+  const { currency, from, to, steps } = waterfall;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const drawn = waterfallGeometry(
+    Number(from.mostLikely),
+    steps.map(({ amountMinor }) => Number(amountMinor)),
+    Number(to.mostLikely),
+  );
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  const money = (value: number) => formatMoney(Math.round(value), currency, { style: 'short' });
+  return (
+    <table className="w-full max-sm:block">
+      <caption className="sr-only">
+        What moved the forecast from {formatInstant(from.asOf)} to {formatInstant(to.asOf)}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Step</th>
+          <td />
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        <tr className={ROW}>
+          <th scope="row" className={WORDS}>
+            <span className="font-medium">Most likely then</span>
+            <span className="num block text-12 text-ink-3">{formatInstant(from.asOf)}</span>
+          </th>
+          <td className={DRAWING}>
+            <WaterfallBar axis={drawn.axis} at={{ total: drawn.start }} leadsOn />
+          </td>
+          <td className="text-right font-medium">
+            <Money minor={from.mostLikely} currency={currency} />
+          </td>
+        </tr>
+        {steps.map((step, index) => {
+          const at = drawn.steps[index];
+          const isOpen = opened.has(step.key);
+          return (
+            <Fragment key={step.key}>
+              <tr className={ROW}>
+                <th scope="row" className={WORDS}>
+                  {step.deals.length > 0 ? (
+                    <button
+                      type="button"
+                      aria-expanded={isOpen}
+                      onClick={() => toggle(step.key)}
+                      className="rounded-sm text-left touch:min-h-12 hover:underline"
+                    >
+                      <span aria-hidden="true" className="mr-1.5 inline-block w-2 text-ink-3">
+                        {isOpen ? '▾' : '▸'}
+                      </span>
+                      {step.label}
+                      <span className="num text-ink-3"> · {counted(step.count, 'deal')}</span>
+                    </button>
+                  ) : (
+                    <span className="pl-3.5">{step.label}</span>
+                  )}
+                </th>
+                <td className={DRAWING}>
+                  {at && (
+                    <WaterfallBar
+                      axis={drawn.axis}
+                      at={at}
+                      isRise={!step.amountMinor.startsWith('-')}
+                      leadsOn={!isOpen}
+                    />
+                  )}
+                </td>
+                <td className="num text-right whitespace-nowrap">{formatChange(step.amountMinor, currency)}</td>
+              </tr>
+              {isOpen && (
+                <tr className="max-sm:block">
+                  <td colSpan={3} className="pb-2 max-sm:block">
+                    <StepDeals step={step} currency={currency} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+        <tr className={`border-t border-line ${ROW}`}>
+          <th scope="row" className={WORDS}>
+            <span className="font-medium">{to.runId === null ? 'Most likely now' : 'Most likely later'}</span>
+            <span className="num block text-12 text-ink-3">{formatInstant(to.asOf)}</span>
+          </th>
+          <td className={DRAWING}>
+            <WaterfallBar axis={drawn.axis} at={{ total: drawn.end }} leadsOn={false} />
+          </td>
+          <td className="text-right font-medium">
+            <Money minor={to.mostLikely} currency={currency} />
+            <span className="num block text-12 text-ink-3">
+              {formatChange(BigInt(to.mostLikely) - BigInt(from.mostLikely), currency)}
+            </span>
+          </td>
+        </tr>
+        <tr className={ROW}>
+          <td className="max-sm:hidden" />
+          <td className={DRAWING}>
+            <BandScale axis={drawn.axis} format={money} />
+          </td>
+          <td className="max-sm:hidden" />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Those that move the most by name; what one may not see stands together without one. */
+function StepDeals({ step, currency }: { step: Waterfall['steps'][number]; currency: string }) {
+  const rest = step.count - step.deals.length;
+  return (
+    <ul aria-label={step.label} className="ml-3.5 rounded-md bg-sunken px-3 py-2">
+      {step.deals.map(({ id, name, amountMinor }) => (
+        <li key={id} className="flex justify-between gap-4 py-1">
+          {name === null ? (
+            <span className="text-ink-3">Deals you may not see</span>
+          ) : (
+            <Link to={dealPath(id)} className="min-w-0 truncate">
+              {name}
+            </Link>
+          )}
+          <span className="num whitespace-nowrap">{formatChange(amountMinor, currency)}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className="num py-1 text-12 text-ink-3">{counted(rest, 'more deal')}, each moving it less</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { askedOf, type Forecast } from '../answers.ts';
+
+const PAGE = 20;
+
+/** Kept forecasts of the period, the latest first. */
+export function useKeptRuns(forecast: Forecast, owner: string | null) {
+  const pages = useInfiniteQuery(
+    query.forecastRuns.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...askedOf(forecast, owner),
+        limit: PAGE,
+        ...(cursor && { cursor }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  return { pages, runs: pages.data?.pages.flatMap((page) => page.items) ?? [] };
+}

@@ -1,0 +1,20 @@
+/** Where the forecast's own screens are. The first is an address of the specification, hence its spelling. */
+export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
+export const TRACK_RECORD = '/revenue-intelligence/track-record';
+
+interface Seen {
+  readonly kind: string;
+  /** A day of the period; null for this one. */
+  readonly containing?: string | null;
+  readonly owner: string | null;
+}
+
+/** The same period and rep on another screen. */
+export function screenPath(screen: string, { kind, containing = null, owner }: Seen): string {
+  const params = new URLSearchParams({
+    ...(kind !== 'quarter' && { period: kind }),
+    ...(containing !== null && { in: containing }),
+    ...(owner !== null && { owner }),
+  });
+  return params.size > 0 ? `${screen}?${params}` : screen;
+}

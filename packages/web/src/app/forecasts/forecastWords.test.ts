@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { DealChance } from './answers.ts';
+import { chanceRounding, pointsWords, winsWords } from './forecastWords.ts';
+
+describe('a fitted forecast in words', () => {
+  it('tells the wins of the period with their band', () => {
+    expect(winsWords({ low: 9, mostLikely: 12, high: 15 })).toBe(
+      'Most likely 12 deals won in the period, in 8 of 10 futures like this 9 to 15.',
+    );
+    expect(winsWords({ low: 1, mostLikely: 1, high: 1 })).toBe('Most likely 1 deal won in the period.');
+  });
+
+  it.each([
+    [12.34, '+12.3'],
+    [-3, '−3'],
+    [-0.04, '0'],
+  ])('signs %d points as %s', (points, words) => expect(pointsWords(points)).toBe(words));
+
+  it('names what rounding leaves between the parts of a chance and the chance', () => {
+    const chance = (percent: number, ...points: number[]) =>
+      ({ percent, typical: 24.3, facts: points.map((each) => ({ points: each })) }) as unknown as DealChance;
+    expect(chanceRounding(chance(36.3, 10, 2))).toBeNull();
+    expect(chanceRounding(chance(62, 10, 2))).toBe(25.7);
+    expect(chanceRounding({ ...chance(62), typical: null })).toBeNull();
+  });
+});

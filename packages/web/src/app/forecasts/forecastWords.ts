@@ -1,0 +1,42 @@
+/** A fitted forecast in words. */
+import { counted } from '@forecastle/rules';
+import type { DealChance, Forecast, KeptRun } from './answers.ts';
+
+type Wins = NonNullable<Forecast['fitted']>['wins'];
+
+/** "Most likely 12 deals won, in 8 of 10 futures like this 9 to 15." */
+export function winsWords({ low, mostLikely, high }: Wins): string {
+  const middle = `Most likely ${counted(mostLikely, 'deal')} won in the period`;
+  return low === high
+    ? `${middle}.`
+    : `${middle}, in 8 of 10 futures like this ${low.toLocaleString()} to ${high.toLocaleString()}.`;
+}
+
+/** What kind of figure it is: a rule of thumb is named so; only what was fitted to history has an 80% band. */
+export function forecastKind({ low, noFigure, model }: Forecast): string {
+  if (low !== null) return 'Forecast, 80% band';
+  return noFigure === null && model.kind === 'rule_of_thumb' ? 'Rule of thumb, no band yet' : 'Forecast';
+}
+
+/** Points of a chance with their sign: +12, −3.4. */
+export function pointsWords(points: number): string {
+  const shown = Number(Math.abs(points).toFixed(1));
+  return `${shown === 0 ? '' : points < 0 ? '−' : '+'}${shown.toLocaleString()}`;
+}
+
+/** Less than this is not shown, in points. */
+const SEEN = 0.05;
+
+/** What is missing between the parts of a chance as they are shown and the chance; null when nothing is to be seen. */
+export function chanceRounding({ percent, typical, facts }: DealChance): number | null {
+  if (typical === null) return null;
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  const rest = tenth(percent) - tenth(typical) - facts.reduce((sum, { points }) => sum + tenth(points), 0);
+  return Math.abs(rest) < SEEN ? null : tenth(rest);
+}
+
+export const MADE_FOR: Readonly<Record<KeptRun['madeFor'], string>> = {
+  daily: 'kept daily',
+  asked: 'kept on demand',
+  import: 'kept around an import',
+};

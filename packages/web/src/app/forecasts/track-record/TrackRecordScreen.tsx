@@ -1,0 +1,79 @@
+import { PERIOD_KIND_NAMES } from '@forecastle/rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { COMMAND_CENTER, screenPath } from '../forecastScreens.ts';
+import { PeriodKinds } from '../PeriodPicker.tsx';
+import { RepPicker } from '../RepPicker.tsx';
+import { useForecastView } from '../useForecastView.ts';
+import { BandsCard } from './BandsCard.tsx';
+import { BaselinesCard } from './BaselinesCard.tsx';
+import { ReliabilityCard } from './ReliabilityCard.tsx';
+import { SummaryCard } from './SummaryCard.tsx';
+import { TrackEmpty } from './TrackEmpty.tsx';
+import { WeeksCard } from './WeeksCard.tsx';
+
+/** How past bands and chances fared against what happened, by kind of period and rep. */
+export function TrackRecordScreen() {
+  const { kind, setKind, owner, setOwner } = useForecastView();
+  const record = useQuery(
+    query.forecastRuns.trackRecord.queryOptions({
+      input: { period: kind, ...(owner && { ownerId: owner }) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data } = record;
+  return (
+    <>
+      <PageHeader
+        title="Track record"
+        below={
+          <>
+            What was said beside what came, by {PERIOD_KIND_NAMES[kind].toLowerCase()}.{' '}
+            <Link to={screenPath(COMMAND_CENTER, { kind, owner })}>The forecast now</Link>
+          </>
+        }
+        actions={
+          <>
+            <RepPicker owner={owner} onOwner={setOwner} />
+            <PeriodKinds kind={kind} onKind={setKind} />
+          </>
+        }
+      />
+      {!data ? (
+        <Card>
+          {record.isError ? (
+            <ErrorState
+              title="The track record could not be loaded"
+              cause={problemOf(record.error).message}
+              onRetry={() => void record.refetch()}
+              busy={record.isFetching}
+            />
+          ) : (
+            <Loading label="Loading the track record">
+              <Skeleton className="h-6 w-96 max-w-full" />
+              <Skeleton className="mt-6 h-64" />
+            </Loading>
+          )}
+        </Card>
+      ) : data.bands.length === 0 ? (
+        <TrackEmpty record={data} />
+      ) : (
+        <div className={record.isPlaceholderData ? 'grid gap-3.5 opacity-60' : 'grid gap-3.5'}>
+          <SummaryCard record={data} />
+          <BandsCard record={data} />
+          <div className="grid items-start gap-3.5 lg:grid-cols-2">
+            <WeeksCard record={data} />
+            <BaselinesCard record={data} />
+          </div>
+          {data.reliability.length > 0 && <ReliabilityCard record={data} />}
+        </div>
+      )}
+    </>
+  );
+}

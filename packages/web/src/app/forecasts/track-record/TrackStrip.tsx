@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { dayIn } from '../../../ui/format/dates.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSession } from '../../shell/session.ts';
+import type { Forecast } from '../answers.ts';
+import { screenPath, TRACK_RECORD } from '../forecastScreens.ts';
+import { ToldPeriods } from './ToldPeriods.tsx';
+import { bandsAt, heldWords, nearestWeek, weeksTo, weeksTold, weeksWords } from './told.ts';
+
+/** The latest periods that are shown. */
+const SHOWN = 12;
+
+interface TrackStripProps {
+  forecast: Forecast;
+  owner: string | null;
+}
+
+/** How past bands fared where their periods stood as this one does now: small, with the way to the whole record. */
+export function TrackStrip({ forecast: { period }, owner }: TrackStripProps) {
+  const { timeZone } = useSession().organization;
+  const { data } = useQuery(
+    query.forecastRuns.trackRecord.queryOptions({ input: { period: period.kind, ...(owner && { ownerId: owner }) } }),
+  );
+  if (!data) return <Skeleton className="h-24" />;
+  const week = nearestWeek(weeksTold(data.bands), weeksTo(period.end, dayIn(timeZone)));
+  const bands = week === null ? [] : bandsAt(data.bands, week).slice(-SHOWN);
+  const link = <Link to={screenPath(TRACK_RECORD, { kind: period.kind, owner })}>See the track record</Link>;
+  if (week === null) return <p className="text-ink-3">No band has been held against an outcome yet. {link}</p>;
+  return (
+    <div>
+      <ToldPeriods bands={bands} currency={data.currency} size="strip" />
+      <p className="mt-1.5 text-12 text-ink-3">
+        {heldWords(bands)}, told {weeksWords(week)}; a dot within its band, a diamond outside. {link}
+      </p>
+    </div>
+  );
+}
+
+export function TrackStripCard(props: TrackStripProps) {
+  return (
+    <Card title="How past bands fared">
+      <TrackStrip {...props} />
+    </Card>
+  );
+}
