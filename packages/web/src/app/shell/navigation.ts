@@ -8,6 +8,8 @@ export interface NavItem {
   readonly icon: IconName;
   /** The shortcut that goes there. */
   readonly keys: string;
+  /** Other words people may type for it in the palette. */
+  readonly words?: readonly string[];
   /** Shown to those alone whom the server says they may. */
   readonly needs?: keyof Session['abilities'];
 }
@@ -23,8 +25,20 @@ export const NAVIGATION: readonly NavGroup[] = [
     label: 'Revenue',
     items: [
       { to: '/crm/pipeline-intelligence', label: 'Pipeline Intelligence', icon: 'pipeline', keys: 'g p' },
-      { to: COMMAND_CENTER, label: 'Forecast command centre', icon: 'band', keys: 'g f' },
-      { to: TRACK_RECORD, label: 'Track record', icon: 'target', keys: 'g t' },
+      {
+        to: COMMAND_CENTER,
+        label: 'Command centre',
+        icon: 'band',
+        keys: 'g f',
+        words: ['forecast command center', 'what moved the forecast', 'scenarios', 'what if'],
+      },
+      {
+        to: TRACK_RECORD,
+        label: 'Track record',
+        icon: 'target',
+        keys: 'g t',
+        words: ['forecast accuracy', 'backtest'],
+      },
     ],
   },
   {

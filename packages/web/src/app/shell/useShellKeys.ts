@@ -33,11 +33,12 @@ export function useShellKeys() {
 
   const commands = useMemo<Command[]>(
     () => [
-      ...places.map(({ to, label, icon, keys }) => ({
+      ...places.map(({ to, label, icon, keys, words }) => ({
         id: to,
         label,
         group: 'Go to',
         icon,
+        words,
         keys,
         run: () => void navigate(to),
       })),

@@ -32,7 +32,7 @@ export function SignedBars({ label, facts }: { label: string; facts: readonly Si
               <span
                 className={classes(
                   'absolute inset-y-1 rounded-[2px]',
-                  fact.value < 0 ? 'bg-risk' : 'bg-health',
+                  fact.value < 0 ? 'bg-risk' : 'bg-forecast',
                   fact.value !== 0 && 'min-w-0.5',
                 )}
                 style={{ left: `${bar.from}%`, width: `${bar.to - bar.from}%` }}

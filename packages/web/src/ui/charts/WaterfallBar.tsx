@@ -18,7 +18,7 @@ export function WaterfallBar({ axis, at, isRise = false, leadsOn }: WaterfallBar
   const isTotal = 'total' in at;
   const end = isTotal ? at.total : at.end;
   return (
-    <div className="relative h-9 w-full max-sm:h-5" aria-hidden="true">
+    <div className={classes('relative w-full max-sm:h-5', isTotal ? 'h-12' : 'h-9')} aria-hidden="true">
       {axis.ticks.map(({ value }) => (
         <div
           key={value}
@@ -42,7 +42,7 @@ export function WaterfallBar({ axis, at, isRise = false, leadsOn }: WaterfallBar
         </>
       ) : (
         <div
-          className={classes(MIDDLE, 'h-3.5 min-w-0.5 rounded-[2px]', isRise ? 'bg-health' : 'bg-risk')}
+          className={classes(MIDDLE, 'h-3.5 min-w-0.5 rounded-[2px]', isRise ? 'bg-forecast' : 'bg-risk')}
           style={{ left: `${at.from}%`, width: `${at.to - at.from}%` }}
         />
       )}

@@ -1,4 +1,4 @@
-import { type BandAxis, bandAxis, placeOn } from './bandAxis.ts';
+import { type BandAxis, closeAxis, placeOn } from './bandAxis.ts';
 import type { Stretch } from './bandGeometry.ts';
 
 /** A band that was told, and what came. */
@@ -16,9 +16,9 @@ export interface ToldColumn {
   readonly actual: number;
 }
 
-/** Bands beside each other on one axis. */
+/** Bands beside each other on one axis, which need not begin at nothing: where they lie counts, not how high they are. */
 export function toldGeometry(told: readonly ToldFigures[]): { axis: BandAxis; columns: readonly ToldColumn[] } {
-  const axis = bandAxis(told.flatMap(({ low, high, actual }) => [0, low, high, actual]));
+  const axis = closeAxis(told.flatMap(({ low, high, actual }) => [low, high, actual]));
   return {
     axis,
     columns: told.map(({ low, likely, high, actual }) => ({

@@ -79,9 +79,7 @@ export function ChanceRow({ deal, forecast, change, isOpen, onOpen, whatIf, onWh
             ) : change.minor === 0n ? (
               <span className="text-ink-3">as it was</span>
             ) : (
-              <span className={change.minor < 0n ? 'text-risk' : 'text-health'}>
-                {formatChange(change.minor, currency)}
-              </span>
+              formatChange(change.minor, currency)
             )}
           </Cell>
         )}

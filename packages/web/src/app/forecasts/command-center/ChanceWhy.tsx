@@ -49,7 +49,7 @@ export function ChanceWhy({ id, forecast: { currency, period } }: { id: string; 
       {data.before ? (
         <div className="border-t border-line pt-3">
           <p className="num">
-            <RelativeTime instant={data.before.asOf} />: chance {data.before.percent}%, added{' '}
+            As kept <RelativeTime instant={data.before.asOf} />: chance {data.before.percent}%, added{' '}
             <Money minor={data.before.contributionMinor} currency={currency} />
           </p>
           {data.before.reasons.length > 0 ? (

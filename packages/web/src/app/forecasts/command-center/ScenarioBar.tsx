@@ -32,7 +32,7 @@ export function ScenarioBar({ forecast, owner, whatIfs, onReset }: ScenarioBarPr
       className="sticky bottom-0 z-10 grid gap-2 rounded-b-md border-t border-line-strong bg-surface px-5 py-3 shadow-floating max-sm:px-4 print:static"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 font-medium">{whatIfWords(whatIfs)}</h3>
+        <h3 className="line-clamp-2 min-w-0 font-medium">{whatIfWords(whatIfs)}</h3>
         <span className="flex items-center gap-3 text-12 text-ink-3">
           Nothing of this is saved
           <Button size="small" icon="undo" onClick={onReset}>
@@ -66,7 +66,7 @@ function Compared({ scenario: { currency, base, scenario } }: { scenario: Scenar
   const change =
     base.mostLikely === null || scenario.mostLikely === null
       ? null
-      : formatChange(BigInt(scenario.mostLikely) - BigInt(base.mostLikely), currency, { style: 'compact' });
+      : formatChange(BigInt(scenario.mostLikely) - BigInt(base.mostLikely), currency, { style: 'short' });
   return (
     <>
       <Line label="As it is" told={base} axis={axis} currency={currency} />
@@ -102,17 +102,17 @@ function Line({ label, told, axis, currency, change = null }: LineProps) {
           formatTick={words('short')}
         />
       </span>
-      <span className="num text-right sm:text-left">
+      <span className="num flex flex-wrap justify-end gap-x-2 sm:justify-start">
         <span className="font-medium">
           <Money minor={mostLikely} currency={currency} style="compact" />
         </span>
         {low !== null && high !== null && (
           <span className="text-ink-3">
-            , <Money minor={low} currency={currency} style="compact" /> to{' '}
+            <Money minor={low} currency={currency} style="compact" /> to{' '}
             <Money minor={high} currency={currency} style="compact" />
           </span>
         )}
-        {change && <span className="ml-2 font-medium">{change}</span>}
+        {change && <span className="font-medium whitespace-nowrap">{change}</span>}
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
 import type { Waterfall } from '../answers.ts';
 
-const ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]';
+const ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center';
 const DRAWING = 'w-[55%] p-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:w-full max-sm:pb-2';
 const WORDS = 'py-1.5 pr-4 text-left font-normal';
 

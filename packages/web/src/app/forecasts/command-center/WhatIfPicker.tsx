@@ -38,7 +38,7 @@ export function WhatIfPicker({ deal, period, whatIf, onChange }: WhatIfPickerPro
         choices={CHOICES}
         onChange={choose}
         className={classes(
-          'h-8 w-36 rounded-sm border px-2.5 text-14 touch:min-h-12 max-sm:w-full',
+          'h-8 w-42 rounded-sm border px-2.5 text-14 touch:min-h-12 max-sm:w-full',
           whatIf ? 'border-forecast bg-surface font-medium text-ink' : 'border-line-strong bg-surface text-ink-2',
         )}
       />
@@ -47,7 +47,7 @@ export function WhatIfPicker({ deal, period, whatIf, onChange }: WhatIfPickerPro
           label={`Close date of ${deal.name}, supposed`}
           value={whatIf.closeDate}
           onChange={(closeDate) => onChange({ kind: 'moved', closeDate })}
-          className={`${controlClasses} h-8! w-36! max-sm:w-full!`}
+          className={`${controlClasses} h-8! w-42! max-sm:w-full!`}
         />
       )}
     </span>

@@ -22,8 +22,8 @@ export function RecordTable({ caption, headings, rows }: RecordTableProps) {
                 key={heading}
                 scope="col"
                 className={classes(
-                  'pb-2 font-medium whitespace-nowrap',
-                  index === 0 ? 'pr-3 text-left' : 'px-2 text-right last:pr-0',
+                  'pb-2 align-bottom font-medium sm:whitespace-nowrap',
+                  index === 0 ? 'pr-3 text-left' : 'px-2 text-right last:pr-0 max-sm:px-1',
                 )}
               >
                 {heading}
@@ -34,11 +34,11 @@ export function RecordTable({ caption, headings, rows }: RecordTableProps) {
         <tbody>
           {rows.map(({ key, cells: [name, ...figures], isMain = false }) => (
             <tr key={key} className={classes('h-9 border-b border-line last:border-0', isMain && 'font-medium')}>
-              <th scope="row" className="pr-3 text-left font-normal">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                 {isMain ? <span className="font-medium">{name}</span> : name}
               </th>
               {figures.map((figure, index) => (
-                <td key={headings[index + 1]} className="px-2 text-right whitespace-nowrap last:pr-0">
+                <td key={headings[index + 1]} className="px-2 text-right whitespace-nowrap last:pr-0 max-sm:px-1">
                   {figure}
                 </td>
               ))}

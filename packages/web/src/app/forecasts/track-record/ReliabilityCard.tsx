@@ -12,7 +12,7 @@ export function ReliabilityCard({ record: { reliability } }: { record: TrackReco
         Open deals by the chance they were given, beside how many were won. A chance that holds lies on the dashed line;
         a dot below it promised too much. Dots are as large as the number of deals.
       </p>
-      <div className="mt-4 grid items-start gap-8 md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="mt-4 grid items-start gap-8 md:grid-cols-[20rem_minmax(0,36rem)]">
         <Reliability points={shown} />
         <RecordTable
           caption="Chances of open deals beside how many were won"

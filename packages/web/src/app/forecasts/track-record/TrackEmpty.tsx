@@ -23,7 +23,7 @@ export function TrackEmpty({ record: { sentence, needs } }: { record: TrackRecor
         {sentence}
       </EmptyState>
       {needs.length > 0 && (
-        <ul className="mx-auto max-w-[60ch] list-disc pb-8 pl-5 text-ink-2">
+        <ul className="mx-auto grid max-w-[60ch] gap-1 px-6 pb-10 text-center text-ink-2">
           {needs.map((need) => (
             <li key={need}>{need}</li>
           ))}

@@ -18,7 +18,7 @@ export function WeeksCard({ record: { byWeek } }: { record: TrackRecord }) {
             cells: [
               <span key="weeks" className="flex items-center gap-3">
                 <span className="w-6 text-right">{week.weeksToGo}</span>
-                <span aria-hidden="true" className="h-1.5 w-24 max-sm:w-12">
+                <span aria-hidden="true" className="h-1.5 w-24 max-sm:hidden">
                   <span
                     className="block h-full rounded-full bg-forecast-mid"
                     style={{ width: `${((week.error ?? 0) / most) * 100}%` }}
@@ -29,7 +29,7 @@ export function WeeksCard({ record: { byWeek } }: { record: TrackRecord }) {
             ],
           }))}
       />
-      <p className="mt-2 text-12 text-ink-3">The bars are the error of the middle.</p>
+      <p className="mt-2 text-12 text-ink-3 max-sm:hidden">The bars are the error of the middle.</p>
     </Card>
   );
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ToldBand } from '../answers.ts';
-import { bandsAt, biasWords, heldWords, nearestWeek, sourceWords, weeksTo, weeksTold, weeksWords } from './told.ts';
+import {
+  bandsAt,
+  biasSign,
+  biasWords,
+  heldWords,
+  nearestWeek,
+  sourceWords,
+  weeksTo,
+  weeksTold,
+  weeksWords,
+} from './told.ts';
 
 const band = (period: string, weeksToGo: number, given: Partial<ToldBand> = {}): ToldBand => ({
   period,
@@ -58,4 +68,5 @@ describe('weeks to go', () => {
 
 it('says which way forecasts err', () => {
   expect([0.034, -0.1, 0.001].map(biasWords)).toEqual(['3% too high', '10% too low', 'level']);
+  expect([0.034, -0.1, 0.001].map(biasSign)).toEqual(['+3%', '−10%', '0%']);
 });

@@ -59,6 +59,12 @@ export function sourceWords({ bands, imported }: Pick<TrackRecord, 'bands' | 'im
 /** A share as whole percent. */
 export const percentOf = (share: number): number => Math.round(share * 100);
 
+/** "+3%": above 0 is too high. */
+export function biasSign(bias: number): string {
+  const percent = percentOf(Math.abs(bias));
+  return `${percent === 0 ? '' : bias > 0 ? '+' : '−'}${percent}%`;
+}
+
 /** "3% too high": a bias in words. */
 export function biasWords(bias: number): string {
   const percent = percentOf(Math.abs(bias));
