@@ -1,0 +1,168 @@
+import { isAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
+import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Milliseconds the demo may take to be made and fitted. */
+const DEMO_WITHIN = 60_000;
+
+async function enterDemo(page: Page, role = 'CRO'): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: `Look around as ${role}` }).click();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
+    timeout: DEMO_WITHIN,
+  });
+}
+
+async function openCommandCenter(page: Page): Promise<void> {
+  await page.goto('/revenue-intelligence/forecast-command-center');
+  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Parts of the figure' })).toBeVisible();
+}
+
+/** "-$1,234" in whole units. */
+function moneyOf(text: string): number {
+  const figure = /([-−])?[^\d-−]*([\d,]+)\s*$/.exec(text.trim());
+  return (figure?.[1] ? -1 : 1) * Number(figure?.[2]?.replaceAll(',', ''));
+}
+
+test('the forecast card leads to the command centre, whose parts add up', async ({ page }) => {
+  await enterDemo(page);
+  await expect(page.getByText('Forecast, 80% band')).toBeVisible();
+  await page.getByRole('link', { name: 'Command centre', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Most likely \d+ deals? won in the period/)).toBeVisible();
+  const parts = page.getByRole('table', { name: 'Parts of the figure' });
+  const figures = (await parts.getByRole('cell').allInnerTexts()).map(moneyOf);
+  const total = figures.pop() ?? Number.NaN;
+  // Whole units are shown of parts that add up in cents: each may be rounded by half a unit.
+  expect(Math.abs(figures.reduce((sum, figure) => sum + figure, 0) - total)).toBeLessThanOrEqual(figures.length);
+  await expect(page.getByRole('table', { name: 'The range' })).toContainText('Band correction');
+});
+
+test('a chance opens to the facts that move it, and what if nothing is saved', async ({ page }) => {
+  await enterDemo(page);
+  await openCommandCenter(page);
+  const deals = page.getByRole('table', { name: 'Open deals, biggest contribution first' });
+  const why = deals.getByRole('button', { name: /^Chance / });
+  await why.first().click();
+  await expect(page.getByRole('heading', { name: /^Chance [\d.]+%, and why$/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What moves the chance, in points' })).toBeVisible();
+  await expect(page).toHaveURL(/deal=/);
+
+  const whatIf = page.getByRole('region', { name: 'What if' });
+  await choose(deals.getByRole('combobox').first(), 'taken out');
+  await expect(whatIf).toContainText('Without');
+  await expect(whatIf).toContainText('Nothing of this is saved');
+  const change = whatIf.getByText(/^[−+]/);
+  await expect(change).toContainText('−');
+  const without = await change.innerText();
+  await choose(deals.getByRole('combobox').first(), 'won');
+  await expect(change).toContainText('+');
+  await expect(change).not.toHaveText(without);
+  await choose(deals.getByRole('combobox').first(), 'on another date');
+  await expect(whatIf).toContainText('closing on');
+  await whatIf.getByRole('button', { name: 'Reset' }).click();
+  await expect(whatIf).toBeHidden();
+  await expect(deals.getByRole('combobox').first()).toContainText('as it is');
+});
+
+test('a forecast is kept, and what moved since then adds up', async ({ page }) => {
+  await enterDemo(page);
+  await openCommandCenter(page);
+  await page.getByRole('button', { name: 'Keep this forecast' }).click();
+  await expect(page.getByText(/^Kept as of .+\. It stays as it is\.$/)).toBeVisible();
+  const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' }).getByRole('button').first();
+  await expect(kept).toContainText('kept on demand');
+  await kept.click();
+  await expect(page.getByRole('dialog').getByText(/^Most likely/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await focusIsKept(page);
+
+  const moved = page.getByRole('table', { name: /^What moved the forecast from/ });
+  await expect(moved).toBeVisible();
+  await expect(moved.getByRole('row').filter({ hasText: 'Most likely now' })).toBeVisible();
+  const opener = moved.getByRole('button', { expanded: false });
+  if ((await opener.count()) > 0) {
+    await opener.first().click();
+    await expect(moved.getByRole('listitem').first()).toBeVisible();
+  }
+});
+
+test('the track record holds past bands against what came', async ({ page }) => {
+  await enterDemo(page);
+  await page.goto('/revenue-intelligence/track-record');
+  await expect(page.getByRole('heading', { name: 'Past bands and what came' })).toBeVisible();
+  await page.getByText('The same as a table').click();
+  const bands = page.getByRole('table', { name: /^Bands told / });
+  await expect(bands.getByRole('row').nth(1)).toContainText(/held|missed/);
+  await expect(bands).toContainText('afterwards');
+  await page.getByRole('combobox', { name: 'Told' }).click();
+  await page.getByRole('option').last().click();
+  await expect(page).toHaveURL(/weeks=\d+/);
+  await expect(page.getByRole('table', { name: 'The forecast beside simpler ways' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('table', { name: /^Chances of open deals/ })).toBeVisible();
+  await page.getByRole('link', { name: 'The forecast now' }).click();
+  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+});
+
+test('both screens are reached and worked by keys alone', async ({ page }) => {
+  await enterDemo(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+  const why = page.getByRole('button', { name: /^Chance / }).first();
+  await expect(why).toBeVisible();
+  await why.evaluate((button) => button.closest('tr')?.querySelector('a')?.focus());
+  await tabAndPress(page, why);
+  await expect(page.getByRole('heading', { name: /^Chance [\d.]+%, and why$/ })).toBeVisible();
+  const whatIf = page.getByRole('combobox', { name: /^What if / }).first();
+  await tabTo(page, whatIf);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'taken out' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'What if' })).toBeVisible();
+  await focusIsKept(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'Track record', level: 1 })).toBeVisible();
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]) {
+  test(`both screens are accessible and fit ${viewport.width} pixels, opened, in both themes`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await enterDemo(page);
+    await openCommandCenter(page);
+    await page
+      .getByRole('button', { name: /^Chance / })
+      .first()
+      .click();
+    await expect(page.getByRole('list', { name: 'What moves the chance, in points' })).toBeVisible();
+    await choose(page.getByRole('combobox', { name: /^What if / }).first(), 'taken out');
+    await expect(page.getByRole('region', { name: 'What if' })).toContainText('If so');
+    await isAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.goto('/revenue-intelligence/track-record');
+    await expect(page.getByRole('heading', { name: 'Past bands and what came' })).toBeVisible();
+    await page.getByText('The same as a table').click();
+    await isAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('without history both screens say what is known and what brings a forecast', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await page.goto('/revenue-intelligence/track-record');
+  await expect(page.getByRole('heading', { name: 'No track record yet' })).toBeVisible();
+  await isAccessible(page);
+  await page.goto('/revenue-intelligence/forecast-command-center');
+  await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
+  await isAccessible(page);
+});
