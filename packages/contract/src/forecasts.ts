@@ -118,6 +118,7 @@ export const ForecastDeals = page(
       from: z.string().describe('Where the chance comes from'),
     }),
     contributionMinor: AmountMinor.describe('Amount times chance'),
+    changeMinor: z.int().nullable().describe('What it adds more than a week ago; null when no forecast was kept then'),
     question: z.string().nullable().describe('What contradicts the chance: worth a question'),
     other: z.boolean().describe('Due after the period or without a close date; only a fitted model gives it a chance'),
   }),

@@ -64,6 +64,15 @@ describe('a forecast from history', () => {
     expect(items.every(({ chance }) => chance.percent > 0 && chance.percent < 100)).toBe(true);
   });
 
+  it('says of each deal how much more it adds than a week ago', async () => {
+    const { items } = await get('/forecast/deals?limit=20');
+    for (const { id, contributionMinor, changeMinor } of items.slice(0, 3)) {
+      const { before } = await get(`/forecast/deals/${id}`);
+      expect(changeMinor).toBe(contributionMinor - (before?.contributionMinor ?? 0));
+    }
+    expect(items.some(({ changeMinor }: { changeMinor: number }) => changeMinor !== 0)).toBe(true);
+  });
+
   it('opens a chance into the facts that move it, in points that add up', async () => {
     const [first] = (await get('/forecast/deals?limit=1')).items;
     const chance = await get(`/forecast/deals/${first.id}`);

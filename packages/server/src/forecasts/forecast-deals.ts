@@ -6,7 +6,10 @@ import { decodeCursor, pageOf } from '../http/cursor.ts';
 import type { Actor } from '../identity/actor.ts';
 import { type AskedPeriod, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
+import { ORGANIZATION } from './learning/learn-periods.ts';
 import type { QuestionedDeal } from './questioned-deals.ts';
+import { contributionsIn } from './runs/read-runs.ts';
+import { runBefore } from './runs/waterfall-view.ts';
 
 type Answer = z.infer<typeof ForecastDeals>;
 type Chance = MemberChance<QuestionedDeal>;
@@ -34,6 +37,7 @@ export async function forecastDeals(
   const from = after === null ? 0 : chances.findIndex((chance) => isAfter(chance, after));
   const found = from < 0 ? [] : chances.slice(from, from + limit + 1);
   const names = await namesOf(tx, found);
+  const before = await addedBefore(tx, found, { ...question, period: period.kind, now });
   const present = ({
     deal,
     isOverdue,
@@ -50,6 +54,7 @@ export async function forecastDeals(
     other: isOther,
     chance: { percent, from: model.chanceFrom(deal) },
     contributionMinor,
+    changeMinor: before && contributionMinor - (before.get(deal.id) ?? 0),
     question,
   });
   return {
@@ -60,6 +65,23 @@ export async function forecastDeals(
       deal.id,
     ]),
   };
+}
+
+/** What the deals added in the organisation's forecast that was kept a week ago; null where none was. */
+async function addedBefore(
+  tx: TenantTransaction,
+  chances: readonly Chance[],
+  asked: AskedPeriod & { readonly now: Date },
+): Promise<ReadonlyMap<string, number> | null> {
+  const run = await runBefore(tx, { ...asked, scope: ORGANIZATION });
+  return (
+    run &&
+    contributionsIn(
+      tx,
+      run,
+      chances.map(({ deal }) => deal.id),
+    )
+  );
 }
 
 function isAfter({ deal, contributionMinor }: Chance, [contribution, amount, id]: [number, number, string]): boolean {

@@ -117,6 +117,21 @@ export async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<Ke
   return rows[0]?.deals ?? [];
 }
 
+/** What some deals added in a run of the organisation, minor units by id; those it did not hold are left out. */
+export async function contributionsIn(
+  tx: TenantTransaction,
+  run: RunRow,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.client.query<{ id: string; c: number }>(
+    `SELECT deal ->> 'id' AS id, (deal ->> 'c')::float8 AS c
+     FROM forecast_runs, jsonb_array_elements(deals) AS deal
+     WHERE organization_id = $1 AND forecast_runs.id = $2 AND deal ->> 'id' = ANY($3)`,
+    [tx.organizationId, run.id, ids],
+  );
+  return new Map(rows.map(({ id, c }) => [id, c]));
+}
+
 /** The owners whose deals a scope holds now; null for all. */
 export async function ownersOfScope(tx: TenantTransaction, scope: string): Promise<ReadonlySet<string> | null> {
   const [kind, id] = scope.split(' ');

@@ -16,16 +16,17 @@ const ChanceWhy = lazy(async () => ({ default: (await import('./ChanceWhy.tsx'))
 interface ChanceRowProps {
   deal: ForecastDeal;
   forecast: Forecast;
-  /** Null where nothing was kept to compare with; a null amount is one that is not told. */
-  change: { readonly minor: bigint | null } | null;
+  /** Whether a forecast was kept to compare with. */
+  hasChange: boolean;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
   whatIf: WhatIf | null;
   onWhatIf: (whatIf: WhatIf | null) => void;
 }
 
-export function ChanceRow({ deal, forecast, change, isOpen, onOpen, whatIf, onWhatIf }: ChanceRowProps) {
-  const { id, name, amountBaseMinor, closeDate, overdue, chance, contributionMinor, question, other } = deal;
+export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, onWhatIf }: ChanceRowProps) {
+  const { id, name, amountBaseMinor, closeDate, overdue, chance, contributionMinor, changeMinor, question, other } =
+    deal;
   const { currency } = forecast;
   return (
     <>
@@ -72,14 +73,14 @@ export function ChanceRow({ deal, forecast, change, isOpen, onOpen, whatIf, onWh
         <Cell heading="Adds">
           <Money minor={contributionMinor} currency={currency} />
         </Cell>
-        {change && (
+        {hasChange && (
           <Cell heading="Since last week">
-            {change.minor === null ? (
+            {changeMinor === null ? (
               <Unknown />
-            ) : change.minor === 0n ? (
+            ) : changeMinor === 0 ? (
               <span className="text-ink-3">as it was</span>
             ) : (
-              formatChange(change.minor, currency)
+              formatChange(changeMinor, currency)
             )}
           </Cell>
         )}

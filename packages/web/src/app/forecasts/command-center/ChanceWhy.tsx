@@ -92,7 +92,14 @@ function Facts({ chance, typical }: { chance: DealChance; typical: number }) {
             })),
             ...(rounding === null
               ? []
-              : [{ key: 'rounding', label: 'Rounding', value: rounding, shown: pointsWords(rounding) }]),
+              : [
+                  {
+                    key: 'rounding',
+                    label: 'What moves it less, and rounding',
+                    value: rounding,
+                    shown: pointsWords(rounding),
+                  },
+                ]),
           ]}
         />
       </div>

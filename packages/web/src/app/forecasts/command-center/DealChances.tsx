@@ -11,7 +11,6 @@ import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { askedOf, type Forecast } from '../answers.ts';
 import { ChanceRow } from './ChanceRow.tsx';
 import { ScenarioBar } from './ScenarioBar.tsx';
-import { useChanges } from './useChanges.ts';
 import { suppose, type WhatIfs } from './whatIf.ts';
 
 const PAGE = 25;
@@ -24,7 +23,6 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
   const [shown, setShown] = useUrlParam('question', '');
   const [opened, setOpened] = useUrlParam('deal', '');
   const [whatIfs, setWhatIfs] = useState(NOTHING);
-  const changes = useChanges(forecast, owner);
   const asksOnly = shown === QUESTIONS;
   const pages = useInfiniteQuery(
     query.forecasts.deals.infiniteOptions({
@@ -39,6 +37,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
     }),
   );
   const deals = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const hasChanges = deals.some(({ changeMinor }) => changeMinor !== null);
   const total = pages.data?.pages[0]?.total ?? 0;
   return (
     <Card
@@ -88,7 +87,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
               <Heading>Amount, {currency}</Heading>
               <Heading>Chance</Heading>
               <Heading>Adds, {currency}</Heading>
-              {changes && <Heading>Since last week</Heading>}
+              {hasChanges && <Heading>Since last week</Heading>}
               <th scope="col" className="px-5 pb-2 text-left font-medium whitespace-nowrap print:hidden">
                 What if
               </th>
@@ -100,7 +99,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
                 key={deal.id}
                 deal={deal}
                 forecast={forecast}
-                change={changes && { minor: changes.of(deal.id) }}
+                hasChange={hasChanges}
                 isOpen={opened === deal.id}
                 onOpen={(open) => setOpened(open ? deal.id : null)}
                 whatIf={whatIfs.get(deal.id)?.whatIf ?? null}
