@@ -3,7 +3,7 @@ import { choose } from '../support/choose.ts';
 import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Milliseconds the demo may take to be made and fitted. */
+/** Milliseconds the demo may take to be made and learnt from. */
 const DEMO_WITHIN = 60_000;
 
 async function enterDemo(page: Page, role = 'CRO'): Promise<void> {
@@ -12,6 +12,9 @@ async function enterDemo(page: Page, role = 'CRO'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
     timeout: DEMO_WITHIN,
   });
+  const isFitted = async () => (await (await page.request.get('/api/v1/forecast')).json()).fitted !== null;
+  await expect.poll(isFitted, { timeout: DEMO_WITHIN }).toBe(true);
+  await page.reload();
 }
 
 async function openCommandCenter(page: Page): Promise<void> {

@@ -26,7 +26,7 @@ export function ToldBands({ periods, format, size = 'full' }: ToldBandsProps) {
   const { axis, columns } = toldGeometry(periods);
   const isFull = size === 'full';
   return (
-    <div className={classes('num relative text-12 text-ink-3', isFull && 'pt-2 pb-6 pl-14')} aria-hidden="true">
+    <div className={classes('num relative text-12 text-ink-3', isFull && 'pt-2 pb-6 pl-18')} aria-hidden="true">
       <div className={classes('@container relative', isFull ? 'h-56' : 'h-16')}>
         {isFull &&
           axis.ticks.map(({ value }) => (
@@ -35,7 +35,7 @@ export function ToldBands({ periods, format, size = 'full' }: ToldBandsProps) {
               className="absolute inset-x-0 border-t border-line"
               style={{ bottom: `${placeOn(axis, value)}%` }}
             >
-              <span className="absolute -top-2 -left-14 w-12 text-right">{format(value)}</span>
+              <span className="absolute -top-2 -left-18 w-16 text-right whitespace-nowrap">{format(value)}</span>
             </div>
           ))}
         <div

@@ -38,7 +38,7 @@ export function ChanceWhy({ id, forecast: { currency, period } }: { id: string; 
           Chance <span className="num">{data.percent}%</span>, and why
         </h3>
         <p className="text-12 text-ink-3">
-          That it is won by the end of {data.period.label}. {data.from}
+          That it is won by the end of {data.period.label}.{data.typical === null && ` ${data.from}.`}
         </p>
       </header>
       {data.typical !== null && <Facts chance={data} typical={data.typical} />}
@@ -78,7 +78,7 @@ function Facts({ chance, typical }: { chance: DealChance; typical: number }) {
     <div>
       <p className="num flex justify-between gap-4 border-b border-line pb-1.5">
         <span>The typical open deal at this time</span>
-        <span>{typical}%</span>
+        <span>{Number(typical.toFixed(1))}%</span>
       </p>
       <div className="py-2">
         <SignedBars

@@ -88,7 +88,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
               <Heading>Chance</Heading>
               <Heading>Adds, {currency}</Heading>
               {hasChanges && <Heading>Since last week</Heading>}
-              <th scope="col" className="px-5 pb-2 text-left font-medium whitespace-nowrap print:hidden">
+              <th scope="col" className="w-52 px-5 pb-2 text-left font-medium whitespace-nowrap print:hidden">
                 What if
               </th>
             </tr>

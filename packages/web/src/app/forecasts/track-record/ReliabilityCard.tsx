@@ -12,21 +12,23 @@ export function ReliabilityCard({ record: { reliability } }: { record: TrackReco
         Open deals by the chance they were given, beside how many were won. A chance that holds lies on the dashed line;
         a dot below it promised too much. Dots are as large as the number of deals.
       </p>
-      <div className="mt-4 grid items-start gap-8 md:grid-cols-[20rem_minmax(0,36rem)]">
-        <Reliability points={shown} />
-        <RecordTable
-          caption="Chances of open deals beside how many were won"
-          headings={['Chance', 'Deals', 'Said', 'Happened']}
-          rows={shown.map(({ from, to, deals, said, happened }) => ({
-            key: String(from),
-            cells: [
-              `${Math.round(from)} to ${Math.round(to)}%`,
-              deals.toLocaleString(),
-              `${Math.round(said)}%`,
-              `${Math.round(happened)}%`,
-            ],
-          }))}
-        />
+      <div className="@container mt-4">
+        <div className="grid items-start gap-6 @min-[30rem]:grid-cols-[minmax(0,1fr)_14rem]">
+          <Reliability points={shown} />
+          <RecordTable
+            caption="Chances of open deals beside how many were won"
+            headings={['Chance', 'Deals', 'Said', 'Happened']}
+            rows={shown.map(({ from, to, deals, said, happened }) => ({
+              key: String(from),
+              cells: [
+                `${Math.round(from)} to ${Math.round(to)}%`,
+                deals.toLocaleString(),
+                `${Math.round(said)}%`,
+                `${Math.round(happened)}%`,
+              ],
+            }))}
+          />
+        </div>
       </div>
       <p className="mt-2 text-12 text-ink-3">A deal counts once at each week it was open.</p>
     </Card>

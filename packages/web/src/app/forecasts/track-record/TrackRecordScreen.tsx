@@ -69,9 +69,11 @@ export function TrackRecordScreen() {
           <BandsCard record={data} />
           <div className="grid items-start gap-3.5 lg:grid-cols-2">
             <WeeksCard record={data} />
-            <BaselinesCard record={data} />
+            <div className="grid gap-3.5">
+              <BaselinesCard record={data} />
+              {data.reliability.length > 0 && <ReliabilityCard record={data} />}
+            </div>
           </div>
-          {data.reliability.length > 0 && <ReliabilityCard record={data} />}
         </div>
       )}
     </>
