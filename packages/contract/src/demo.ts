@@ -6,6 +6,7 @@ import { Role, SessionView, TimeZone } from './identity.ts';
 export const demo = {
   status: open
     .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'Whether this server has a demo workspace' })
+    .input(z.object({ timeZone: TimeZone.optional().describe('Where somebody may enter it soon: it is made ready') }))
     .output(z.object({ open: z.boolean() })),
   enter: open
     .route({

@@ -20,16 +20,20 @@ export async function copyCompany(
 ): Promise<void> {
   const { client, organizationId } = tx;
   const retold = retelling(template.organizationId, organizationId, timeZone);
+  let writing: Promise<unknown> = Promise.resolve();
   for (const { name, columns, chunks } of template.tables) {
     const list = columns.map((column) => `"${column}"`).join(', ');
+    const insert = `INSERT INTO ${name} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1)`;
     for (const chunk of chunks) {
+      // Retold while PostgreSQL writes those before them.
       const rows = retold((await unpacked(chunk)).toString());
-      await client.query(
-        `INSERT INTO ${name} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1)`,
-        [rows],
-      );
+      await writing;
+      writing = client.query(insert, [rows]);
+      // A failure is told when it is awaited.
+      writing.catch(() => undefined);
     }
   }
+  await writing;
   await client.query('UPDATE organizations SET time_zone = $2 WHERE organization_id = $1', [organizationId, timeZone]);
   // The planner knows nothing of these rows yet, and would read whole tables for each deal that is scored.
   await gatherStatistics(client);

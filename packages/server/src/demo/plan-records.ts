@@ -33,7 +33,8 @@ function planContacts({ own, way, customer }: Told, chance: Chance): PlannedDeal
   const { logging } = own.habits;
   const known =
     logging === 0 ? Number(chance.happens(0.8)) : Math.min(1 + Math.ceil(way.lastStage * chance.between(0.4, 0.9)), 5);
-  return MET.slice(0, known).flatMap((contact, nth) => {
+  // Nobody looks again for those met in passing on a deal that is decided.
+  return MET.slice(0, way.outcome === null ? known : Math.min(known, 3)).flatMap((contact, nth) => {
     const person = customer.contacts[contact];
     if (!person) return [];
     const influence = contact === 0 ? chance.whole(7, 9) : contact === 1 ? chance.whole(5, 8) : chance.whole(2, 6);
@@ -65,9 +66,9 @@ function planActivities(
       contacts: interaction ? (met.length > 0 ? met : contacts.slice(0, 1)).map(({ contact }) => contact) : [],
     });
   };
-  const pause = (way.outcome === null ? 9 : 21) / (0.35 + logging);
+  const pause = (way.outcome === null ? 9 : 26) / (0.35 + logging);
   let day = way.createdDay + chance.whole(0, 4);
-  while (day < way.quietFrom && planned.length < (way.outcome === null ? 14 : 8)) {
+  while (day < way.quietFrom && planned.length < (way.outcome === null ? 14 : 6)) {
     add(Math.min(workday(day, 1), way.until - 1));
     day += Math.max(2, Math.round(pause * chance.between(0.5, 1.5)));
   }

@@ -10,7 +10,7 @@ const enter = (role: DemoRole) => api.demo.enter({ role, timeZone: browserDefaul
 
 /** The way into the demo, one press for each role; nothing where the server has none. */
 export function DemoEntrance() {
-  const { data } = useQuery(query.demo.status.queryOptions());
+  const { data } = useQuery(query.demo.status.queryOptions({ input: { timeZone: browserDefaults().timeZone } }));
   const { submit, busy, chosen, problem } = useEntrance(enter, ownPath(null));
   if (!data?.open) return null;
   return (
