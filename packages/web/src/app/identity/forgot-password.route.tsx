@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Link } from '../../ui/Link.tsx';
 import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { EntranceMessage } from './EntranceMessage.tsx';
+import { useTyped } from './useTyped.ts';
 
 export const meta = () => [{ title: 'Forgot your password · Forecastle' }];
 
 export default function ForgotPasswordRoute() {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTyped('email');
   const ask = useMutation(query.identity.requestPasswordReset.mutationOptions());
   if (ask.isSuccess) {
     return (

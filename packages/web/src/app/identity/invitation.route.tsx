@@ -16,6 +16,7 @@ import { EntranceMessage } from './EntranceMessage.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { UnconfirmedSignIn } from './UnconfirmedSignIn.tsx';
 import { useEntrance } from './useEntrance.ts';
+import { useTyped } from './useTyped.ts';
 
 export const meta = () => [{ title: 'Invitation · Forecastle' }];
 
@@ -25,7 +26,7 @@ export default function InvitationRoute() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const offer = useQuery(query.invitations.show.queryOptions({ input: { token } }));
-  const [name, setName] = useState('');
+  const [name, setName] = useTyped('name');
   const [password, setPassword] = useState('');
   const [startAnew, setStartAnew] = useState(false);
   const { submit, busy, problem, errorOf, codeAsked } = useEntrance(api.invitations.accept, HOME);

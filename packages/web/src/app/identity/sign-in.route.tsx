@@ -9,12 +9,13 @@ import { DemoEntrance } from './DemoEntrance.tsx';
 import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { useEntrance } from './useEntrance.ts';
+import { useTyped } from './useTyped.ts';
 
 export const meta = () => [{ title: 'Sign in · Forecastle' }];
 
 export default function SignInRoute() {
   const [params] = useSearchParams();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTyped('email');
   const [password, setPassword] = useState('');
   const next = ownPath(params.get('next'));
   const { submit, busy, problem, codeAsked, startAgain } = useEntrance(api.identity.signIn, next);

@@ -13,16 +13,17 @@ import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useEntrance } from './useEntrance.ts';
+import { useTyped } from './useTyped.ts';
 
 export const meta = () => [{ title: 'Sign up · Forecastle' }];
 
 export default function SignUpRoute() {
   const [params] = useSearchParams();
   const [defaults] = useState(() => browserDefaults());
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [name, setName] = useTyped('name');
+  const [email, setEmail] = useTyped('email');
   const [password, setPassword] = useState('');
-  const [organizationName, setOrganizationName] = useState('');
+  const [organizationName, setOrganizationName] = useTyped('organisation');
   const [timeZone, setTimeZone] = useState(defaults.timeZone);
   const [currency, setCurrency] = useState(defaults.currency);
   const [month, setMonth] = useState(String(defaults.fiscalMonth));

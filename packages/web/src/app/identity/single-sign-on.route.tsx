@@ -1,6 +1,5 @@
 import { ownPath } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -9,12 +8,13 @@ import { Link } from '../../ui/Link.tsx';
 import { EmailField } from './EmailField.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 import { ssoRefusal } from './ssoRefusals.ts';
+import { useTyped } from './useTyped.ts';
 
 export const meta = () => [{ title: 'Single sign-on · Forecastle' }];
 
 export default function SingleSignOnSignInRoute() {
   const [params] = useSearchParams();
-  const [email, setEmail] = useState(params.get('email') ?? '');
+  const [email, setEmail] = useTyped('email', params.get('email') ?? '');
   const next = params.get('next');
   const start = useMutation(
     query.identity.startSingleSignOn.mutationOptions({

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type ApiProblem, fieldMessage, problemOf } from '../../api/problem.ts';
 import { queryClient } from '../shell/queryClient.ts';
+import { forgetTyped } from './useTyped.ts';
 
 /**
  * Sends an entrance form, and goes on into the product; knows what the server said of each field. Where a code is asked
@@ -15,6 +16,7 @@ export function useEntrance<Values>(send: (values: Values) => Promise<object>, n
       if (asksForCode(answer)) return;
       // What an earlier person loaded on this page is not for this one.
       queryClient.clear();
+      forgetTyped();
       return navigate(next, { replace: true });
     },
   });
