@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
-import { api, query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Switch } from '../../ui/fields/Switch.tsx';
-import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
+import { SettingSwitch } from './SettingSwitch.tsx';
 
 /** Whether the organisation asks everybody for a second factor: a thing of its admins. */
 export function SecondFactorForAll({ required }: { required: boolean }) {
   const { abilities } = useSession();
-  const client = useQueryClient();
   const revalidator = useRevalidator();
-  const set = (requiresSecondFactor: boolean) => () => api.organization.update({ requiresSecondFactor });
   return (
     <Card title="Signing in">
-      <Switch
+      <SettingSwitch
+        of="organization"
+        name="requiresSecondFactor"
         label="Everybody needs a second factor"
         hint={
           abilities.managePeople
@@ -23,15 +20,8 @@ export function SecondFactorForAll({ required }: { required: boolean }) {
         }
         checked={required}
         disabled={!abilities.managePeople}
-        onChange={(next) =>
-          void saved(next ? 'Everybody needs a second factor now' : 'A second factor is now optional', set(next), {
-            undo: set(!next),
-            after: async () => {
-              await client.invalidateQueries({ queryKey: query.organization.key() });
-              await revalidator.revalidate();
-            },
-          })
-        }
+        words={['Everybody needs a second factor now', 'A second factor is now optional']}
+        onSaved={() => revalidator.revalidate()}
       />
     </Card>
   );

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Switch } from '../../ui/fields/Switch.tsx';
 import { ROLE_CHOICES } from '../settings/roleChoices.ts';
+import { SettingSwitch } from '../settings/SettingSwitch.tsx';
 import { saved } from '../shell/saved.ts';
 import type { State, StateProps } from './state.ts';
 
@@ -32,7 +32,9 @@ export function WhoComesIn({ state: { connection, domains }, onSaved }: StatePro
   return (
     <Card title="3. Who can sign in">
       <div className="grid gap-5">
-        <Switch
+        <SettingSwitch
+          of="singleSignOn"
+          name="enabled"
           label="Single sign-on is on"
           hint={
             proven
@@ -41,28 +43,28 @@ export function WhoComesIn({ state: { connection, domains }, onSaved }: StatePro
           }
           checked={enabled}
           disabled={!enabled && !proven}
-          onChange={(next) => set(next ? 'Single sign-on is on' : 'Single sign-on is off', { enabled: next })}
+          words={['Single sign-on is on', 'Single sign-on is off']}
+          isUndoable={false}
+          onSaved={onSaved}
         />
-        <Switch
+        <SettingSwitch
+          of="singleSignOn"
+          name="required"
           label="Required for everybody with these domains, except admins"
           hint="Their passwords stop working for this organisation. Admins keep theirs as the way in if the provider fails."
           checked={required}
           disabled={!enabled}
-          onChange={(next) =>
-            set(next ? 'Single sign-on is required' : 'Passwords work again', { required: next }, { required: !next })
-          }
+          words={['Single sign-on is required', 'Passwords work again']}
+          onSaved={onSaved}
         />
-        <Switch
+        <SettingSwitch
+          of="singleSignOn"
+          name="peopleJoin"
           label="Let people with these domains join by themselves"
           hint="If it is off, only members and people with an invitation can sign in."
           checked={peopleJoin}
-          onChange={(next) =>
-            set(
-              next ? 'People can join by themselves' : 'People join by invitation only',
-              { peopleJoin: next },
-              { peopleJoin: !next },
-            )
-          }
+          words={['People can join by themselves', 'People join by invitation only']}
+          onSaved={onSaved}
         />
         {peopleJoin && (
           <div className="max-w-72">

@@ -8,6 +8,7 @@ const SAVERS: Readonly<Record<Kind, () => Promise<Saver<unknown>>>> = {
   deal: () => import('../opportunities/edit/dealSaver.ts').then(({ dealSaver }) => dealSaver),
   evidence: () => import('../opportunities/frameworks/evidenceSaver.ts').then(({ evidenceSaver }) => evidenceSaver),
   contact: () => import('../opportunities/contacts/contactSaver.ts').then(({ contactSaver }) => contactSaver),
+  setting: () => import('../settings/settingSaver.ts').then(({ settingSaver }) => settingSaver),
   cell: () => import('../imports/fix/cellSaver.ts').then(({ cellSaver }) => cellSaver),
 };
 

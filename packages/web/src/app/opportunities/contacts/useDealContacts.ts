@@ -17,9 +17,12 @@ export function useShownContacts(opportunityId: string, items: readonly DealCont
   const changes = useChangesUnder<ContactPart>(`contact/${opportunityId}/`);
   return useMemo(
     () =>
-      items.map((item) => {
-        const part = changes.find(({ change }) => change.given.contactId === item.contact.id)?.change.given;
-        return part ? { ...item, role: part.role, influence: part.influence } : item;
+      items.flatMap((item) => {
+        const change = changes.find(({ change }) => change.given.contactId === item.contact.id)?.change;
+        if (!change) return [item];
+        const { role, influence, isRemoved } = change.given;
+        // Who was to be taken off and could not be stands there still, with what to do about it.
+        return isRemoved && change.problem === null ? [] : [{ ...item, role, influence }];
       }),
     [items, changes],
   );
@@ -63,11 +66,6 @@ export function useDealContactChanges(deal: Deal) {
         ),
       () => api.dealContacts.put({ opportunityId: deal.id, contactId: contact.contact.id, ...part }),
     );
-  const take = (contact: DealContact) =>
-    send(
-      () => show((items) => items.filter((item) => item.contact.id !== contact.contact.id)),
-      () => api.dealContacts.remove({ opportunityId: deal.id, contactId: contact.contact.id }),
-    );
   const partOf = ({ role, influence }: DealContact): Part => ({ role, influence });
 
   return {
@@ -86,8 +84,16 @@ export function useDealContactChanges(deal: Deal) {
       notify(`${name} changed`, { undo: () => put(item, partOf(item)) });
     },
     async remove(contact: DealContact) {
-      if (!(await take(contact))) return;
-      notify(`${contact.contact.name} taken off the deal`, { undo: () => put(contact, partOf(contact)) });
+      const { id, name } = contact.contact;
+      const change = {
+        kind: 'contact' as const,
+        what: `Taking ${name} off ${deal.name}`,
+        shown: null,
+        to: `${dealPath(deal.id)}?tab=contacts`,
+        given: { opportunityId: deal.id, contactId: id, ...partOf(contact), isRemoved: true },
+      };
+      if (!(await saveChange(partPlace(deal.id, id), change, contactSaver))) return;
+      notify(`${name} taken off the deal`, { undo: () => put(contact, partOf(contact)) });
     },
     /** An interaction now: freshness starts again at 100. Undo deletes it. */
     async confirm(contact: DealContact) {
