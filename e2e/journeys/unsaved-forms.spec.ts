@@ -113,3 +113,95 @@ test('what is chosen in the import survives a reload before it is handed over', 
   await page.reload();
   await expect(page.getByLabel('Amount to use')).toHaveValue('5,000');
 });
+
+test('at the entrance a name, an address and an organisation stay through a reload, a password never', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/sign-up');
+  await page.getByLabel('Your name').fill('Mere Walker');
+  await page.getByLabel('Work email').fill('mere@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Organisation').fill('Harbourline');
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue('Mere Walker');
+  await expect(page.getByLabel('Organisation')).toHaveValue('Harbourline');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('mere@example.com');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(PASSWORD);
+  await page.context().close();
+});
+
+test('half a date, an amount that cannot be read, and why a deal was lost stay through a reload', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).not.toBe('');
+  const id = await addDeal(page, { name: 'Rollout', amount: 840_000, stage: 'Negotiation', closesIn: 30 });
+  await page.goto('/crm/opportunities?new=deal');
+  const form = page.getByRole('dialog', { name: 'New opportunity' });
+  await form.getByLabel('Amount').fill('840 or so');
+  await form.getByRole('textbox', { name: /^Expected close/ }).fill('Mar');
+  await page.reload();
+  await expect(form.getByLabel('Amount')).toHaveValue('840 or so');
+  await expect(form.getByRole('textbox', { name: /^Expected close/ })).toHaveValue('Mar');
+  await form.getByLabel('Name').fill('Renewal');
+  await form.getByRole('button', { name: 'Add deal' }).click();
+  await expect(form.getByText('is not an amount in')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`/crm/opportunities/${id}`);
+  const question = page.getByRole('dialog', { name: 'Why was Rollout lost?' });
+  await choose(page.getByLabel('Stage', { exact: true }), 'Closed Lost');
+  await choose(question.getByLabel('Reason'), 'Competitor');
+  await question.getByLabel('In your words').fill('Cheaper, and already in the house');
+  await page.reload();
+  await choose(page.getByLabel('Stage', { exact: true }), 'Closed Lost');
+  await expect(question.getByLabel('Reason')).toHaveText('Competitor');
+  await expect(question.getByLabel('In your words')).toHaveValue('Cheaper, and already in the house');
+});
+
+test('a setting and a contact taken off that could not be saved say so in their place, and are saved when asked again', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).not.toBe('');
+  const id = await addDeal(page, { name: 'Rollout', account: 'Harbourline' });
+  const contact = await post(page, '/contacts', { name: 'Ana Ruiz' });
+  await page.request.put(`/api/v1/opportunities/${id}/contacts/${contact.id}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { role: 'champion', influence: 5 },
+  });
+  await page.goto('/settings/organisation');
+  const all = page.getByRole('switch', { name: 'Everybody needs a second factor' });
+  await expect(all).not.toBeChecked();
+  await page.goto(`/crm/opportunities/${id}?tab=contacts`);
+  const takeOff = page.getByRole('button', { name: 'Take Ana Ruiz off the deal' });
+  await expect(takeOff).toBeVisible();
+  await away(page);
+  await takeOff.click();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ana Ruiz' }) });
+  await expect(row).toContainText('Not saved');
+  await back(page);
+  await page.reload();
+  await row.getByRole('button', { name: /^Retry/ }).click();
+  await expect(row).toBeHidden();
+
+  await page.goto('/settings/organisation');
+  await expect(all).toBeEnabled();
+  await away(page);
+  await all.click();
+  await expect(all).toBeChecked();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Not saved', { exact: true }).first()).toBeVisible();
+  await back(page);
+  await page.reload();
+  await expect(all).toBeChecked();
+  await main
+    .getByRole('button', { name: /^Discard/ })
+    .first()
+    .click();
+  await expect(all).not.toBeChecked();
+});

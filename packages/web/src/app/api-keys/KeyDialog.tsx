@@ -80,7 +80,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
         <DateField
           label="Last day"
           hint="At most a year from today."
-          {...draft.field('day')}
+          {...draft.typed('day')}
           required
           error={fieldMessage(problem, 'expiresOn')}
         />

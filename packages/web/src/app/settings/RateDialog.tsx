@@ -92,7 +92,7 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
         <DateField
           label="Valid from"
           hint="Deals closed before the first rate cannot be counted, so start early."
-          {...draft.field('validFrom')}
+          {...draft.typed('validFrom')}
           error={fieldMessage(problem, 'validFrom')}
         />
         <TextField

@@ -123,7 +123,7 @@ export function StageDialog({
           unit="%"
           min={0}
           max={100}
-          {...draft.field('winProbability')}
+          {...draft.typed('winProbability')}
           error={fieldMessage(problem, 'winProbability')}
         />
         <Checkbox

@@ -3,8 +3,17 @@ import { readDraft, useDraft, writeDraft } from './drafts.ts';
 
 interface Kept<T> {
   readonly values: Partial<T>;
+  /** What stands in fields whose text cannot be read yet: half a date. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
   /** One for each form that is filled in: sent again after a reload it creates nothing twice. */
   readonly key: string;
+}
+
+export interface TypedField<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly text: string | undefined;
+  readonly onText: (text: string | null) => void;
 }
 
 export interface FormDraft<T> {
@@ -12,6 +21,8 @@ export interface FormDraft<T> {
   set(change: Partial<T>): void;
   /** What a field of the form takes. */
   field<K extends keyof T>(name: K): { value: T[K]; onChange: (value: T[K]) => void };
+  /** The same for a field whose text is read: what cannot be read yet is kept as it was typed. */
+  typed<K extends keyof T & string>(name: K): TypedField<T[K]>;
   /** The idempotency key of what this form creates. */
   readonly key: string;
   /** What was typed before stood in the form when it was opened. */
@@ -27,17 +38,25 @@ export function useFormDraft<T extends object>(place: string, initial: T): FormD
   const kept = useDraft<Kept<T>>(place)?.value;
   const [restored, setRestored] = useState(() => readDraft(place) !== undefined);
   const key = useRef(kept?.key ?? crypto.randomUUID());
-  const set = (change: Partial<T>) => {
-    const before = readDraft<Kept<T>>(place)?.value.values;
-    writeDraft(place, { values: { ...before, ...change }, key: key.current } satisfies Kept<T>);
+  const keep = (values: Partial<T>, texts: Record<string, string | null>) => {
+    const before = readDraft<Kept<T>>(place)?.value;
+    const all = Object.entries({ ...before?.texts, ...texts });
+    writeDraft(place, {
+      values: { ...before?.values, ...values },
+      texts: Object.fromEntries(all.flatMap(([name, text]) => (text === null ? [] : [[name, text]]))),
+      key: key.current,
+    } satisfies Kept<T>);
   };
+  const set = (change: Partial<T>) => keep(change, {});
+  const field = <K extends keyof T>(name: K) => ({
+    value: { ...initial, ...kept?.values }[name],
+    onChange: (value: T[K]) => set({ [name]: value } as unknown as Partial<T>),
+  });
   return {
     values: { ...initial, ...kept?.values },
     set,
-    field: (name) => ({
-      value: { ...initial, ...kept?.values }[name],
-      onChange: (value) => set({ [name]: value } as unknown as Partial<T>),
-    }),
+    field,
+    typed: (name) => ({ ...field(name), text: kept?.texts?.[name], onText: (text) => keep({}, { [name]: text }) }),
     key: key.current,
     isRestored: restored && kept !== undefined,
     clear: () => {

@@ -5,7 +5,7 @@ import { controlClasses, Field, type FieldProps, splitFieldProps } from './Field
 
 export interface DateFieldProps
   extends FieldProps,
-    Pick<DateInputProps, 'value' | 'onChange' | 'min' | 'max' | 'name' | 'required' | 'disabled'> {}
+    Pick<DateInputProps, 'value' | 'onChange' | 'text' | 'onText' | 'min' | 'max' | 'name' | 'required' | 'disabled'> {}
 
 /** A calendar day: typed, or chosen from a calendar. */
 export function DateField(props: DateFieldProps) {

@@ -6,6 +6,8 @@ export interface MoneyFieldProps extends FieldProps {
   /** Integer minor units. */
   value: number | null;
   onChange: (value: number | null) => void;
+  text?: string | undefined;
+  onText?: ((text: string | null) => void) | undefined;
   /** ISO 4217. */
   currency: string;
   name?: string | undefined;

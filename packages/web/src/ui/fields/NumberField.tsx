@@ -6,6 +6,8 @@ import { type Parsed, ParsedField } from './ParsedField.tsx';
 export interface NumberFieldProps extends FieldProps {
   value: number | null;
   onChange: (value: number | null) => void;
+  text?: string | undefined;
+  onText?: ((text: string | null) => void) | undefined;
   min?: number | undefined;
   max?: number | undefined;
   /** Decimal places allowed; none by default. */

@@ -8,6 +8,9 @@ export type Parsed = { ok: true; value: number | null } | { ok: false; message: 
 export interface ParsedFieldProps extends FieldProps {
   value: number | null;
   onChange: (value: number | null) => void;
+  /** What stood in it and could not be read, when it was left; and such a text, null once it can be read. */
+  text?: string | undefined;
+  onText?: ((text: string | null) => void) | undefined;
   parse: (text: string) => Parsed;
   format: (value: number) => string;
   /** Inside the box, at its ends: a currency, a unit. */
@@ -25,6 +28,8 @@ export interface ParsedFieldProps extends FieldProps {
 export function ParsedField({
   value,
   onChange,
+  text: typedBefore,
+  onText,
   parse,
   format,
   before,
@@ -35,7 +40,7 @@ export function ParsedField({
   error,
   ...field
 }: ParsedFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(typedBefore ?? null);
   const [left, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const read = draft === null ? null : parse(draft);
@@ -70,6 +75,7 @@ export function ParsedField({
               setDraft(text);
               const parsed = parse(text);
               onChange(parsed.ok ? parsed.value : null);
+              onText?.(parsed.ok ? null : text);
             }}
             onBlur={leave}
             onInvalid={leave}

@@ -138,8 +138,7 @@ export function DealContactAdd({ deal, role: asked, onClose }: DealContactAddPro
           label="Influence"
           optional
           hint={`${INFLUENCE_MIN} to ${INFLUENCE_MAX}. The more influence, the sooner silence counts.`}
-          value={influence}
-          onChange={(influence) => draft.set({ influence })}
+          {...draft.typed('influence')}
           min={INFLUENCE_MIN}
           max={INFLUENCE_MAX}
         />

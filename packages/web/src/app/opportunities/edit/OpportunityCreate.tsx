@@ -113,8 +113,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
             id={idOf('amountMinor')}
             label="Amount"
             optional
-            value={amountMinor}
-            onChange={(amountMinor) => draft.set({ amountMinor })}
+            {...draft.typed('amountMinor')}
             currency={currency}
             error={fieldMessage(problem, 'amountMinor')}
           />
@@ -131,8 +130,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
           id={idOf('closeDate')}
           label="Expected close"
           optional
-          value={closeDate}
-          onChange={(closeDate) => draft.set({ closeDate })}
+          {...draft.typed('closeDate')}
           error={fieldMessage(problem, 'closeDate')}
         />
         <SelectField

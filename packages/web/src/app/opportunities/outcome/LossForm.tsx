@@ -1,11 +1,12 @@
 import type { ToldLoss } from '@forecastle/rules';
-import { useState } from 'react';
+import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { LossFields, saysWhyLost } from './LossFields.tsx';
 import type { LossQuestion } from './lossQuestion.ts';
 
 export default function LossForm({ deal, answer }: LossQuestion) {
-  const [loss, setLoss] = useState<ToldLoss | null>(null);
+  const draft = useFormDraft<{ loss: ToldLoss | null }>(`form/loss/${deal.id}`, { loss: null });
+  const { loss } = draft.values;
   return (
     <FormDialog
       title={`Why was ${deal.name} lost?`}
@@ -15,10 +16,14 @@ export default function LossForm({ deal, answer }: LossQuestion) {
       errorTitle="The deal was not closed"
       busy={false}
       ready={saysWhyLost(loss)}
-      onSubmit={() => answer(loss)}
+      draft={draft}
+      onSubmit={() => {
+        draft.clear();
+        answer(loss);
+      }}
       onClose={() => answer(null)}
     >
-      <LossFields value={loss} onChange={setLoss} />
+      <LossFields value={loss} onChange={(next) => draft.set({ loss: next })} />
     </FormDialog>
   );
 }

@@ -10,6 +10,9 @@ export interface DateInputProps {
   value: string | null;
   /** A day was typed to its end or chosen; null when the text was taken away. */
   onChange: (day: string | null) => void;
+  /** What stood in it and was no day yet, when it was left; and such a text, null once it is one. */
+  text?: string | undefined;
+  onText?: ((text: string | null) => void) | undefined;
   /** A day of the calendar was pressed; after onChange. */
   onPick?: ((day: string | null) => void) | undefined;
   /** The text cannot be read, said when the box is left; null when it can. */
@@ -38,9 +41,23 @@ const WHOLE_YEAR = /\d{4}/;
 
 /** A day, typed as people write it here or chosen from a calendar. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, onPick, onProblem, onLeave, onKeyDown, min, max, label, className, autoFocus, ...wired } =
-    props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const {
+    value,
+    onChange,
+    text: typedBefore,
+    onText,
+    onPick,
+    onProblem,
+    onLeave,
+    onKeyDown,
+    min,
+    max,
+    label,
+    className,
+    autoFocus,
+    ...wired
+  } = props;
+  const [draft, setDraft] = useState<string | null>(typedBefore ?? null);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -67,17 +84,21 @@ export function DateInput(props: DateInputProps) {
     onProblem?.(problem || null);
     if (problem || draft === null || 'problem' in read) return;
     onChange(read.day);
+    onText?.(null);
     setDraft(null);
   };
   const type = (text: string) => {
     setDraft(text);
     onProblem?.(null);
     const typed = reads(text);
-    if ('day' in typed && (typed.day === null || WHOLE_YEAR.test(text))) onChange(typed.day);
+    const isWhole = 'day' in typed && (typed.day === null || WHOLE_YEAR.test(text));
+    if (isWhole) onChange(typed.day);
+    onText?.(isWhole ? null : text);
   };
   const choose = (day: string | null) => {
     setDraft(null);
     onProblem?.(null);
+    onText?.(null);
     onChange(day);
     onPick?.(day);
   };
