@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportField } from './fields.ts';
 import { inspectFile } from './inspect.ts';
-import { guessMapping } from './mapping.ts';
+import { fieldWords, guessMapping } from './mapping.ts';
 
 /** Values of a kind below a header; eight rows. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -47,6 +48,39 @@ async function guess(...columns: string[]): Promise<Record<string, string | unde
   const { mapping } = guessMapping(await inspectFile({ bytes, fileName: 'deals.csv' }));
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, names[column]]));
 }
+
+describe('what may be there and is not sure', () => {
+  it.each([
+    ['account', 'Deal,Client group,Amount\nA,Acme plc,5\nB,Bora ltd,6\nC,Acme plc,7', 'Client group'],
+    ['currency', 'Deal,Company,Amount,Money type\nA,Acme,5,EUR\nB,Bora,6,USD\nC,Cira,7,EUR', 'Money type'],
+    [
+      'probability',
+      'Deal,Company,Amount,Chance (model)\nA,Acme,500,50\nB,Bora,600,20\nC,Cira,700,35',
+      'Chance (model)',
+    ],
+    [
+      'category',
+      'Deal,Company,Amount,Sales view\nA,Acme,5,Commit\nB,Bora,6,Best Case\nC,Cira,7,Pipeline',
+      'Sales view',
+    ],
+    ['externalId', 'Deal,Company,Amount,Quote no\nA,Acme,5,Q-17\nB,Bora,6,Q-18\nC,Cira,7,Q-21', 'Quote no'],
+    [
+      'createdDate',
+      'Deal,Company,Amount,Lead received\nA,Acme,5,2026-01-02\nB,Bora,6,2026-01-05\nC,Cira,7,2026-02-01',
+      'Lead received',
+    ],
+    ['name', 'Tender title,Company,Amount\nQuay works,Acme,5\nRoof,Bora,6\nPier,Cira,7', 'Tender title'],
+  ])('is said of %s', async (field, text, header) => {
+    const inspection = await inspectFile({ bytes: Buffer.from(`${text}\n`), fileName: 'likely.csv' });
+    const { mapping, notices } = guessMapping(inspection);
+    const label = fieldWords(field as ImportField);
+    const said = notices.filter((notice) => notice.includes(`as ${label}`) && notice.includes(`"${header}"`));
+    expect([mapping[field as keyof typeof mapping], said]).toEqual([
+      undefined,
+      [expect.stringMatching(/^No column was taken as .+: .+\. It may be ".+"\.$/)],
+    ]);
+  });
+});
 
 describe('the right one of several columns', () => {
   const cases: [field: string, taken: string | undefined, ...columns: string[]][] = [

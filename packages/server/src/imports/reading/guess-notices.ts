@@ -1,10 +1,10 @@
 import { counted, type ImportField } from '@forecastle/rules';
-import { DATE_FIELDS, isCurrencyWord, NUMBER_FIELDS } from './guess-by-header.ts';
+import { isCurrencyWord } from './guess-by-header.ts';
 import { fieldsNamed, normaliseHeader } from './headings.ts';
+import { couldBe } from './likely-columns.ts';
 import { fieldWords, type Guesses } from './mapping.ts';
 import { closedStatus, isStageWord, matchesMeaning } from './stages.ts';
 import { SUBJECT_WORDS, type Subject } from './subject.ts';
-import type { ColumnInspection } from './types.ts';
 
 /** Values named before the rest is only counted. */
 const NAMED = 8;
@@ -14,6 +14,17 @@ const WITHOUT: readonly (readonly [field: ImportField, then: string])[] = [
   ['amount', 'deals come without an amount'],
   ['closeDate', 'deals come without a close date'],
   ['owner', 'every deal becomes that of whoever imports it'],
+];
+
+/** Fields of which it is said that they were left out only where a column may be theirs, and what becomes of the deals then. */
+const IF_LIKELY: readonly (readonly [field: ImportField, then: string])[] = [
+  ['name', 'the file cannot be imported without it'],
+  ['account', 'the file cannot be imported without it'],
+  ['currency', 'amounts are in the currency of the import'],
+  ['probability', 'each deal has the chance of its stage'],
+  ['category', 'deals count as Pipeline'],
+  ['externalId', 'deals are recognised by name and account'],
+  ['createdDate', 'deals count as created on the day of the import'],
 ];
 
 const quoted = (texts: readonly string[]): string => {
@@ -26,6 +37,7 @@ export function noticesOf(guesses: Guesses): string[] {
   if (guesses.kind !== 'pipeline') return [];
   return [
     ...missingNotices(guesses),
+    ...likelyNotices(guesses),
     ...stageNotices(guesses),
     ...currencyNotices(guesses),
     ...secondNotices(guesses),
@@ -47,12 +59,17 @@ function missingNotices(guesses: Guesses): string[] {
   });
 }
 
-/** Columns that a person would look at first for a field that no header names. */
-function couldBe(field: ImportField, { kind, number, header, filled }: ColumnInspection): boolean {
-  if (filled === 0) return false;
-  if (NUMBER_FIELDS.has(field))
-    return kind === 'number' && !number?.percent && !/\b(?:id|phone|zip)\b/.test(normaliseHeader(header));
-  return DATE_FIELDS.has(field) && kind === 'date';
+/** What a file need not have is only asked after where a column may be it. */
+function likelyNotices(guesses: Guesses): string[] {
+  return IF_LIKELY.flatMap(([field, then]) => {
+    if (guesses.has(field)) return [];
+    const likely = guesses.free().filter((column) => couldBe(field, column));
+    if (likely.length === 0) return [];
+    const it = likely.length === 1 ? 'It may be' : 'It may be one of';
+    return [
+      `No column was taken as ${fieldWords(field)}: ${then}. ${it} ${quoted(likely.map(({ header }) => header))}.`,
+    ];
+  });
 }
 
 function stageNotices(guesses: Guesses): string[] {

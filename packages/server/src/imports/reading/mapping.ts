@@ -133,4 +133,4 @@ function varies(guesses: Guesses, column: number): boolean {
 }
 
 /** The label of a field as it stands within a sentence. */
-export const fieldWords = (field: ImportField): string => FIELD_LABELS[field].toLowerCase();
+export const fieldWords = (field: ImportField): string => FIELD_LABELS[field].toLowerCase().replace(/\bid\b/, 'ID');
