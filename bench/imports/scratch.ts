@@ -68,7 +68,15 @@ export async function begin(
   const inspectedSeconds = (performance.now() - began) / 1000;
   const mapping = Object.fromEntries(guesses.map(({ field, column }) => [field, column]));
   await inTenant(pool, admin.organizationId, async (tx) => {
-    const choices = { mapping, currency: 'NZD', stages: {}, owners: {}, dateOrder: {}, duplicates: 'skip' } as const;
+    const choices = {
+      mapping,
+      currency: 'NZD',
+      stages: {},
+      owners: {},
+      currencies: {},
+      dateOrder: {},
+      duplicates: 'skip',
+    } as const;
     const keep = { amountOverride: { kind: 'keep' }, closeDateOverride: { kind: 'keep' } } as const;
     const asGuessed = { kind, encoding: null, delimiter: null, sheet: null, headerRow: null };
     await configureImport(tx, admin, { id, ...choices, ...keep, ...asGuessed }, null);

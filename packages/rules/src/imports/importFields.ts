@@ -21,6 +21,9 @@ export const IMPORT_FIELD_NAMES = {
   products: 'Products',
   description: 'Description',
   changedAt: 'When it was so',
+  changedField: 'Field that changed',
+  oldValue: 'Old value',
+  newValue: 'New value',
   line: 'Line of the amount',
   lineStatus: 'Status of the line',
 } as const;
@@ -38,6 +41,9 @@ const HISTORY_FIELDS: readonly ImportField[] = [
   'name',
   'account',
   'changedAt',
+  'changedField',
+  'oldValue',
+  'newValue',
   'stage',
   'outcome',
   'amount',
@@ -51,7 +57,14 @@ const HISTORY_FIELDS: readonly ImportField[] = [
   'category',
   'probability',
 ];
-const ONLY_OF_HISTORIES: readonly ImportField[] = ['changedAt', 'line', 'lineStatus'];
+const ONLY_OF_HISTORIES: readonly ImportField[] = [
+  'changedAt',
+  'changedField',
+  'oldValue',
+  'newValue',
+  'line',
+  'lineStatus',
+];
 
 /** What a file of each kind can say, in the order people map it. */
 export const IMPORT_FIELDS_OF: Readonly<Record<ImportKind, readonly ImportField[]>> = {

@@ -99,8 +99,8 @@ async function* rowsOf(
   const bytes = await readWholeFile(path, FILE_MAX_BYTES, 'name');
   const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
   const inspection = await inspectFile(file);
-  const mapping = mappingOf(path, inspection, choices.map, choices.isOnly);
-  notices.push(...inspection.warnings, `${basename(path)}: ${sentenceOf(mapping, inspection)}`);
+  const { mapping, said } = mappingOf(path, inspection, choices.map, choices.isOnly);
+  notices.push(...inspection.warnings, ...said, `${basename(path)}: ${sentenceOf(mapping, inspection)}`);
   const order = choices.dateOrder;
   const options = {
     ...file.options,
@@ -125,7 +125,7 @@ async function* rowsOf(
 }
 
 /** `isOnly`: no other file is read, so that every pair must name a column of this one. */
-function mappingOf(path: string, inspection: FileInspection, pairs: readonly string[], isOnly: boolean): Mapping {
+function mappingOf(path: string, inspection: FileInspection, pairs: readonly string[], isOnly: boolean) {
   const guess = guessMapping(inspection, 'history');
   const known = inspection.columns.map(({ header }) => header);
   // A pair names a column of one of the files; the others do not have it.
@@ -147,7 +147,7 @@ function mappingOf(path: string, inspection: FileInspection, pairs: readonly str
       `${path}: no column could be found for ${missing.join(' and ')}.${looks} Say which with --map ${missing[0]}=Header; the columns are: ${known.join(', ')}.`,
     );
   }
-  return mapping;
+  return { mapping, said: guess.notices };
 }
 
 const sentenceOf = (mapping: Mapping, { columns }: FileInspection): string =>

@@ -26,7 +26,7 @@ export function checkReady(stored: StoredImport): void {
     });
   }
   const asked = new Map<number, ImportField>();
-  for (const field of ['closeDate', 'closedDate', 'createdDate', 'changedAt'] as const) {
+  for (const field of ['closeDate', 'closedDate', 'createdDate', 'changedAt', 'oldValue', 'newValue'] as const) {
     const column = choices.mapping[field];
     if (column !== undefined && !asked.has(column)) asked.set(column, field);
   }

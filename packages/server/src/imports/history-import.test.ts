@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
 import { dealsAsOf } from '../ledger/deals-as-of.ts';
@@ -10,6 +11,7 @@ import { startTestJobs } from '../testing/jobs.ts';
 import { join } from '../testing/join.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
 import { kill, runApart } from './testing/run-apart.ts';
+import { asChanges, asStates, Histories, type Told } from './testing/two-forms.ts';
 
 const HISTORY = `Opportunity ID,Deal Name,Customer,Changed At,Stage,Amount,Close Date
 A-1,Crane,Tahi,2025-03-01 09:00,Prospecting,1000,2025-06-30
@@ -20,6 +22,9 @@ A-1,Crane,Tahi,2025-05-02 09:00,Proposal,1500,2025-08-31
 A-2,Quay wall,Rua,2025-05-20 16:30,Closed Won,500,2025-05-31
 A-1,Crane,Tahi,2025-08-15 09:00,Closed Lost,1500,2025-08-31
 `;
+
+const SEED = 20_261_122;
+const OWNERS = { 'Mere Walker': 'create', 'Tama Hughes': 'create', 'Ana Ruiz': 'create' };
 
 describe('a history file', () => {
   let house: TestApp;
@@ -71,12 +76,48 @@ describe('a history file', () => {
       }
     });
 
+  /** How every deal stood at each time of which the histories tell, in words that two organisations share. */
+  const standings = (run: <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>, told: readonly Told[]) =>
+    run(async (tx) => {
+      const words = async (table: string) =>
+        new Map((await tx.client.query(`SELECT id, name FROM ${table}`)).rows.map(({ id, name }) => [id, name]));
+      const [stages, people] = [await words('stages'), await words('members')];
+      const { rows } = await tx.client.query('SELECT id, external_id FROM opportunities');
+      const ids = new Map(rows.map(({ id, external_id }) => [id, external_id]));
+      const times = [...new Set(told.flatMap(({ states }) => states.map(({ at }) => at)))].sort();
+      const found: unknown[] = [];
+      for (const at of times)
+        for await (const batch of dealsAsOf(tx, { at: new Date(`${at.replace(' ', 'T')}:30+13:00`) }))
+          for (const { opportunityId, stageId, ownerId, status, amountMinor, closeDate, closedOn, category } of batch)
+            found.push([
+              ...[at, ids.get(opportunityId), stages.get(stageId ?? ''), people.get(ownerId)],
+              ...[status, amountMinor, closeDate, closedOn, category],
+            ]);
+      expect(found).not.toEqual([]);
+      return found.sort();
+    });
+
   const listed = async (browser: Browser) =>
     Object.fromEntries(
       (await browser.get('/opportunities?status=open&status=won&status=lost')).body.items.map(
         (deal: { name: string }) => [deal.name, deal],
       ),
     );
+
+  it('fills the ledger alike as a row for each state and as a row for each changed field, whatever the history', async () => {
+    const histories = fc.sample(Histories, { numRuns: 2, seed: SEED });
+    for (const [nth, told] of histories.entries()) {
+      const named = told.map((deal) => ({ ...deal, id: deal.id + 10 * nth }));
+      const imported = async (name: string, text: string) => {
+        const { browser, run: inOwn } = await organisation();
+        const done = await importFile(browser, name, `${text}\n`, { owners: OWNERS });
+        expect([done.status, done.counts.rejected, done.recognisedAs]).toEqual(['done', 0, 'history']);
+        await expectReplayed(inOwn);
+        return standings(inOwn, named);
+      };
+      expect(await imported('changes.csv', asChanges(named))).toEqual(await imported('states.csv', asStates(named)));
+    }
+  });
 
   it('is recognised, counted before, and fills the ledger by the time of its rows', async () => {
     const { browser, run } = await organisation();

@@ -1,11 +1,11 @@
 /** Which stages and people the values of a file stand for: proposals, and the person's choices over them. */
-import type { ImportField as Field, ImportChoices, ImportView } from '@forecastle/contract';
+import type { ImportChoices, ImportView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { invalid, type ProblemInput } from '../http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { visibleOwners } from '../identity/policies.ts';
-import { matchOwners, matchStages, type StageChoice } from './reading/index.ts';
+import { isChangeLog, isOwnerNumber, matchOwners, matchStages, type StageChoice } from './reading/index.ts';
 import { isBlankText } from './reading/text.ts';
 import type { KeptInspection } from './stored-import.ts';
 
@@ -106,7 +106,9 @@ export async function peopleWithin(
 }
 
 /** The distinct values of the column a field is mapped to, blanks left out. */
-function valuesOf(field: z.infer<typeof Field>, { mapping }: ImportChoices, { columns }: KeptInspection) {
+function valuesOf(field: 'stage' | 'owner', { mapping }: ImportChoices, { columns, logged }: KeptInspection) {
+  if (isChangeLog(mapping))
+    return (logged?.[field] ?? []).filter(({ value }) => !isBlankText(value) && !isOwnerNumber(value));
   const column = mapping[field];
   if (column === undefined) return [];
   const found = columns[column];

@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS_OF } from '@forecastle/rules';
 import { readCategory, readOutcome } from './categories.ts';
+import { loggedField } from './change-log.ts';
 import { currencyNamed, isCurrencySign } from './currencies.ts';
 import type { ImportField } from './fields.ts';
 import { EXPECTED_WORDS } from './heading-words.ts';
@@ -49,8 +50,32 @@ export function guessByHeader(guesses: Guesses): void {
     const reason = isId ? 'the header says so, though it holds identifiers' : 'the header says so';
     guesses.assign(match.field, column.index, confidence, reason);
   }
+  if (kind === 'history') keepToLog(guesses);
   takePlainCloseDate(guesses);
   takeStatusAsStage(guesses);
+}
+
+/** Beside a column of fields and one of new values all others say how a deal stands today; without both there is no log. */
+function keepToLog({ byField, used }: Guesses): void {
+  const isLog = byField.has('changedField') && byField.has('newValue');
+  const given: readonly ImportField[] = isLog
+    ? [
+        'stage',
+        'outcome',
+        'amount',
+        'closeDate',
+        'closedDate',
+        'owner',
+        'category',
+        'probability',
+        'line',
+        'lineStatus',
+      ]
+    : ['changedField', 'oldValue', 'newValue'];
+  for (const field of given) {
+    used.delete(byField.get(field)?.column ?? -1);
+    byField.delete(field);
+  }
 }
 
 /** Without a stage beside it, a status is the stage. */
@@ -107,6 +132,8 @@ export function kindFits(field: ImportField, column: ColumnInspection, isNamed =
   if (kind === 'empty') return DATE_FIELDS.has(field) || !/\b(?:date|datum|fecha|time)\b/.test(normaliseHeader(header));
   if (DATE_FIELDS.has(field)) return kind === 'date' || (isNamed && mostlyFits(column, 'date'));
   if (NUMBER_FIELDS.has(field)) return kind === 'number' || (isNamed && mostlyFits(column, 'number'));
+  if (field === 'changedField') return shareOf(column, (value) => loggedField(value) !== null) > 0;
+  if (field === 'oldValue' || field === 'newValue') return true;
   if (field === 'contactEmail') return kind === 'email';
   if (field === 'owner') return kind === 'text' || kind === 'email' || kind === 'number';
   if (field === 'outcome') return values?.some(({ value }) => outcomeWord(value)) ?? false;

@@ -1,4 +1,5 @@
 import { counted, type ImportField } from '@forecastle/rules';
+import { loggedField, saysCreated } from './change-log.ts';
 import { isCurrencyWord } from './guess-by-header.ts';
 import { fieldsNamed, normaliseHeader } from './headings.ts';
 import { couldBe } from './likely-columns.ts';
@@ -34,7 +35,7 @@ const quoted = (texts: readonly string[]): string => {
 
 /** What a person should know of a guess though nothing in it is wrong, a sentence each. */
 export function noticesOf(guesses: Guesses): string[] {
-  if (guesses.kind !== 'pipeline') return [];
+  if (guesses.kind === 'history') return logNotices(guesses);
   return [
     ...missingNotices(guesses),
     ...likelyNotices(guesses),
@@ -48,6 +49,29 @@ export function noticesOf(guesses: Guesses): string[] {
 /** What is said of a file that is of something else than deals. */
 export function subjectNotice(subject: Subject): string {
   return `This file looks like ${SUBJECT_WORDS[subject]}, not deals, so no column was taken. If its rows are deals, choose the columns yourself.`;
+}
+
+/** Changes that a log tells and that are left out; and a file that looks like a log and has no field that is taken. */
+function logNotices(guesses: Guesses): string[] {
+  const { inspection } = guesses;
+  const column = guesses.columnOf('changedField');
+  if (!column) {
+    const [field, value] = (['changedField', 'newValue'] as const).map((asked) =>
+      inspection.columns.find(({ header }) =>
+        fieldsNamed(header).some((named) => named.field === asked && named.exact),
+      ),
+    );
+    if (!field || !value) return [];
+    return [
+      `"${field.header}" and "${value.header}" look like a log of changed fields, but no value of "${field.header}" is known as stage, amount, close date, owner or forecast category: choose the columns if it is one.`,
+    ];
+  }
+  const left = column.values?.filter(({ value }) => value !== '' && !loggedField(value) && !saysCreated(value)) ?? [];
+  if (left.length === 0) return [];
+  const rows = left.reduce((sum, { count }) => sum + count, 0);
+  return [
+    `${counted(rows, 'change')} of ${quoted(left.map(({ value }) => value))} ${rows === 1 ? 'is' : 'are'} left out: of a log those of stage, amount, close date, owner and forecast category are taken.`,
+  ];
 }
 
 function missingNotices(guesses: Guesses): string[] {

@@ -1,7 +1,9 @@
 import { Asides } from './aside.ts';
+import { isChangeLog, mappingOfRow } from './change-log.ts';
 import type { ColumnForm } from './forms.ts';
 import { type HistoryContext, type HistoryReading, toHistoryRow } from './history-row.ts';
 import { IdenticalRows } from './identical-rows.ts';
+import { fieldOfRow, withOldValues } from './log-rows.ts';
 import type { Mapping } from './mapping.ts';
 import { openBatches, type RowsToRead, rawText } from './rows.ts';
 import { cellText, cleanLine } from './text.ts';
@@ -62,10 +64,12 @@ export async function* readHistoryRows({
   let batch: TypedHistoryRow[] = [];
   for (const [deal, list] of deals) {
     deals.delete(deal);
+    const isLog = isChangeLog(mapping);
     const typed = list.map((row) => {
+      const own = isLog ? mappingOfRow(mapping, fieldOfRow(row, mapping), 'newValue') : mapping;
       const repeats = repeated.get(row.rowNumber);
       return {
-        ...typedRow(row, deal, { mapping, forms, context }, list.length),
+        ...typedRow(row, deal, { mapping: own, forms, context }, list.length),
         ...(repeats !== undefined && { repeats }),
       };
     });
@@ -73,7 +77,11 @@ export async function* readHistoryRows({
       yield batch;
       batch = [];
     }
-    for (const row of inTime(typed)) batch.push(row);
+    const ordered = inTime(typed);
+    const told = isLog
+      ? withOldValues(ordered, new Map(list.map((row) => [row.rowNumber, row])), { mapping, forms, context })
+      : ordered;
+    for (const row of told) batch.push(row);
   }
   if (batch.length > 0) yield batch;
 }

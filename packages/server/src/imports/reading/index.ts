@@ -1,5 +1,6 @@
 /** Reading a spreadsheet, from bytes to typed deals, with no database. Start at `inspectFile`. */
 export { averageOf } from './average-amounts.ts';
+export { isChangeLog, isOwnerNumber } from './change-log.ts';
 export { likelyCloseColumn } from './close-column.ts';
 export { currencyQuestion } from './currency-question.ts';
 export { currencyValues } from './currency-values.ts';

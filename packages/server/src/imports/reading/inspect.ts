@@ -2,6 +2,7 @@ import { Asides } from './aside.ts';
 import { ColumnProfile, type FileForms, majority } from './columns.ts';
 import { columnNames, headerSignature } from './header.ts';
 import { headerSaysDate } from './headings.ts';
+import { LogValues } from './logged-values.ts';
 import { readNumber } from './numbers.ts';
 import { rawText } from './rows.ts';
 import { splitAtHeader } from './split.ts';
@@ -32,6 +33,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   const last = header?.cells.findLastIndex((cell) => cell !== null) ?? -1;
   refuseWide(last + 1, file);
   const asides = new Asides(columnNames(header, last + 1), header?.rowNumber ?? 0);
+  const logged = new LogValues(columnNames(header, last + 1));
   const profiles: ColumnProfile[] = [];
   const sampleRows: string[][] = [];
   const longRows: number[] = [];
@@ -41,6 +43,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
     const deals = asides.without(batch);
     rowCount += deals.length;
     for (const row of deals) {
+      logged.add(row);
       if (sampleRows.length < SAMPLE_ROWS) sampleRows.push(rawText(row));
       if (table.kind === 'delimited' && accents.size < ACCENTS) noteAccents(row, accents);
       if (profileRow(row, profiles, limit)) longRows.push(row.rowNumber);
@@ -62,7 +65,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
     ...(longRows.length > 0 ? [longWarning(longRows)] : []),
     ...summary.columns.flatMap(numberWarning),
   ];
-  return { ...summary, sampleRows, accents: [...accents], rowCount, warnings };
+  return { ...summary, logged: logged.values(), sampleRows, accents: [...accents], rowCount, warnings };
 }
 
 function noteAccents({ cells }: RawRow, accents: Set<string>): void {

@@ -76,7 +76,7 @@ export class Guesses {
 export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pipeline'): GuessedMapping {
   const guesses = new Guesses(inspection, kind);
   guessByHeader(guesses);
-  guessByContent(guesses);
+  if (!isLog(guesses)) guessByContent(guesses);
   if (kind === 'history') {
     guessTime(guesses);
     // Beside lines of amounts alone a date is that of the line; a deal has one.
@@ -120,10 +120,13 @@ function nameByIdentifier(guesses: Guesses): void {
 function guessTime(guesses: Guesses): void {
   const created = guesses.byField.get('createdDate');
   if (guesses.has('changedAt') || !created) return;
-  if (!varies(guesses, created.column)) return;
+  if (!isLog(guesses) && !varies(guesses, created.column)) return;
   guesses.byField.delete('createdDate');
   guesses.assign('changedAt', created.column, 'low', 'it differs between the rows of one deal');
 }
+
+/** Whether a row tells of one changed field. */
+const isLog = (guesses: Guesses): boolean => guesses.has('changedField') && guesses.has('newValue');
 
 /** Whether a column has clearly more values than there are deals. */
 function varies(guesses: Guesses, column: number): boolean {

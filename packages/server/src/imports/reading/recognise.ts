@@ -1,4 +1,5 @@
 import type { ImportKind } from '@forecastle/rules';
+import { isChangeLog } from './change-log.ts';
 import { guessMapping } from './mapping.ts';
 import type { FileInspection } from './types.ts';
 
@@ -11,6 +12,7 @@ const ROWS_A_DEAL = 1.1;
  */
 export function recogniseKind(inspection: FileInspection): ImportKind {
   const { mapping } = guessMapping(inspection, 'history');
+  if (mapping.changedAt !== undefined && isChangeLog(mapping)) return 'history';
   const deal = inspection.columns[mapping.externalId ?? mapping.name ?? -1];
   if (mapping.changedAt === undefined || !deal?.distinct) return 'pipeline';
   return deal.filled > deal.distinct * ROWS_A_DEAL ? 'history' : 'pipeline';

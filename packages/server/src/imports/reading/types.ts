@@ -2,6 +2,7 @@
  * The words of reading a spreadsheet: from bytes to typed rows, with no database. Everything here survives a
  * structured clone, because reading runs in a process of its own.
  */
+import type { LoggedValues } from './logged-values.ts';
 
 /** A calendar date cell of a workbook. `time` is null when the cell holds midnight or the file keeps no time. */
 export interface DateCell {
@@ -114,6 +115,8 @@ export interface FileInspection {
   readonly sampleRows: readonly (readonly string[])[];
   /** Cells with letters beyond ASCII, in which a wrong encoding shows; of delimited text, and not in inspections kept from before. */
   readonly accents?: readonly string[];
+  /** Stages and owners in a log of changed fields; null of other files, and not in inspections kept from before. */
+  readonly logged?: LoggedValues | null;
   /** Rows below the header that hold anything. */
   readonly rowCount: number;
   /** The same for files with the same headers in the same order, whatever their case and spacing. */

@@ -209,4 +209,7 @@ export const CHINESE: Headings = {
   ],
   line: [],
   lineStatus: [],
+  changedField: ['字段', '字段 事件'],
+  oldValue: ['旧值', '原值'],
+  newValue: ['新值'],
 };

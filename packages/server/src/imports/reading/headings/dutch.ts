@@ -161,4 +161,7 @@ export const DUTCH: Headings = {
   ],
   line: [],
   lineStatus: [],
+  changedField: ['veld', 'veld gebeurtenis'],
+  oldValue: ['oude waarde'],
+  newValue: ['nieuwe waarde'],
 };

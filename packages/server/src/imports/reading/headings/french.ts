@@ -270,4 +270,7 @@ export const FRENCH: Headings = {
   ],
   line: ['id produit', 'id du produit', 'id de ligne', 'ligne'],
   lineStatus: ['statut du produit', 'statut de la ligne'],
+  changedField: ['champ', 'champ événement', 'champ modifié'],
+  oldValue: ['ancienne valeur'],
+  newValue: ['nouvelle valeur'],
 };

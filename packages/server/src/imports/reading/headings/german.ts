@@ -308,4 +308,7 @@ export const GERMAN: Headings = {
   ],
   line: ['produkt id', 'positions id', 'position', 'positionsnummer'],
   lineStatus: ['produktstatus', 'positionsstatus', 'status der position'],
+  changedField: ['feld', 'feldname', 'feld ereignis', 'geändertes feld'],
+  oldValue: ['alter wert'],
+  newValue: ['neuer wert'],
 };

@@ -182,4 +182,7 @@ export const ITALIAN: Headings = {
   ],
   line: [],
   lineStatus: [],
+  changedField: ['campo evento', 'campo modificato'],
+  oldValue: ['valore precedente', 'vecchio valore'],
+  newValue: ['nuovo valore'],
 };

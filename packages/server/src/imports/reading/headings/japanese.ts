@@ -175,4 +175,7 @@ export const JAPANESE: Headings = {
   changedAt: ['最終更新日', '更新日', '更新日時', '最終更新日時', '変更日', '最終変更日', 'フェーズ変更日'],
   line: [],
   lineStatus: [],
+  changedField: ['項目', '項目 イベント'],
+  oldValue: ['古い値', '変更前の値'],
+  newValue: ['新しい値', '変更後の値'],
 };

@@ -163,4 +163,7 @@ export const POLISH: Headings = {
   ],
   line: [],
   lineStatus: [],
+  changedField: ['pole', 'pole zdarzenie'],
+  oldValue: ['stara wartość', 'poprzednia wartość'],
+  newValue: ['nowa wartość'],
 };

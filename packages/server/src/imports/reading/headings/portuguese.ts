@@ -189,4 +189,7 @@ export const PORTUGUESE: Headings = {
   ],
   line: [],
   lineStatus: [],
+  changedField: ['campo evento', 'campo alterado'],
+  oldValue: ['valor antigo'],
+  newValue: ['novo valor'],
 };

@@ -154,4 +154,7 @@ export const RUSSIAN: Headings = {
   ],
   line: [],
   lineStatus: [],
+  changedField: ['поле'],
+  oldValue: ['старое значение'],
+  newValue: ['новое значение'],
 };

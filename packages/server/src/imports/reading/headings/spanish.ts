@@ -278,4 +278,7 @@ export const SPANISH: Headings = {
   ],
   line: ['id de producto', 'id del producto', 'id de linea', 'linea'],
   lineStatus: ['estado del producto', 'estado de la linea'],
+  changedField: ['campo', 'campo evento', 'campo modificado'],
+  oldValue: ['valor anterior', 'valor antiguo'],
+  newValue: ['nuevo valor', 'valor nuevo'],
 };
