@@ -1,11 +1,9 @@
 /** Makes an organisation of the demo company's template: other ids, the visitor's timezone, and scores as of now. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { startOfLocalDay } from '@forecastle/rules';
 import { gatherStatistics } from '../database/gather-statistics.ts';
 import type { TenantTransaction } from '../database/tenant.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
-import type { Template } from './template.ts';
+import { type Template, unpacked } from './template.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -19,21 +17,7 @@ export async function copyCompany(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const { client, organizationId } = tx;
-  const retold = retelling(template.organizationId, organizationId, timeZone);
-  let writing: Promise<unknown> = Promise.resolve();
-  for (const { name, columns, chunks } of template.tables) {
-    const list = columns.map((column) => `"${column}"`).join(', ');
-    const insert = `INSERT INTO ${name} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1)`;
-    for (const chunk of chunks) {
-      // Retold while PostgreSQL writes those before them.
-      const rows = retold((await unpacked(chunk)).toString());
-      await writing;
-      writing = client.query(insert, [rows]);
-      // A failure is told when it is awaited.
-      writing.catch(() => undefined);
-    }
-  }
-  await writing;
+  await writeRows(tx, template, timeZone);
   await client.query('UPDATE organizations SET time_zone = $2 WHERE organization_id = $1', [organizationId, timeZone]);
   // The planner knows nothing of these rows yet, and would read whole tables for each deal that is scored.
   await gatherStatistics(client);
@@ -50,7 +34,28 @@ export async function copyCompany(
   );
 }
 
-const unpacked: (chunk: Buffer) => Promise<Buffer> = promisify(gunzip);
+/** Writes what a template holds, or a part of it, as the transaction's organisation's own. */
+export async function writeRows(
+  { client, organizationId }: TenantTransaction,
+  template: Template,
+  timeZone: string,
+): Promise<void> {
+  const retold = retelling(template.organizationId, organizationId, timeZone);
+  let writing: Promise<unknown> = Promise.resolve();
+  for (const { name, columns, chunks } of template.tables) {
+    const list = columns.map((column) => `"${column}"`).join(', ');
+    const insert = `INSERT INTO ${name} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1)`;
+    for (const chunk of chunks) {
+      // Retold while PostgreSQL writes those before them.
+      const rows = retold(await unpacked(chunk));
+      await writing;
+      writing = client.query(insert, [rows]);
+      // A failure is told when it is awaited.
+      writing.catch(() => undefined);
+    }
+  }
+  await writing;
+}
 
 /** Ids; instants of rows, of the ledger's changes, and as milliseconds; the domain of the company's addresses. */
 const TOLD =
@@ -58,13 +63,13 @@ const TOLD =
 
 /**
  * Rewrites rows. Ids keep their order, and the same one becomes the same one; what was planned to the minute keeps the
- * time on the clock, while instants with seconds are those of the making and stay.
+ * time on the clock, while instants with seconds are those of the making and stay. The way back is the same.
  */
-function retelling(from: string, to: string, timeZone: string): (rows: string) => string {
-  const [firstMask, lastMask] = [to.slice(-12, -6), to.slice(-6)].map((half) => Number.parseInt(half, 16)) as [
-    number,
-    number,
-  ];
+export function retelling(from: string, to: string, timeZone: string): (rows: string) => string {
+  const mask = (first: number, last: number) =>
+    Number.parseInt(from.slice(first, last), 16) ^ Number.parseInt(to.slice(first, last), 16);
+  const firstMask = mask(-12, -6);
+  const lastMask = mask(-6, from.length);
   const other = (half: string, mask: number) => ((Number.parseInt(half, 16) ^ mask) + HALF).toString(16).slice(1);
   const starts = new Map<number, number>();
   const localInstant = (clock: number): number => {

@@ -9,8 +9,10 @@ import { invalid, notFound } from '../http/errors.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { enterSession } from '../identity/enter-session.ts';
-import { copyCompany } from './copy-company.ts';
+import { enqueueForecasts } from '../jobs/enqueue.ts';
+import { copyCompany, writeRows } from './copy-company.ts';
 import { demoOf } from './demo-of.ts';
+import { fitsAtHand } from './learn-company.ts';
 import { personOf } from './make-company.ts';
 import { signInAs } from './sign-in-as.ts';
 import { templateOf } from './template.ts';
@@ -63,6 +65,9 @@ export async function enterDemo(
   await inTenant(pool, organizationId, async (tx) => {
     await takeRoom(tx);
     await copyCompany(tx, template, { now, timeZone });
+    const fits = fitsAtHand(template);
+    if (fits) await writeRows(tx, fits, timeZone);
+    await enqueueForecasts(tx, { organizationId, afterImport: false });
     const removedAt = new Date(now.getTime() + DEMO_HOURS * 3_600_000);
     await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
   });

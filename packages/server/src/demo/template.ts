@@ -1,6 +1,6 @@
 /** The demo company of a day, worked out once for all copies that are made of it. */
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type pg from 'pg';
 import { newId } from '../database/ids.ts';
 import { inTenant, type TenantTransaction } from '../database/tenant.ts';
@@ -42,6 +42,10 @@ export function templateOf(pool: pg.Pool, today: number): Promise<Template> {
   return made;
 }
 
+/** That of a day which was asked for before; null without, or where making it failed. */
+export const templateAtHand = async (today: number): Promise<Template | null> =>
+  (await kept.get(today)?.catch(() => null)) ?? null;
+
 /** Makes the company in an organisation that never comes to be, and takes down what it consists of. */
 function makeTemplate(pool: pg.Pool, today: number): Promise<Template> {
   return inTenant(pool, newId(), async (tx) => {
@@ -53,11 +57,13 @@ function makeTemplate(pool: pg.Pool, today: number): Promise<Template> {
   });
 }
 
-async function takeDown(tx: TenantTransaction): Promise<Template> {
+/** What the transaction's organisation consists of, or what it has in some tables. */
+export async function takeDown(tx: TenantTransaction, only?: readonly string[]): Promise<Template> {
   const { client, organizationId } = tx;
   const tables: TemplateTable[] = [];
   await client.query(`SET LOCAL TIME ZONE 'UTC'`);
   for (const { name, columns } of await tenantTables(tx)) {
+    if (only && !only.includes(name)) continue;
     // Whoever works at the demo company writes down at once what happens.
     const read = columns.map((column) =>
       name === 'ledger' && column === 'recorded_at' ? 'effective_at AS recorded_at' : `"${column}"`,
@@ -72,14 +78,18 @@ async function takeDown(tx: TenantTransaction): Promise<Template> {
         .slice(first, first + ROWS_A_CHUNK)
         .map(({ row }) => row)
         .join(',')}]`;
-      chunks.push(await packed(text, { level: 1 }));
+      chunks.push(await packed(text));
     }
     if (chunks.length > 0) tables.push({ name, columns, chunks });
   }
   return { organizationId, tables };
 }
 
-const packed: (text: string, choices: { level: number }) => Promise<Buffer> = promisify(gzip);
+const zipped: (text: string, choices: { level: number }) => Promise<Buffer> = promisify(gzip);
+const unzipped: (chunk: Buffer) => Promise<Buffer> = promisify(gunzip);
+
+export const packed = (rows: string): Promise<Buffer> => zipped(rows, { level: 1 });
+export const unpacked = async (chunk: Buffer): Promise<string> => (await unzipped(chunk)).toString();
 
 interface TenantTable {
   readonly name: string;

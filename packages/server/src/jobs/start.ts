@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { DISTANT_DISK, type DiskSpace } from '../database/disk-space.ts';
+import { giveFits } from '../demo/learn-company.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { keepForecasts } from '../forecasts/keep-forecasts.ts';
 import { runHandover } from '../handovers/run-handover.ts';
@@ -130,7 +131,9 @@ export async function startJobs({
   });
   await boss.work<ForecastJob>(FORECASTS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) {
-      await keepForecasts(pool, data, { databaseUrl: appUrl, now: new Date(), signal: stopping.signal });
+      const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
+      await giveFits(pool, data.organizationId, making);
+      await keepForecasts(pool, data, making);
     }
   });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
