@@ -14,6 +14,11 @@ export async function endProofs(
        AND ($2 OR identifier NOT LIKE 'trust-device-%') AND ($3 OR identifier NOT LIKE '2fa-%')`,
     [userId, trustedDevices, waitingForCode],
   );
+  // One that was asked for and not written yet would be written after.
+  await client.query(
+    `DELETE FROM auth.verification WHERE identifier LIKE 'mail-request:%' AND value LIKE '%"userId":"' || $1 || '"%'`,
+    [userId],
+  );
 }
 
 /** Trusted devices alone. */

@@ -171,6 +171,17 @@ describe('an invitation that was mailed to an address which a stranger has taken
     ]);
   });
 
+  it('ends the change of the address that they asked for and that was not mailed yet', async () => {
+    const { stranger, tokens } = await invited();
+    const change = { email: 'strangers-own@example.com', password: TEST_PASSWORD };
+    expect((await stranger.browser.post('/email-changes', change)).status).toBe(200);
+    expect((await anew(tokens.mailed)).status).toBe(200);
+    await writeAskedMails(app);
+    for (const home of [NOBODY, stranger.organizationId]) {
+      expect(await mailsTo(app, home, change.email)).toEqual([]);
+    }
+  });
+
   it('ends nothing by the link that was handed over, which also does not tell of them', async () => {
     const world = await invited();
     expect((await show(world.tokens.handedOver)).body.mayStartAnew).toBe(false);
