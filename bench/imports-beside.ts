@@ -16,6 +16,7 @@ const UPLOADS = 12;
 const LARGE_ROWS = 40_000;
 /** Small files, one after the other, while the large ones go on. */
 const SMALL = 8;
+const ALONE = 3;
 /** Milliseconds in which the large ones fill every place they may have. */
 const BEFORE_MS = 4_000;
 const LOOK_MS = 20;
@@ -25,6 +26,11 @@ export async function run(): Promise<void> {
     const busy = await makeOrganization(pool);
     const small = await makeOrganization(pool);
     const large = makePipeline(LARGE_ROWS);
+    const alone: number[] = [];
+    for (let nth = 0; nth < ALONE; nth++) {
+      const file = { fileName: `alone-${nth}.csv`, content: smallFile(`alone ${nth}`) };
+      alone.push((await begin(pool, small, file)).inspectedSeconds);
+    }
     let isOver = false;
     let done = 0;
     const uploading = Array.from({ length: UPLOADS }, async (_, at) => {
@@ -34,10 +40,11 @@ export async function run(): Promise<void> {
       }
     });
     await delay(BEFORE_MS);
+    const before = loadavg();
     const inspected: number[] = [];
     const started: number[] = [];
     for (let nth = 0; nth < SMALL; nth++) {
-      const content = Buffer.from(`Deal,Company,Amount\nCrane ${nth},Harbour,500\nBoat ${nth},Pier,700\n`);
+      const content = smallFile(`beside ${nth}`);
       const { id, began, inspectedSeconds } = await begin(pool, small, { fileName: `small-${nth}.csv`, content });
       inspected.push(inspectedSeconds);
       while ((await statusOf(small, id)) === 'queued') await delay(LOOK_MS);
@@ -49,18 +56,17 @@ export async function run(): Promise<void> {
       `${Math.max(...seconds).toFixed(2)} s at most (ceiling ${most} s), ${seconds.map((each) => each.toFixed(2)).join(' ')}`;
     print([
       ['beside', `${UPLOADS} uploads of ${(large.length / 1e6).toFixed(1)} MB at a time, ${done} taken meanwhile`],
-      [
-        'load',
-        loadavg()
-          .map((each) => each.toFixed(1))
-          .join(' '),
-      ],
-      ['small file inspected', longest(inspected, INSPECTED)],
+      ['load of the machine', before.map((each) => each.toFixed(1)).join(' ')],
+      ['small file inspected alone', longest(alone, INSPECTED)],
+      ['small file inspected beside', longest(inspected, INSPECTED)],
       ['its import begun', longest(started, STARTED)],
     ]);
     await Promise.all(uploading);
   });
 }
+
+const smallFile = (of: string): Buffer =>
+  Buffer.from(`Deal,Company,Amount\nCrane ${of},Harbour,500\nBoat ${of},Pier,700\n`);
 
 async function statusOf({ run: inOrganisation }: Awaited<ReturnType<typeof makeOrganization>>, id: string) {
   const { rows } = await inOrganisation((tx) => tx.client.query('SELECT status FROM imports WHERE id = $1', [id]));

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import * as xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { formsOf } from './forms.ts';
-import { inspectInWorker, readDealsInWorker } from './in-worker.ts';
+import { inspectInWorker, LARGE_NICENESS, readDealsInWorker } from './in-worker.ts';
 import { inspectFile } from './inspect.ts';
 import { guessMapping } from './mapping.ts';
 import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
@@ -24,6 +26,21 @@ async function collect(batches: AsyncIterable<readonly TypedRow[]>): Promise<Typ
   return rows;
 }
 
+/** Processes that this one started to read a file, by what the system says of each. */
+function readers(): number[] {
+  const read = (pid: string, what: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && read(pid, 'cmdline').includes('reading/worker.ts'))
+    .filter((pid) => Number(read(pid, 'stat').split(') ')[1]?.split(' ')[1]) === process.pid)
+    .map(Number);
+}
+
 describe('reading in a worker', () => {
   it('says and reads the same as in this process', async () => {
     expect(await inspectInWorker(file)).toEqual(await inspectFile(file));
@@ -42,6 +59,21 @@ describe('reading in a worker', () => {
     for await (const batch of readDealsInWorker(await plan())) {
       expect(batch).toHaveLength(1_999);
       break;
+    }
+  });
+
+  // Elsewhere no file tells which processes are ours.
+  it.runIf(process.platform === 'linux')('lets a large file give way on the processor, and no small one', async () => {
+    const deals = await plan();
+    const large = { ...deals, bytes: Buffer.concat([bytes, Buffer.from('x,y,1,2026-03-10\n'.repeat(60_000))]) };
+    for (const [file, niceness] of [
+      [deals, getPriority()],
+      [large, LARGE_NICENESS],
+    ] as const) {
+      for await (const _batch of readDealsInWorker(file)) {
+        expect(readers().map((pid) => getPriority(pid))).toEqual([niceness]);
+        break;
+      }
     }
   });
 

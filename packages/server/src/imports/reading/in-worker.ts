@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import type { Average } from '@forecastle/rules';
 import type { HistoryToRead, TypedHistoryRow } from './history-rows.ts';
 import type { DealsToRead, TypedRow } from './typed-rows.ts';
@@ -79,6 +80,19 @@ const permissions = (): string[] => [
   ...(process.env.NODE_COMPILE_CACHE ? [`--allow-fs-write=${process.env.NODE_COMPILE_CACHE}`] : []),
 ];
 
+/** Larger files give way on the processor: who waits for a small one, or for a page, waits for no spreadsheet of another. */
+const LARGE_BYTES = 1024 * 1024;
+/** A third of what another process gets where they compete: less would keep it silent for longer than it may be. */
+export const LARGE_NICENESS = 5;
+
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, LARGE_NICENESS);
+  } catch {
+    // It ended already, or the system does not let us: it is read as fast as others then.
+  }
+}
+
 /** A worker that is gone takes no message; how it ended is told by itself. */
 const passOver = (): void => undefined;
 
@@ -100,6 +114,7 @@ async function* converse(
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  if (file.bytes.byteLength > LARGE_BYTES) yieldToOthers(child.pid);
   const events: Event[] = [];
   let wake: () => void = () => undefined;
   const tell = (event: Event): void => {
