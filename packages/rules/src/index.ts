@@ -36,7 +36,13 @@ export { type BacktestChoices, type BacktestRun, type BaselineBand, backtest } f
 export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
 export type { ChanceWords } from './forecasts/fitted/chanceWords.ts';
 export type { ColumnFact } from './forecasts/fitted/columns.ts';
-export type { DealHistory, DealState, LearningPeriod } from './forecasts/fitted/dealHistory.ts';
+export {
+  type DealHistory,
+  type DealState,
+  type LearningPeriod,
+  stateIndexAt,
+  trailOf,
+} from './forecasts/fitted/dealHistory.ts';
 export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
 export {
   type ChanceFacts,

@@ -49,10 +49,13 @@ CREATE UNIQUE INDEX "forecast_runs_daily" ON "forecast_runs" USING btree ("organ
 CREATE INDEX "opportunities_created" ON "opportunities" USING btree ("organization_id","created_on");--> statement-breakpoint
 
 -- Organisations that have something to forecast, in an order that no clock moves: whoever makes forecasts goes through them.
+-- Copies of the demo bring theirs along, and are gone before the day is over.
 CREATE FUNCTION forecast_organizations() RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT o.organization_id FROM organizations o
-  WHERE EXISTS (SELECT FROM opportunities d WHERE d.organization_id = o.organization_id) ORDER BY o.organization_id
+  WHERE EXISTS (SELECT FROM opportunities d WHERE d.organization_id = o.organization_id)
+    AND NOT EXISTS (SELECT FROM demo_workspaces w WHERE w.organization_id = o.organization_id)
+  ORDER BY o.organization_id
 $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION forecast_organizations() FROM PUBLIC;

@@ -10,7 +10,10 @@ import { retelling, writeRows } from './copy-company.ts';
 import { demoOf } from './demo-of.ts';
 import { packed, TEMPLATE_TIME_ZONE, type Template, takeDown, templateAtHand, unpacked } from './template.ts';
 
-const FITS = ['forecast_fits', 'forecast_records'];
+const FITS = ['forecast_fits', 'forecast_records', 'forecast_runs'];
+/** The company has kept its forecast on each of so many days, and once a week before. */
+const DAILY = 8;
+const WEEKLY = 12;
 /** The time after which what a process has left behind is removed. */
 const REMOVED_AFTER_MS = 3_600_000;
 
@@ -80,7 +83,8 @@ async function learn(
     await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
   });
   try {
-    await renewFits(pool, organizationId, { databaseUrl, now, ...(signal && { signal }) });
+    const pastDays = keptDays(localDay(now.getTime(), timeZone));
+    await renewFits(pool, organizationId, { databaseUrl, now, pastDays, ...(signal && { signal }) });
     const { tables } = await inTenant(pool, organizationId, (tx) => takeDown(tx, FITS), { readOnly: true });
     const asTemplate = retelling(organizationId, template.organizationId, TEMPLATE_TIME_ZONE);
     return {
@@ -96,3 +100,10 @@ async function learn(
     await pool.query('SELECT remove_demo($1, $2)', [organizationId, removedAt]);
   }
 }
+
+/** Rising, up to today. */
+const keptDays = (today: number): number[] =>
+  [
+    ...Array.from({ length: WEEKLY }, (_, week) => today - 7 * (week + 2)),
+    ...Array.from({ length: DAILY }, (_, day) => today - day),
+  ].toSorted((a, b) => a - b);

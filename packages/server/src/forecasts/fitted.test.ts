@@ -1,15 +1,20 @@
 /** A forecast from history: learnt in a process, drawn in a thread, kept, and looked back on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveFits } from '../demo/learn-company.ts';
 import { type Browser, startTestApp } from '../testing/app.ts';
 import { keepForecasts } from './keep-forecasts.ts';
 
 const app = await startTestApp({ demo: true });
 afterAll(app.close);
 
+/** Milliseconds: a process learns from all of the company's past. */
+const LEARNING_MS = 300_000;
+
 describe('a forecast from history', () => {
   const cro: Browser = app.browser();
   const task = { organizationId: '', afterImport: false };
-  const keep = (now = new Date()) => keepForecasts(app.database.pool, task, { databaseUrl: app.database.appUrl, now });
+  const keep = (now = new Date()) =>
+    keepForecasts(app.database.pool, task, { databaseUrl: app.database.appUrl, now, kinds: ['quarter'] });
   const get = async (path: string) => {
     const answer = await cro.get(path);
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -20,9 +25,21 @@ describe('a forecast from history', () => {
   beforeAll(async () => {
     const entered = await cro.post('/demo', { role: 'cro', timeZone: 'Pacific/Auckland' });
     task.organizationId = entered.body.organization.id;
-    // As it stood a week ago, as far as was kept.
-    await keep(new Date(Date.now() - 8 * 86_400_000));
-    await keep();
+    expect((await get('/forecast')).model.kind).toBe('rule_of_thumb');
+    await giveFits(app.database.pool, task.organizationId, { databaseUrl: app.database.appUrl, now: new Date() });
+  }, LEARNING_MS);
+
+  it('comes with the demo, kept for every day of the last week', async () => {
+    const { fitted } = await get('/forecast');
+    expect(fitted.periods).toBe(12);
+    expect(fitted.trust).toMatch(/^Of the ranges of 11 past quarters \d\d% held what happened/);
+    expect((await get('/forecast?period=month')).model.kind).toBe('fitted');
+    const runs = (await get('/forecast/runs?limit=200')).items;
+    const days = runs.map(({ asOf }: { asOf: string }) =>
+      new Date(asOf).toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' }),
+    );
+    expect(days.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(days).size).toBe(days.length);
   });
 
   it('has a band, and parts that add up', async () => {
@@ -39,10 +56,6 @@ describe('a forecast from history', () => {
     expect(
       view.needs.filter(({ key }: { key: string }) => key === 'finished_period' || key === 'import_history'),
     ).toEqual([]);
-    expect(view.fitted.periods).toBeGreaterThan(4);
-    expect(view.fitted.trust).toMatch(/past quarters? \d+% held/);
-    const months = await get('/forecast?period=month');
-    expect(months.model.kind).toBe('fitted');
   });
 
   it('gives every open deal a chance, and what the deals add is the part', async () => {
@@ -90,7 +103,7 @@ describe('a forecast from history', () => {
 
   it('keeps a run for everybody and each day once, and one that is asked for each time', async () => {
     const before = (await get('/forecast/runs?limit=200')).items;
-    expect(before.map(({ madeFor }: { madeFor: string }) => madeFor)).toEqual(['daily', 'daily']);
+    expect(new Set(before.map(({ madeFor }: { madeFor: string }) => madeFor))).toEqual(new Set(['daily']));
     await keep();
     expect((await get('/forecast/runs?limit=200')).items).toEqual(before);
     const asked = await cro.post('/forecast/runs', {});
@@ -154,7 +167,7 @@ describe('a forecast from history', () => {
     const { byRep } = await get('/pipeline/overview');
     const all = (await get('/forecast/runs')).items;
     const theirs = app.browser();
-    await theirs.post('/demo', { role: 'account_executive' });
+    expect((await theirs.post('/demo', { role: 'account_executive', timeZone: 'Pacific/Auckland' })).status).toBe(201);
     const [entered] = [await cro.get('/session')];
     expect(entered.status).toBe(200);
     expect(byRep.length).toBeGreaterThan(2);
@@ -165,7 +178,7 @@ describe('a forecast from history', () => {
     expect(switched.status).toBe(201);
     expect((await cro.get(`/forecast/runs/${all[0].id}`)).status).toBe(404);
     const own = (await cro.get('/forecast/runs')).body.items;
-    expect(own).toHaveLength(2);
+    expect(own.length).toBeGreaterThanOrEqual(1);
     const run = await get(`/forecast/runs/${own[0].id}`);
     expect(run.deals.items.length).toBeGreaterThan(0);
     expect(run.hidden.count).toBe(0);

@@ -1,4 +1,5 @@
 /** The forecasts of one organisation, kept up to date: what was learnt, and what is told today. */
+import { PERIOD_KINDS, type PeriodKind } from '@forecastle/rules';
 import type pg from 'pg';
 import { renewFits } from './learning/renew-fits.ts';
 import { keepAfterImport, keepDaily } from './runs/keep-daily.ts';
@@ -9,13 +10,22 @@ export interface ForecastTask {
   readonly afterImport: boolean;
 }
 
+interface Options {
+  readonly databaseUrl: string;
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+  /** All of them without. */
+  readonly kinds?: readonly PeriodKind[];
+}
+
 /** May be cut off at any point, and run again any number of times: what is there already is left as it is. */
 export async function keepForecasts(
   pool: pg.Pool,
   { organizationId, afterImport }: ForecastTask,
-  { databaseUrl, now, signal }: { databaseUrl: string; now: Date; signal?: AbortSignal },
+  { databaseUrl, now, signal, kinds = PERIOD_KINDS }: Options,
 ): Promise<void> {
-  await renewFits(pool, organizationId, { databaseUrl, now, ...(signal && { signal }) });
-  if (afterImport) await keepAfterImport(pool, organizationId, now);
-  await keepDaily(pool, organizationId, { now, ...(signal && { signal }) });
+  const options = { now, kinds, ...(signal && { signal }) };
+  await renewFits(pool, organizationId, { databaseUrl, ...options });
+  if (afterImport) await keepAfterImport(pool, organizationId, options);
+  await keepDaily(pool, organizationId, options);
 }

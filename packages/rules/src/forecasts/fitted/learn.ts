@@ -64,8 +64,15 @@ export interface Learnt {
 
 export const rowKey = (period: number, week: number): number => week * 1024 + period;
 
-/** `periods` are finished and by time. The last model, for the period after them, is `models[periods.length]`. */
-export function learn(learnable: Learnable, periods: readonly LearningPeriod[]): Learnt {
+/**
+ * `periods` are finished and by time. The last model, for the period after them, is `models[periods.length]`. Periods
+ * before the place `modelsFrom` are learnt from, and get no model of their own.
+ */
+export function learn(
+  learnable: Learnable,
+  periods: readonly LearningPeriod[],
+  { modelsFrom = 0 }: { modelsFrom?: number } = {},
+): Learnt {
   const landmarks = landmarksOf(periods);
   const moments = gatherMoments(learnable, periods, landmarks);
   const wins = winsOf(learnable, periods);
@@ -76,7 +83,7 @@ export function learn(learnable: Learnable, periods: readonly LearningPeriod[]):
   const candidates: (readonly FittedModel[] | null)[] = [];
   const firstLearning = wins.findIndex((won) => won.length >= WINS_MIN);
   for (let period = 0; period <= periods.length; period += 1) {
-    if (firstLearning < 0 || period <= firstLearning) {
+    if (firstLearning < 0 || period <= firstLearning || period < modelsFrom) {
       models.push(null);
       candidates.push(null);
       continue;

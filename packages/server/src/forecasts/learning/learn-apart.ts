@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { PeriodKind } from '@forecastle/rules';
 import type { LearntPeriods } from './learn-periods.ts';
+import type { ToldPast } from './told-past.ts';
 
 export interface LearnerTask {
   readonly databaseUrl: string;
@@ -10,6 +11,8 @@ export interface LearnerTask {
   readonly periodKinds: readonly PeriodKind[];
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Days of the running periods as of which forecasts are made too; none without. */
+  readonly pastDays?: readonly number[];
 }
 
 export interface Loaded {
@@ -20,7 +23,7 @@ export interface Loaded {
 
 export type LearnerMessage =
   | ({ readonly kind: 'loaded' } & Loaded)
-  | { readonly kind: 'learnt'; readonly learnt: LearntPeriods }
+  | { readonly kind: 'learnt'; readonly learnt: LearntPeriods; readonly past: readonly ToldPast[] }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly error: string };
 
@@ -29,11 +32,15 @@ const HEAP_MB = 1024;
 /** Last words of a process that ended, kept for the error. */
 const SAID_CHARACTERS = 2_000;
 
+export interface Learnings {
+  readonly loaded: Loaded;
+  readonly learnt: readonly LearntPeriods[];
+  /** Forecasts of the days asked for. */
+  readonly past: readonly ToldPast[];
+}
+
 /** Throws when the process fails, or is ended by the signal. */
-export async function learnApart(
-  task: LearnerTask,
-  signal?: AbortSignal,
-): Promise<{ readonly loaded: Loaded; readonly learnt: readonly LearntPeriods[] }> {
+export async function learnApart(task: LearnerTask, signal?: AbortSignal): Promise<Learnings> {
   const child = fork(new URL('./learner.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -48,10 +55,13 @@ export async function learnApart(
   let failure: Error | null = null;
   let isDone = false;
   const learnt: LearntPeriods[] = [];
+  const past: ToldPast[] = [];
   child.on('message', (message: LearnerMessage) => {
     if (message.kind === 'loaded') loaded = message;
-    else if (message.kind === 'learnt') learnt.push(message.learnt);
-    else if (message.kind === 'failed') failure = new Error('learning failed', { cause: message.error });
+    else if (message.kind === 'learnt') {
+      learnt.push(message.learnt);
+      past.push(...message.past);
+    } else if (message.kind === 'failed') failure = new Error('learning failed', { cause: message.error });
     else isDone = true;
   });
   const ended = once(child, 'close');
@@ -59,5 +69,5 @@ export async function learnApart(
   const [code] = await ended;
   if (failure) throw failure;
   if (!isDone || !loaded) throw new Error(`the learner ended with code ${code}`, { cause: said });
-  return { loaded, learnt };
+  return { loaded, learnt, past };
 }

@@ -35,6 +35,8 @@ export interface LearntPeriods {
   readonly records: readonly { readonly scope: string; readonly record: ScopeRecord }[];
 }
 
+/** Finished periods that are looked back on, the last ones: of months, three years of models would cost more than they tell. */
+const LOOKED_BACK_ON = 18;
 /** Weeks to go at which teams and reps are looked back on; of many people, fewer. */
 const SCOPE_WEEKS = [12, 8, 4, 2];
 const MANY_SCOPES = 30;
@@ -49,7 +51,9 @@ export function learnPeriods(periodKind: PeriodKind, task: LearningTask): Learnt
     firstClosedDay === null
       ? []
       : finishedPeriods(periodKind, { firstDay: firstClosedDay, lastDay: asOfDay, asOfDay }, fiscalYearStart);
-  const learnt = learn(learnable(deals, stageIds.length), periods.map(asLearningPeriod));
+  const learnt = learn(learnable(deals, stageIds.length), periods.map(asLearningPeriod), {
+    modelsFrom: periods.length - LOOKED_BACK_ON,
+  });
   const told = backtest(learnt, { seed });
   const weeks = scopes.length > MANY_SCOPES ? MANY_SCOPES_WEEKS : SCOPE_WEEKS;
   const { owners: numbers } = learnt.learnable;

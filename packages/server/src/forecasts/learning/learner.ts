@@ -8,6 +8,7 @@ import type { LearnerMessage, LearnerTask } from './learn-apart.ts';
 import { learnPeriods } from './learn-periods.ts';
 import { loadHistories } from './load-histories.ts';
 import { scopesOf } from './scopes.ts';
+import { toldPast } from './told-past.ts';
 
 const tell = (message: LearnerMessage): Promise<void> =>
   new Promise((resolve) => {
@@ -17,28 +18,18 @@ const tell = (message: LearnerMessage): Promise<void> =>
 // With nobody left to learn for it goes.
 process.on('disconnect', () => process.exit());
 const [task] = (await once(process, 'message')) as [LearnerTask];
-const pool = workPool(task.databaseUrl, { max: 1 });
 try {
   await learnAll(task);
   await tell({ kind: 'done' });
 } catch (error) {
   await tell({ kind: 'failed', error: String(error instanceof Error ? error.stack : error) });
 } finally {
-  await pool.end();
   process.disconnect?.();
 }
 
-async function learnAll({ organizationId, periodKinds, now }: LearnerTask): Promise<void> {
-  const { histories, scopes, calendar } = await inTenant(
-    pool,
-    organizationId,
-    async (tx) => ({
-      histories: await loadHistories(tx),
-      scopes: await scopesOf(tx),
-      calendar: await calendarOf(tx),
-    }),
-    { readOnly: true },
-  );
+async function learnAll({ databaseUrl, organizationId, periodKinds, now, pastDays = [] }: LearnerTask): Promise<void> {
+  const known = await readOrganization(databaseUrl, organizationId);
+  const { histories, scopes, calendar } = known;
   await tell({
     kind: 'loaded',
     stageIds: histories.stageIds,
@@ -53,6 +44,25 @@ async function learnAll({ organizationId, periodKinds, now }: LearnerTask): Prom
       asOfDay: localDay(now, calendar.timeZone),
       seed: organizationId,
     });
-    await tell({ kind: 'learnt', learnt });
+    const past = learnt.fit ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId }) : [];
+    await tell({ kind: 'learnt', learnt, past });
+  }
+}
+
+async function readOrganization(databaseUrl: string, organizationId: string) {
+  const pool = workPool(databaseUrl, { max: 1 });
+  try {
+    return await inTenant(
+      pool,
+      organizationId,
+      async (tx) => ({
+        histories: await loadHistories(tx),
+        scopes: await scopesOf(tx),
+        calendar: await calendarOf(tx),
+      }),
+      { readOnly: true },
+    );
+  } finally {
+    await pool.end();
   }
 }

@@ -1,11 +1,14 @@
 /** Fits are made anew when a period has ended, or when an import or its undo has told another history. */
 import {
+  FITTED_METHOD,
+  isoDate,
   knowsHistory,
   localDay,
   PERIOD_KINDS,
   type PeriodKind,
   periodContaining,
   previousPeriod,
+  startOfLocalDay,
 } from '@forecastle/rules';
 import type pg from 'pg';
 import { newId } from '../../database/ids.ts';
@@ -14,27 +17,40 @@ import { calendarOf } from '../../health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';
 import { learnApart } from './learn-apart.ts';
 import type { LearntPeriods } from './learn-periods.ts';
+import type { ToldPast } from './told-past.ts';
 
 interface Options {
   readonly databaseUrl: string;
   readonly now: Date;
+  /** All of them without. */
+  readonly kinds?: readonly PeriodKind[];
   readonly signal?: AbortSignal;
+  /** Days of the running periods whose forecasts are kept as if they had been made then; none without. */
+  readonly pastDays?: readonly number[];
 }
 
 /** Learns anew for the kinds of period that are due, and returns those. What two processes learn at once is the same. */
 export async function renewFits(
   pool: pg.Pool,
   organizationId: string,
-  { databaseUrl, now, signal }: Options,
+  { databaseUrl, now, kinds = PERIOD_KINDS, signal, pastDays = [] }: Options,
 ): Promise<readonly PeriodKind[]> {
-  const due = await inTenant(pool, organizationId, (tx) => kindsDue(tx, now), { readOnly: true });
+  const all = await inTenant(pool, organizationId, (tx) => kindsDue(tx, now), { readOnly: true });
+  const due = all.filter((kind) => kinds.includes(kind));
   if (due.length === 0) return [];
-  const { loaded, learnt } = await learnApart(
-    { databaseUrl, organizationId, periodKinds: due, now: now.getTime() },
+  const { loaded, learnt, past } = await learnApart(
+    { databaseUrl, organizationId, periodKinds: due, now: now.getTime(), pastDays },
     signal,
   );
   await inTenant(pool, organizationId, async (tx) => {
-    for (const each of learnt) await writeFit(tx, { ...loaded, learnt: each, now });
+    for (const each of learnt) {
+      const fitId = await writeFit(tx, { ...loaded, learnt: each, now });
+      await writePast(
+        tx,
+        fitId,
+        past.filter(({ periodKind }) => periodKind === each.periodKind),
+      );
+    }
   });
   return due;
 }
@@ -78,7 +94,7 @@ async function writeFit(
     learnt,
     now,
   }: { stageIds: readonly string[]; undated: number; imported: boolean; learnt: LearntPeriods; now: Date },
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   await tx.client.query(
     `INSERT INTO forecast_fits (organization_id, id, period_kind, fitted_at, last_period, imported, undated, stage_ids, fit)
@@ -99,6 +115,38 @@ async function writeFit(
     await tx.client.query(
       'INSERT INTO forecast_records (organization_id, fit_id, scope, record) VALUES ($1, $2, $3, $4)',
       [tx.organizationId, id, scope, JSON.stringify(record)],
+    );
+  }
+  return id;
+}
+
+/** In the first minutes of their days. */
+const EARLY_MS = 5 * 60_000;
+
+async function writePast(tx: TenantTransaction, fitId: string, past: readonly ToldPast[]): Promise<void> {
+  const { timeZone, currency } = await calendarOf(tx);
+  for (const { periodKind, periodKey, scope, asOfDay, run } of past) {
+    await tx.client.query(
+      `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, as_of, as_of_day, made_for,
+         model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'daily', $8, 'fitted', $9, $10, $11, $12, $13, $14, $15)`,
+      [
+        tx.organizationId,
+        newId(),
+        scope,
+        periodKind,
+        periodKey,
+        new Date(startOfLocalDay(asOfDay, timeZone) + EARLY_MS),
+        isoDate(asOfDay),
+        FITTED_METHOD,
+        fitId,
+        currency,
+        run.low,
+        run.mostLikely,
+        run.high,
+        JSON.stringify(run.figures),
+        run.deals && JSON.stringify(run.deals),
+      ],
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Every local day the forecasts of the running periods are kept: the organisation's with its deals, teams' and reps' as figures. */
-import { isoDate, PERIOD_KINDS, type PeriodKind } from '@forecastle/rules';
+import { isoDate, type PeriodKind } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import { momentIn } from '../../health/calendar.ts';
@@ -14,11 +14,11 @@ const WHOLE: AskedScope = { name: ORGANIZATION, owners: null };
 export async function keepDaily(
   pool: pg.Pool,
   organizationId: string,
-  { now, signal }: { now: Date; signal?: AbortSignal },
+  { now, kinds, signal }: { now: Date; kinds: readonly PeriodKind[]; signal?: AbortSignal },
 ): Promise<number> {
   const scopes = await inTenant(pool, organizationId, toldScopes, { readOnly: true });
   let kept = 0;
-  for (const period of PERIOD_KINDS) {
+  for (const period of kinds) {
     const done = await inTenant(pool, organizationId, (tx) => keptToday(tx, period, now), { readOnly: true });
     for (const scope of scopes) {
       if (done.has(scope.name)) continue;
@@ -31,8 +31,12 @@ export async function keepDaily(
 }
 
 /** After an import or its undo: how the organisation's forecasts stand with what it told. */
-export async function keepAfterImport(pool: pg.Pool, organizationId: string, now: Date): Promise<void> {
-  for (const period of PERIOD_KINDS) {
+export async function keepAfterImport(
+  pool: pg.Pool,
+  organizationId: string,
+  { now, kinds }: { now: Date; kinds: readonly PeriodKind[] },
+): Promise<void> {
+  for (const period of kinds) {
     await inTenant(pool, organizationId, (tx) => keepOne(tx, { scope: WHOLE, period, madeFor: 'import', now }));
   }
 }

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../database/tenant.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { forecastOf } from '../forecast-view.ts';
 import type { KeptDeal, KeptDeals, RunFigures } from './kept-run.ts';
+import { figuresOf } from './run-figures.ts';
 
 export type MadeFor = 'daily' | 'asked' | 'import';
 
@@ -17,7 +18,7 @@ export interface ToldRun {
 
 export function toldRun(tx: TenantTransaction, asked: AskedForecast): ToldRun {
   const forecast = forecastOf(tx, asked);
-  return { forecast, figures: figuresOf(asked, forecast), deals: dealsOf(asked) };
+  return { forecast, figures: figuresOf(forecast, asked.fitted?.run.run.wins), deals: dealsOf(asked) };
 }
 
 /**
@@ -58,24 +59,6 @@ export async function keepRun(
     ],
   );
   return rows[0]?.id ?? null;
-}
-
-function figuresOf({ fitted }: AskedForecast, forecast: Forecast): RunFigures {
-  const { parts, won, members, byCategory } = forecast;
-  const wins = fitted?.run.run.wins;
-  return {
-    closedSoFar: parts.closedSoFar,
-    closedCount: won.count,
-    members: parts.members,
-    memberCount: members.count,
-    others: parts.others,
-    notYetCreated: parts.notYetCreated,
-    typicalLessAverage: forecast.typicalLessAverage,
-    bandCorrection: forecast.bandCorrection,
-    commitMinor: won.amountMinor + (byCategory.find(({ category }) => category === 'commit')?.amountMinor ?? 0),
-    confidence: forecast.confidence,
-    wins: wins ? { low: wins.low, mostLikely: wins.mostLikely, high: wins.high } : null,
-  };
 }
 
 function dealsOf({ deals, model, period, today }: AskedForecast): KeptDeals {
