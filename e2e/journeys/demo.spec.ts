@@ -4,7 +4,8 @@ import { expect, test } from '../support/test.ts';
 test('a visitor looks around in the demo as a VP, then as a rep, without signing up', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Look around as VP Sales' }).click();
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
+  // The first visitor of a day waits until the company is made.
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({ timeout: 25_000 });
   const banner = page.getByRole('complementary', { name: 'Demo workspace' });
   await expect(banner).toContainText('sample data, removed on');
   await expect(banner).toContainText('You are Helen Brandt');
