@@ -5,7 +5,7 @@ import { lineageOf } from '../database/cluster/processes.ts';
 /** As a runner names itself, or as a file that Node runs. */
 const RUNNER = /(?:^|[\s/])(?:npm|npx|pnpm|yarn)(?:-cli)?(?:\.c?js)?(?:\s|$)/;
 /** Milliseconds between looks. */
-const LOOK_EVERY = 250;
+const LOOK_EVERY = 100;
 
 /**
  * Signals this process to end (SIGTERM) when whoever runs it as a script ends. Does nothing for a process that no script

@@ -37,8 +37,9 @@ export async function start(load: () => Promise<Application>): Promise<void> {
   const ask = process.stdin.isTTY && process.stdout.isTTY ? askAtTerminal : undefined;
   const running = await orRefuse(() => run({ settings, logger, application, ask }), logger);
   endOnDefect(logger, running);
-  announce(running, logger);
+  // Before it says that it runs: at a first start it takes a second, in which no signal is heard.
   flushCompileCache();
+  announce(running, logger);
   const reason = await Promise.race([signalled, running.lost.catch((error: Error) => error)]);
   if (reason instanceof Error) logger.fatal({ err: reason }, 'the database is lost');
   else nextSignal().then(() => end(running, INTERRUPTED_TWICE));
