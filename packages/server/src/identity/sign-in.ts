@@ -5,9 +5,11 @@ import type pg from 'pg';
 import type * as z from 'zod';
 import { recordFailedSignIn } from '../audit/record-failed-sign-in.ts';
 import { recordOwnEvent } from '../audit/record-own-event.ts';
+import { inTenant } from '../database/tenant.ts';
 import type { RequestContext } from '../http/procedures.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../http/rate-limit.ts';
 import { comesBySso, organizationsWantingSso } from '../single-sign-on/wants-sso.ts';
+import { NOBODY } from '../site/inquiries/operating-organization.ts';
 import { createAuth } from './auth.ts';
 import { enterSession } from './enter-session.ts';
 import { countSignIn, forgetSignIns } from './limit-sign-in.ts';
@@ -26,27 +28,46 @@ export async function signIn(
   const email = input.email.toLowerCase();
   await countAttempt(context, RATE_LIMITS.signInByAddress, addressKey(request.ip));
   await countSignIn(context, email);
-  const place = new SignInPlace(pool);
-  const { api } = createAuth(identityPool, settings, place.find);
+  let place: SignInPlace | undefined;
   try {
-    const { headers, response } = await api.signInEmail({
-      body: { email, password: input.password },
-      headers: signInHeaders(context),
-      returnHeaders: true,
+    const { headers, response } = await inTenant(identityPool, NOBODY, async ({ client }) => {
+      await holdPassword(client, email);
+      place = new SignInPlace(client);
+      const { api } = createAuth(client, settings, place.find);
+      const made = await api.signInEmail({
+        body: { email, password: input.password },
+        headers: signInHeaders(context),
+        returnHeaders: true,
+      });
+      if (!asksForCode(made.response)) {
+        await client.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [
+          made.response.user.id,
+        ]);
+      }
+      return made;
     });
     await forgetSignIns(context, email);
-    if (asksForCode(response)) return askForCode(context, headers);
-    await identityPool.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [response.user.id]);
-    return await enterSession(context, headers);
+    return asksForCode(response) ? askForCode(context, headers) : await enterSession(context, headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
-    await place.refuseForSso(pool);
+    await place?.refuseForSso(pool);
     await recordFailedSignIn(pool, email);
     throw new ORPCError('UNAUTHENTICATED', {
       status: 401,
       message: 'The email address and password do not match. Check both and try again.',
     });
   }
+}
+
+/**
+ * Keeps a password as it is until the transaction ends: whoever replaces it waits, and ends the session that was begun
+ * with the old one too.
+ */
+async function holdPassword(client: pg.PoolClient, email: string): Promise<void> {
+  await client.query(
+    'SELECT FROM auth.account a WHERE a.user_id = (SELECT u.id FROM auth."user" u WHERE u.email = $1) FOR SHARE',
+    [email],
+  );
 }
 
 /** Where somebody goes on who has proved who they are with a password. */

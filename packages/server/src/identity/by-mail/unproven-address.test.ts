@@ -42,6 +42,34 @@ describe('whoever reads the mails to an address', () => {
     expect(notice?.body).toContain('The second factor was removed');
   });
 
+  it('ends a sign-in too that was being judged by the old password meanwhile', async () => {
+    const { email, session } = await app.signUp();
+    const { identityPool } = app.database;
+    const held = await identityPool.connect();
+    await held.query('BEGIN');
+    // Who signs in comes as far as writing a session, which must see that its person stays.
+    await held.query('SELECT FROM auth."user" WHERE email = $1 FOR UPDATE', [email]);
+    const late = app.browser();
+    const signingIn = signIn(email, TEST_PASSWORD, late);
+    const waiting = async () => {
+      const { rows } = await identityPool.query(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0].n;
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    let isDone = false;
+    const resetting = reset(email, session.organization.id, { byMail: false }).finally(() => {
+      isDone = true;
+    });
+    await expect.poll(async () => isDone || (await waiting()) === 2, { timeout: 30_000 }).toBe(true);
+    await held.query('COMMIT');
+    held.release();
+    expect((await resetting).status).toBe(200);
+    await signingIn;
+    expect((await late.get('/session')).status).toBe(401);
+  });
+
   it('is asked for the second factor once the address is proven', async () => {
     const { email, organizationId } = await withApp();
     await reset(email, organizationId, { byMail: true });
