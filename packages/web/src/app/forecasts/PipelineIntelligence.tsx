@@ -1,21 +1,25 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { PipelineEmpty } from './PipelineEmpty.tsx';
 import { RepTable } from './RepTable.tsx';
 import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
 import { useForecastView } from './useForecastView.ts';
+
+/** Only a first run sees it. */
+const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpty.tsx')).PipelineEmpty }));
 
 /** Here the deals come before what sums them up: the first of them is in the first view. */
 const PHONE = '(max-width: 39.99rem)';
@@ -43,7 +47,9 @@ export function PipelineIntelligence() {
     return (
       <>
         <PageHeader title="Pipeline Intelligence" below={scopeWords(abilities)} />
-        <PipelineEmpty />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <PipelineEmpty />
+        </Suspense>
       </>
     );
   }

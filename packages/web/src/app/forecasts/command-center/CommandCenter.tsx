@@ -1,4 +1,5 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
-import { PipelineEmpty } from '../PipelineEmpty.tsx';
 import { RepPicker } from '../RepPicker.tsx';
 import { TrackStripCard } from '../track-record/TrackStrip.tsx';
 import { useForecastView } from '../useForecastView.ts';
@@ -19,6 +19,9 @@ import { KeptRuns } from './KeptRuns.tsx';
 import { PartsCard } from './PartsCard.tsx';
 import { StandingCard } from './StandingCard.tsx';
 import { WaterfallCard } from './WaterfallCard.tsx';
+
+/** Only a first run sees it. */
+const PipelineEmpty = lazy(async () => ({ default: (await import('../PipelineEmpty.tsx')).PipelineEmpty }));
 
 /** The forecast of a period, opened: its band and parts, what moved it, every deal's chance, and what would be if. */
 export function CommandCenter() {
@@ -78,7 +81,9 @@ export function CommandCenter() {
     return (
       <>
         {header}
-        <PipelineEmpty />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <PipelineEmpty />
+        </Suspense>
       </>
     );
   }
