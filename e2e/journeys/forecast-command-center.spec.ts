@@ -3,8 +3,10 @@ import { choose } from '../support/choose.ts';
 import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Milliseconds the demo may take to be made and learnt from. */
-const DEMO_WITHIN = 60_000;
+/** Milliseconds in which the demo is made and learnt from; the first of a day, which all others copy, takes longest. */
+const DEMO_WITHIN = 150_000;
+
+test.setTimeout(2 * DEMO_WITHIN);
 
 async function enterDemo(page: Page, role = 'CRO'): Promise<void> {
   await page.goto('/sign-in');
@@ -122,8 +124,9 @@ test('both screens are reached and worked by keys alone', async ({ page }) => {
   const whatIf = page.getByRole('combobox', { name: /^What if / }).first();
   await tabTo(page, whatIf);
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: 'taken out' }).waitFor();
+  await expect(page.getByRole('option', { name: 'as it is' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'taken out' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'What if' })).toBeVisible();
   await focusIsKept(page);
