@@ -120,6 +120,32 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
+    why: 'what makes a deal worth a question, from the rules, and how the record is read',
+    on: ['/docs/revenue-intelligence-forecasts-guide'],
+    says: [
+      'The risk score is red and the chance 60% or more.',
+      'The score is green and the chance 20% or less.',
+      'the chance is under 50%.',
+      'the chance is over 70%.',
+      'with its 95% interval',
+      'of deals that were given 60%',
+    ],
+  },
+  {
+    why: 'how the forecast was measured, and what was measured',
+    on: ['/docs/revenue-intelligence-forecast-method'],
+    says: [
+      '4,000 times: a component of the mixture',
+      'This method 80.4% ± 5.4',
+      'is the 95% interval, clustered',
+      '96% of bands held, error 12%. Amounts: 85% held, error 36%.',
+      'Bands meant to hold 80% Held',
+      'chances 26% open deals alone, without new business 57% without the shared shift 67% all of it 80%',
+      'held 42 to 58% in the quarters',
+      'held 75 to 80% for teams and 83 to 88% for reps',
+    ],
+  },
+  {
     why: 'the chance a stage stands for',
     on: ['/docs/opportunity-detail-guide'],
     says: ['from the stage, for example 80%'],

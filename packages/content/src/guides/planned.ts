@@ -43,12 +43,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'Worked weeks for three roles, written when the dashboard has its role views.',
   ),
   revenue(
-    'forecasts-guide',
-    'Forecasts',
-    'Low, most likely and high, what people commit, and how the two are held against what happened.',
-    'The rule of thumb for the current period exists in Pipeline Intelligence. This guide will add kept forecast runs, commits and accuracy once they are part of the product.',
-  ),
-  revenue(
     'analytics-guide',
     'Revenue analytics',
     'Territories, products and customer segments, and what each says about the forecast.',

@@ -4,6 +4,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'revenue-intelligence-quickstart',
   'revenue-intelligence-scenarios',
   'revenue-intelligence-forecasts-guide',
+  'revenue-intelligence-forecast-method',
   'revenue-intelligence-analytics-guide',
   'revenue-intelligence-sales-periods-guide',
   'revenue-intelligence-quotas-guide',
