@@ -34,7 +34,7 @@ export {
 } from './facts.ts';
 export { type BacktestChoices, type BacktestRun, type BaselineBand, backtest } from './forecasts/fitted/backtest.ts';
 export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
-export type { ChanceWords } from './forecasts/fitted/chanceWords.ts';
+export { type ChanceWords, WITHOUT_WORDS } from './forecasts/fitted/chanceWords.ts';
 export type { ColumnFact } from './forecasts/fitted/columns.ts';
 export {
   type DealHistory,

@@ -3,7 +3,6 @@ import {
   counted,
   type DealFacts,
   type DealScores,
-  dayOfIsoDate,
   type FiscalYearStart,
   type Forecast,
   type ForecastDeal,
@@ -22,6 +21,7 @@ import {
   startOfLocalDay,
 } from '@forecastle/rules';
 import type { TakenColumn } from './column-report.ts';
+import { dayOrNull, type FileDeal, fittedToFile } from './fitted-file.ts';
 import type { OpenQuestion } from './open-questions.ts';
 import { type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from './read-deals.ts';
 
@@ -89,18 +89,27 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
   // A spreadsheet brings no rates, so only deals in the one currency can be summed; the others are said, not dropped silently.
   const comparable = scored.filter(({ read }) => read.deal.currency === choices.currency);
   const wins = placed.filter(({ stage, closedDay: day }) => stage.kind === 'won' && day !== null);
-  const model = ruleOfThumb({
+  const fileDeals = comparable.map(({ read, scores }) => fileDeal(read, scores, now));
+  const fitted = fittedToFile({
+    deals: fileDeals,
+    period,
     asOfDay: now.day,
-    // A spreadsheet of deals brings no activities.
-    recordsActivity: false,
-    periodKind: choices.periodKind,
-    knowsHistory: knowsHistory(
-      wins.map(({ closedDay: day }) => ({ day: day ?? now.day, count: 1 })),
-      { kind: choices.periodKind, today: now.day, fiscalYearStart: choices.fiscalYearStart },
-    ),
+    fiscalYearStart: choices.fiscalYearStart,
   });
+  const model =
+    fitted?.model ??
+    ruleOfThumb({
+      asOfDay: now.day,
+      // A spreadsheet of deals brings no activities.
+      recordsActivity: false,
+      periodKind: choices.periodKind,
+      knowsHistory: knowsHistory(
+        wins.map(({ closedDay: day }) => ({ day: day ?? now.day, count: 1 })),
+        { kind: choices.periodKind, today: now.day, fiscalYearStart: choices.fiscalYearStart },
+      ),
+    });
   const forecast = forecastPeriod(
-    comparable.map(({ read, scores }) => forecastDeal(read, scores, now)),
+    fileDeals.map((deal) => deal.forecast),
     model,
     { scope: 'file', period, asOf: { ...now, instant: startOfLocalDay(now.day, choices.timeZone) } },
   );
@@ -122,7 +131,12 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
     rejected: file.rejected,
     questions: file.questions,
     columns: file.columns,
-    notices: [...file.notices, ...stillToCome(placed), ...notices(forecast, scored.length - comparable.length)],
+    notices: [
+      ...file.notices,
+      ...(fitted?.notices ?? []),
+      ...stillToCome(placed),
+      ...notices(forecast, scored.length - comparable.length),
+    ],
   };
 }
 
@@ -170,7 +184,6 @@ function notices(forecast: Forecast, foreign: number): string[] {
 /** A deal with the day it counts as closed on; null while open. */
 type PlacedDeal = ReadDeal & { readonly closedDay: number | null };
 
-const dayOrNull = (date: string | null): number | null => (date === null ? null : dayOfIsoDate(date));
 const closedDay = ({ deal, stage }: ReadDeal, now: Now): number | null =>
   stage.kind === 'open' || (deal.closedDate ?? '') > isoDate(now.day) ? null : dayOrNull(deal.closedDate);
 
@@ -216,6 +229,17 @@ function forecastDeal({ deal, stage, closedDay: closed }: PlacedDeal, scores: De
     confidence: scores.confidence,
     riskBand: scores.riskBand,
     notYetQualified: scores.notYetQualified,
+  };
+}
+
+function fileDeal(read: PlacedDeal, scores: DealScores, now: Now): FileDeal {
+  const { deal, stage } = read;
+  return {
+    id: `row ${deal.rowNumber}`,
+    forecast: forecastDeal(read, scores, now),
+    stageName: stage.name,
+    createdDay: dayOrNull(deal.createdDate),
+    owner: deal.owner,
   };
 }
 

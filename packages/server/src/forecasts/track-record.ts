@@ -12,6 +12,7 @@ import {
   type TrackRecord,
   trackRecord,
   trustSentence,
+  WITHOUT_WORDS,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../database/tenant.ts';
@@ -30,16 +31,6 @@ const BASELINE_LABELS: Readonly<Record<BaselineName, string>> = {
   stage_weighted: 'Amounts weighted by stage',
   category_roll_up: 'Amounts weighted by category',
   conversion_bootstrap: 'Past rates of each stage, drawn again',
-};
-
-const WITHOUT_WORDS: Partial<Record<ColumnFact, string>> = {
-  stage: 'stages over time',
-  'close date': 'close dates over time',
-  amount: 'amounts over time',
-  activity: 'activities',
-  evidence: 'evidence over time',
-  contacts: 'contacts over time',
-  category: 'forecast categories',
 };
 
 /** Facts that a history does not hold, as people call them. */

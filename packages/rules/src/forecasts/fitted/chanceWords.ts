@@ -4,6 +4,17 @@ import type { ForecastCategory } from '../../facts.ts';
 import { CATEGORY_NAMES } from '../../names.ts';
 import type { ColumnFact } from './columns.ts';
 
+/** Facts that a history may not hold, as people call them. */
+export const WITHOUT_WORDS: Partial<Record<ColumnFact, string>> = {
+  stage: 'stages over time',
+  'close date': 'close dates over time',
+  amount: 'amounts over time',
+  activity: 'activities',
+  evidence: 'evidence over time',
+  contacts: 'contacts over time',
+  category: 'forecast categories',
+};
+
 /** A deal as people know it, by local days. */
 export interface ChanceWords {
   readonly stageName: string;

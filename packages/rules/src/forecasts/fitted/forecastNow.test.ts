@@ -67,6 +67,16 @@ describe('a forecast of the present by a kept fit', () => {
     ]);
   });
 
+  it('gives a deal that is said to begin later the chance of one that begins now', () => {
+    const beginning = (createdDay: number) =>
+      openThen.slice(0, 1).map((deal) => ({ ...deal, createdDay, stageSinceDay: createdDay }));
+    const said = (createdDay: number) => [
+      ...forecastNow(kept, { ...present, deals: beginning(createdDay), recordsActivity: true }).chances,
+    ];
+    expect(said(asOfDay + 90)).toEqual(said(asOfDay));
+    expect(said(asOfDay)[0]).toBeGreaterThan(0);
+  });
+
   it('moves no other deal when one is taken out', () => {
     const all = forecastNow(kept, present);
     const fewer = forecastNow(kept, { ...present, deals: openThen.slice(1) });

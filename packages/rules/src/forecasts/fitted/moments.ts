@@ -235,10 +235,11 @@ function rowOf(facts: OpenDealFacts, place: Place): Row {
     amount: facts.amountMinor ? facts.amountMinor : Number.NaN,
     closeIn: closeDay === null ? Number.NaN : (closeDay - asOfDay) / 7,
     closeBeyond: closeDay === null ? Number.NaN : (closeDay - lastDay) / 7,
-    ageWeeks: (asOfDay - createdDay) / 7,
+    // A deal may be said to begin on a day to come.
+    ageWeeks: Math.max(0, asOfDay - createdDay) / 7,
     stageWeeks: Math.max(0, asOfDay - facts.stageSinceDay) / 7,
     pushes: facts.pushes,
-    quietWeeks: recordsActivity === true ? (asOfDay - (lastActivityDay ?? createdDay)) / 7 : Number.NaN,
+    quietWeeks: recordsActivity === true ? Math.max(0, asOfDay - (lastActivityDay ?? createdDay)) / 7 : Number.NaN,
     evidence: facts.evidence ?? Number.NaN,
     contacts: facts.contacts ?? Number.NaN,
     category: facts.category === null ? 0 : CATEGORY_CODES[facts.category],
