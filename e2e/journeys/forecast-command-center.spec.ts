@@ -130,6 +130,8 @@ test('both screens are reached and worked by keys alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'What if' })).toBeVisible();
   await focusIsKept(page);
+  // On a list, letters look for its choices.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page.getByRole('heading', { name: 'Track record', level: 1 })).toBeVisible();

@@ -12,6 +12,8 @@ export interface ToldPeriod extends ToldFigures {
 
 export interface ToldBandsProps {
   periods: readonly ToldPeriod[];
+  /** What the figures are whole units of: 100 for cents. */
+  whole?: number | undefined;
   /** For the figures of the axis. */
   format: (value: number) => string;
   /** `strip` has neither axis nor labels, for beside a forecast. */
@@ -22,8 +24,8 @@ export interface ToldBandsProps {
  * Past bands, one column for each period, with what came: a dot where the band held, a diamond where it did not. A
  * drawing alone: the table that says the same stands beside it.
  */
-export function ToldBands({ periods, format, size = 'full' }: ToldBandsProps) {
-  const { axis, columns } = toldGeometry(periods);
+export function ToldBands({ periods, whole, format, size = 'full' }: ToldBandsProps) {
+  const { axis, columns } = toldGeometry(periods, whole);
   const isFull = size === 'full';
   return (
     <div className={classes('num relative text-12 text-ink-3', isFull && 'pt-2 pb-6 pl-18')} aria-hidden="true">

@@ -30,12 +30,16 @@ export function bandAxis(values: readonly number[]): BandAxis {
 /** Room left below the lowest figure of an axis that is drawn close, as a share of what is drawn. */
 const MARGIN = 0.1;
 
-/** The axis for figures of which what moves between them counts: as near to them as labels with one decimal allow. */
-export function closeAxis(values: readonly number[]): BandAxis {
+/**
+ * The axis for figures of which what moves between them counts: as near to them as labels with one decimal of thousands,
+ * millions or billions allow. `whole` is what the figures are whole units of: 100 for cents.
+ */
+export function closeAxis(values: readonly number[], whole = 1): BandAxis {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const largest = Math.max(Math.abs(lowest), Math.abs(highest));
   if (largest === 0) return bandAxis(values);
-  const leastStep = 1000 ** Math.floor(exact(Math.log10(largest) / 3)) / 10;
+  const thousands = 1000 ** Math.max(0, Math.floor(exact(Math.log10(largest / whole) / 3)));
+  const leastStep = whole * (thousands === 1 ? 1 : thousands / 10);
   const near = Math.min(lowest - (highest - lowest) * MARGIN, highest - STEPS_MIN * leastStep);
   return ticked(shortest(lowest >= 0 ? Math.max(0, near) : near, highest, leastStep));
 }

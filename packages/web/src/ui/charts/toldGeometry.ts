@@ -17,8 +17,14 @@ export interface ToldColumn {
 }
 
 /** Bands beside each other on one axis, which need not begin at nothing: where they lie counts, not how high they are. */
-export function toldGeometry(told: readonly ToldFigures[]): { axis: BandAxis; columns: readonly ToldColumn[] } {
-  const axis = closeAxis(told.flatMap(({ low, high, actual }) => [low, high, actual]));
+export function toldGeometry(
+  told: readonly ToldFigures[],
+  whole?: number,
+): { axis: BandAxis; columns: readonly ToldColumn[] } {
+  const axis = closeAxis(
+    told.flatMap(({ low, high, actual }) => [low, high, actual]),
+    whole,
+  );
   return {
     axis,
     columns: told.map(({ low, likely, high, actual }) => ({

@@ -39,6 +39,7 @@ describe('a waterfall', () => {
 describe('an axis drawn close', () => {
   it('shows a small change of a large figure, with labels that one decimal can name', () => {
     expect(closeAxis([9.8e6, 10.1e6]).ticks.map(({ value }) => value)).toEqual([9.7e6, 9.8e6, 9.9e6, 10e6, 10.1e6]);
+    expect(closeAxis([1.79e8, 1.99e8], 100).ticks.map(({ value }) => value)).toEqual([1.7e8, 1.8e8, 1.9e8, 2e8]);
     expect(closeAxis([10e6, 10e6]).ticks.map(({ value }) => value)).toEqual([9.8e6, 9.9e6, 10e6]);
   });
 

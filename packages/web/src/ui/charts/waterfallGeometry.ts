@@ -16,17 +16,22 @@ export interface WaterfallGeometry {
 }
 
 /**
- * Each step begins where the one before ended. `end` is what was told at last, with which the steps must agree.
+ * Each step begins where the one before ended. `end` is what was told at last, with which the steps must agree; `whole` as for the axis.
  * @throws RangeError when they do not: a waterfall that does not add up must not be drawn.
  */
-export function waterfallGeometry(start: number, changes: readonly number[], end: number): WaterfallGeometry {
+export function waterfallGeometry(
+  start: number,
+  changes: readonly number[],
+  end: number,
+  whole?: number,
+): WaterfallGeometry {
   const totals = [start];
   for (const change of changes) totals.push((totals.at(-1) ?? start) + change);
   const reached = totals.at(-1) ?? start;
   if (Math.abs(reached - end) > Math.abs(end) * 1e-9 + 0.5) {
     throw new RangeError(`A waterfall must add up: ${reached} is not ${end}`);
   }
-  const axis = closeAxis(totals);
+  const axis = closeAxis(totals, whole);
   const place = (value: number) => placeOn(axis, value);
   return {
     axis,

@@ -5,7 +5,7 @@ import { WaterfallBar } from '../../../ui/charts/WaterfallBar.tsx';
 import { waterfallGeometry } from '../../../ui/charts/waterfallGeometry.ts';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Money } from '../../../ui/format/Money.tsx';
-import { formatChange, formatMoney } from '../../../ui/format/money.ts';
+import { currencyDigits, formatChange, formatMoney } from '../../../ui/format/money.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
 import type { Waterfall } from '../answers.ts';
@@ -22,6 +22,7 @@ export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
     Number(from.mostLikely),
     steps.map(({ amountMinor }) => Number(amountMinor)),
     Number(to.mostLikely),
+    10 ** currencyDigits(currency),
   );
   const toggle = (key: string) =>
     setOpened((before) => {

@@ -1,5 +1,5 @@
 import { ToldBands, type ToldBandsProps } from '../../../ui/charts/ToldBands.tsx';
-import { formatMoney } from '../../../ui/format/money.ts';
+import { currencyDigits, formatMoney } from '../../../ui/format/money.ts';
 import type { ToldBand } from '../answers.ts';
 
 interface ToldPeriodsProps extends Pick<ToldBandsProps, 'size'> {
@@ -12,6 +12,7 @@ export function ToldPeriods({ bands, currency, size }: ToldPeriodsProps) {
   return (
     <ToldBands
       size={size}
+      whole={10 ** currencyDigits(currency)}
       periods={bands.map(({ period, label, low, mostLikely, high, actual, held, source }) => ({
         key: period,
         label,
