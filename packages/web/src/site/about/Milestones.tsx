@@ -6,12 +6,16 @@ const BEHIND = [
     'From a spreadsheet to a forecast',
     'Import of any spreadsheet, a ledger of every change, and the quarter as a band that opens.',
   ],
+  [
+    'A band with a record',
+    'A forecast learnt from your own past, each deal’s chance opened, every one kept and held against what came.',
+  ],
   ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
 ] as const;
 
 const AHEAD = [
   ['The weekly action plan', 'Every Monday the actions that would help most, for each rep, with their points.'],
-  ['Beside your CRM', 'Salesforce, Google Workspace and Slack; a model fitted to your own history.'],
+  ['Beside your CRM', 'Salesforce, Google Workspace and Slack.'],
   [
     'Meetings and conversations',
     'Transcripts that become evidence once a person confirms it, drafts that know the deal.',

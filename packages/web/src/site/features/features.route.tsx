@@ -85,7 +85,8 @@ export default function FeaturesRoute() {
               />
             }
           >
-            The quarter as a band, open pipeline by risk, and a heatmap in which the deal to look at first stands first.
+            The quarter as a band with its track record, open pipeline by risk, and a heatmap in which the deal to look
+            at first stands first.
           </FeatureRow>
           <FeatureRow
             slug="revenue-intelligence"

@@ -20,7 +20,7 @@ export const COMPARISON: readonly Comparison[] = [
   },
   {
     over: 'Forecast confidence',
-    ours: 'A band with its most likely mark, made of parts that add up to the dollar, and the data quality it rests on.',
+    ours: 'A band learnt from your own past, made of parts that add up to the dollar, and how often past bands held.',
     theirs: 'One number, from stage percentages or from a feeling.',
   },
   {

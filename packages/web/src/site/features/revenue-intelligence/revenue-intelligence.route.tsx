@@ -60,8 +60,8 @@ export default function RevenueIntelligenceRoute() {
         <RoleViews />
       </Section>
       <Section
-        title="Every figure will open into its parts"
-        lead="The forecast into what it is made of, the quota into where it should be by now, revenue at risk into its main cause and what could be recovered."
+        title="Every figure opens into its parts"
+        lead="The forecast does so today: into what it is made of, each deal’s chance, what moved it, and how past ones fared. The quota will open into where it should be by now, revenue at risk into its main cause and what could be recovered."
       >
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <ForecastCommandCard />
@@ -75,7 +75,7 @@ export default function RevenueIntelligenceRoute() {
             title="Pipeline Intelligence"
             link={{ href: '/features/pipeline-intelligence', label: 'See the heatmap' }}
           >
-            Forecast and risk, deal by deal, with reasons.
+            Forecast and risk, deal by deal, with reasons and a track record.
           </InfoCard>
           <InfoCard
             icon="clock"
