@@ -23,7 +23,7 @@ const PARTS: readonly Part[] = [
   },
   {
     what: 'Command line',
-    how: 'A forecast from a file as text or JSON, without a server, for your own scripts and schedules.',
+    how: 'A forecast from a file, and a look back on past ones from a history, as text or JSON and without a server.',
     guide: 'integrations-overview',
     today: true,
   },
