@@ -16,6 +16,7 @@ const DAILY = 8;
 const WEEKLY = 12;
 /** The time after which what a process has left behind is removed. */
 const REMOVED_AFTER_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 interface Learning {
   readonly databaseUrl: string;
@@ -39,7 +40,8 @@ export async function giveFits(pool: pg.Pool, organizationId: string, options: L
   if (timeZone === null) return;
   const template = await templateAtHand(localDay(options.now.getTime(), timeZone));
   if (!template) return;
-  const fits = await fitsOf(pool, template, timeZone, options);
+  const day = localDay(options.now.getTime(), timeZone);
+  const fits = await fitsOf(pool, template, day, options);
   await inTenant(pool, organizationId, async (tx) => {
     if ((await zoneWithoutFits(tx)) !== null) await writeRows(tx, fits, timeZone);
   });
@@ -53,10 +55,10 @@ async function zoneWithoutFits(tx: TenantTransaction): Promise<string | null> {
   return rowCount === 0 ? (await calendarOf(tx)).timeZone : null;
 }
 
-function fitsOf(pool: pg.Pool, template: Template, timeZone: string, options: Learning): Promise<Template> {
+function fitsOf(pool: pg.Pool, template: Template, day: number, options: Learning): Promise<Template> {
   const known = learning.get(template);
   if (known) return known;
-  const made = learn(pool, template, timeZone, options);
+  const made = learn(pool, template, day, options);
   learning.set(template, made);
   made.then(
     (fits) => learnt.set(template, fits),
@@ -65,26 +67,30 @@ function fitsOf(pool: pg.Pool, template: Template, timeZone: string, options: Le
   return made;
 }
 
-/** From a copy that no visitor has touched, which is removed again. */
+/**
+ * From a copy that no visitor has touched, which is removed again. It stands on the clock of the template, so that what is
+ * kept of a day is of that day for visitors everywhere.
+ */
 async function learn(
   pool: pg.Pool,
   template: Template,
-  timeZone: string,
+  day: number,
   { databaseUrl, now, signal }: Learning,
 ): Promise<Template> {
   const organizationId = newId();
   const removedAt = new Date(now.getTime() + REMOVED_AFTER_MS);
   await inTenant(pool, organizationId, async (tx) => {
-    await writeRows(tx, template, timeZone);
-    await tx.client.query('UPDATE organizations SET time_zone = $2 WHERE organization_id = $1', [
-      organizationId,
-      timeZone,
-    ]);
+    await writeRows(tx, template, TEMPLATE_TIME_ZONE);
     await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
   });
   try {
-    const pastDays = keptDays(localDay(now.getTime(), timeZone));
-    await renewFits(pool, organizationId, { databaseUrl, now, pastDays, ...(signal && { signal }) });
+    const noon = new Date((day + 0.5) * DAY_MS);
+    await renewFits(pool, organizationId, {
+      databaseUrl,
+      now: noon,
+      pastDays: keptDays(day),
+      ...(signal && { signal }),
+    });
     const { tables } = await inTenant(pool, organizationId, (tx) => takeDown(tx, FITS), { readOnly: true });
     const asTemplate = retelling(organizationId, template.organizationId, TEMPLATE_TIME_ZONE);
     return {

@@ -40,6 +40,11 @@ describe('a forecast from history', () => {
     );
     expect(days.length).toBeGreaterThanOrEqual(8);
     expect(new Set(days).size).toBe(days.length);
+    // On the clock of whoever looks: of today, and of the day a week before.
+    const dayBack = (back: number) =>
+      new Date(Date.now() - back * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
+    expect(days[0]).toBe(dayBack(0));
+    expect(days[7]).toBe(dayBack(7));
   });
 
   it('has a band, and parts that add up', async () => {
