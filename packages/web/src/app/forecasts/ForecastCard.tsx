@@ -83,7 +83,9 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
           className="rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
         >
           How it is made up
-          {worthAQuestion.count > 0 && <span className="num"> · {worthAQuestion.count} worth a question</span>}
+          {worthAQuestion.count > 0 && (
+            <span className="num max-sm:hidden"> · {worthAQuestion.count} worth a question</span>
+          )}
         </button>
         <Link
           to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, owner })}
