@@ -11,11 +11,13 @@ import { useMedia } from '../../ui/useMedia.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
+import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { RepTable } from './RepTable.tsx';
 import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
+import { useFitArrival } from './useFitArrival.ts';
 import { useForecastView } from './useForecastView.ts';
 
 /** Only a first run sees it. */
@@ -34,7 +36,12 @@ export function PipelineIntelligence() {
   const isPhone = useMedia(PHONE);
   const everybody = useQuery(overviewOf(null));
   const overview = useQuery({ ...overviewOf(view.owner), placeholderData: keepPreviousData });
-  const forecast = useQuery({ ...forecastOf(view), placeholderData: keepPreviousData });
+  const forecast = useQuery({
+    ...forecastOf(view),
+    placeholderData: keepPreviousData,
+    refetchInterval: askWhileFitting,
+  });
+  useFitArrival(forecast.data);
   const isEmpty = everybody.data?.open.count === 0;
   const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: isEmpty }));
   const busy = useIsFetching({ queryKey: query.forecasts.key() }) > 0;

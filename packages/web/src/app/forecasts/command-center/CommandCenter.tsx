@@ -10,9 +10,11 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
+import { askWhileFitting } from '../fitting.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
 import { RepPicker } from '../RepPicker.tsx';
 import { TrackStripCard } from '../track-record/TrackStrip.tsx';
+import { useFitArrival } from '../useFitArrival.ts';
 import { useForecastView } from '../useForecastView.ts';
 import { DealChances } from './DealChances.tsx';
 import { KeptRuns } from './KeptRuns.tsx';
@@ -36,8 +38,10 @@ export function CommandCenter() {
         ...(view.owner && { ownerId: view.owner }),
       },
       placeholderData: keepPreviousData,
+      refetchInterval: askWhileFitting,
     }),
   );
+  useFitArrival(forecast.data);
   const busy = useIsFetching({ queryKey: query.forecasts.key() }) > 0;
   const refresh = () => {
     void cache.invalidateQueries({ queryKey: query.forecasts.key() });

@@ -13,7 +13,7 @@ export function ReliabilityCard({ record: { reliability } }: { record: TrackReco
         a dot below it promised too much. Dots are as large as the number of deals.
       </p>
       <div className="@container mt-4">
-        <div className="grid items-start gap-6 @min-[30rem]:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="grid items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <Reliability points={shown} />
           <RecordTable
             caption="Chances of open deals beside how many were won"
