@@ -65,7 +65,7 @@ function look(sheet: Buffer): Unkept | null {
     const place = attribute(cell, 'r');
     count++;
     first ||= place;
-    columns.add(place.replace(/\d+$/, ''));
+    columns.add(/^[A-Z]*/.exec(place)?.[0] ?? '');
   }
   return count === 0 ? null : { count, first, columns: [...columns] };
 }

@@ -28,7 +28,6 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
               key={column.key}
               role="columnheader"
               aria-sort={sorted ? ARIA[sorted] : undefined}
-              aria-label={inWords(column)}
               className={classes(
                 'flex h-9 min-w-0 items-center pr-3 text-12 font-medium text-ink-3 last:pr-0',
                 column.align === 'end' ? 'justify-end text-right' : 'justify-start',
@@ -38,7 +37,6 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
                 <button
                   type="button"
                   title={column.title}
-                  aria-label={inWords(column)}
                   onClick={() => onSort(nextSort(column, sort))}
                   className={classes(
                     'inline-flex h-8 items-center gap-1 rounded-sm whitespace-nowrap hover:bg-hover hover:text-ink',
@@ -66,16 +64,16 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
   );
 }
 
-/** Where a sign says which way a score is good, to screen readers in words. */
-const inWords = <Row,>({ note, title }: Column<Row>): string | undefined => (note ? title : undefined);
-
-/** What it is called and, under it, which way its scores are good. */
-function Words<Row>({ column: { header, note } }: { column: Column<Row> }) {
+/** What it is called and, under it, which way its scores are good: a sign for the eye, words for the ear. */
+function Words<Row>({ column: { header, note, title } }: { column: Column<Row> }) {
   if (!note) return header;
   return (
-    <span className="block leading-tight">
-      {header}
-      <span className="block font-normal whitespace-nowrap">{note}</span>
-    </span>
+    <>
+      <span aria-hidden="true" className="block leading-tight">
+        {header}
+        <span className="block font-normal whitespace-nowrap">{note}</span>
+      </span>
+      <span className="sr-only">{title ?? header}</span>
+    </>
   );
 }
