@@ -41,7 +41,8 @@ export function closeAxis(values: readonly number[], whole = 1): BandAxis {
   const thousands = 1000 ** Math.max(0, Math.floor(exact(Math.log10(largest / whole) / 3)));
   const leastStep = whole * (thousands === 1 ? 1 : thousands / 10);
   const near = Math.min(lowest - (highest - lowest) * MARGIN, highest - STEPS_MIN * leastStep);
-  return ticked(shortest(lowest >= 0 ? Math.max(0, near) : near, highest, leastStep));
+  const from = lowest >= 0 ? Math.max(0, near) : near;
+  return ticked(shortest(from, Math.max(highest, from + STEPS_MIN * leastStep), leastStep));
 }
 
 function ticked({ step, first, last }: Steps): BandAxis {

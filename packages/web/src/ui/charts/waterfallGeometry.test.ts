@@ -41,16 +41,23 @@ describe('an axis drawn close', () => {
     expect(closeAxis([9.8e6, 10.1e6]).ticks.map(({ value }) => value)).toEqual([9.7e6, 9.8e6, 9.9e6, 10e6, 10.1e6]);
     expect(closeAxis([1.79e8, 1.99e8], 100).ticks.map(({ value }) => value)).toEqual([1.7e8, 1.8e8, 1.9e8, 2e8]);
     expect(closeAxis([10e6, 10e6]).ticks.map(({ value }) => value)).toEqual([9.8e6, 9.9e6, 10e6]);
+    expect(closeAxis([1]).ticks.map(({ value }) => value)).toEqual([0, 1, 2]);
   });
 
   it('holds every figure and goes below nothing only for one that is', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 1e13 }), { minLength: 1, maxLength: 8 }), (values) => {
-        const axis = closeAxis(values);
-        expect(axis.from).toBeGreaterThanOrEqual(0);
-        expect(axis.from).toBeLessThanOrEqual(Math.min(...values));
-        expect(axis.to).toBeGreaterThanOrEqual(Math.max(...values));
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.integer({ min: 0, max: 1e13 }), fc.integer({ min: 0, max: 20 })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        (values) => {
+          const axis = closeAxis(values);
+          expect(axis.from).toBeGreaterThanOrEqual(0);
+          expect(axis.from).toBeLessThanOrEqual(Math.min(...values));
+          expect(axis.to).toBeGreaterThanOrEqual(Math.max(...values));
+        },
+      ),
     );
     expect(closeAxis([-3, 8]).from).toBeLessThanOrEqual(-3);
   });
