@@ -1,22 +1,27 @@
 /**
- * `npm run bench -- forecasts [ORGANISATIONS_PER_WORLD] [FIRST_SEED]`: bands and middles of made-up organisations against what
- * happened there, beside four simpler ways. Judged on quarters after the first eight, 13, 7 and 3 weeks before their ends.
+ * `npm run bench -- forecasts [ORGANISATIONS_PER_WORLD] [FIRST_SEED] [next]`: bands and middles of made-up organisations against what
+ * happened there, beside four simpler ways. Judged on quarters after the first eight, 13, 7 and 3 weeks before their ends; with `next` so
+ * many weeks before they begin.
  */
-import { BASELINES, backtest, learn, learnable, type ToldBand, trackRecord } from '@forecastle/rules';
+import { BASELINES, backtest, HORIZONS, learn, learnable, type ToldBand, trackRecord } from '@forecastle/rules';
 import { makeOrganisation, WORLDS } from './forecasts/world.ts';
 
-const WEEKS = [13, 7, 3];
+/** Weeks to a quarter's end. */
+const WEEKS = { running: [13, 7, 3], next: [26, 20, 16] };
 const JUDGED_FROM = 8;
 
-export async function run([perWorld = '4', firstSeed = '1']: readonly string[]): Promise<void> {
+export async function run([perWorld = '4', firstSeed = '1', asked = 'running']: readonly string[]): Promise<void> {
+  const horizon = HORIZONS.find((each) => each === asked);
+  if (!horizon) throw new RangeError(`a forecast is of one of ${HORIZONS.join(', ')}, not of ${asked}`);
+  const weeks = WEEKS[horizon];
   const told: (ToldBand & { method: string; world: string; week: number; isShock: boolean })[] = [];
   const begun = performance.now();
   for (const world of WORLDS) {
     for (let i = 0; i < Number(perWorld); i += 1) {
       const seed = String(Number(firstSeed) + i);
       const { deals, periods, stages, shocked } = makeOrganisation(world, seed);
-      const learnt = learn(learnable(deals, stages), periods);
-      for (const past of backtest(learnt, { seed, weeks: WEEKS })) {
+      const learnt = learn(learnable(deals, stages), periods, { horizon });
+      for (const past of backtest(learnt, { seed, weeks })) {
         if (past.period < JUDGED_FROM) continue;
         const at = {
           cluster: `${world} ${seed}`,
@@ -50,7 +55,7 @@ export async function run([perWorld = '4', firstSeed = '1']: readonly string[]):
     }
   };
   table('all', (method) => told.filter((run) => run.method === method));
-  for (const week of WEEKS)
+  for (const week of weeks)
     table(`${week} weeks to go`, (m) => told.filter((run) => run.method === m && run.week === week));
   for (const world of WORLDS) table(world, (m) => told.filter((run) => run.method === m && run.world === world));
   table('quarters with a shock of their own', (m) => told.filter((run) => run.method === m && run.isShock));

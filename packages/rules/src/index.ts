@@ -51,6 +51,7 @@ export {
   type PresentDeal,
   type PresentRun,
 } from './forecasts/fitted/forecastNow.ts';
+export { HORIZONS, type Horizon } from './forecasts/fitted/horizon.ts';
 export { FITTED_METHOD, type KeptFit, keepFit } from './forecasts/fitted/keptFit.ts';
 export { type Learnt, learn } from './forecasts/fitted/learn.ts';
 export { asLearningPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';

@@ -21,6 +21,24 @@ const figures = ({ period, weeksToGo, run, closedAmount }: (typeof RUNS)[number]
   chances: [...run.chances],
 });
 
+/** The company with another fate of all deals from a day on. */
+const scrambledFrom = (day: number): DealHistory[] =>
+  COMPANY.filter(({ createdDay }, i) => createdDay < day || i % 2 === 0).map(
+    (deal, i): DealHistory => ({
+      ...deal,
+      states: deal.states.map((each) =>
+        each.day < day
+          ? each
+          : {
+              ...each,
+              status: i % 3 === 0 ? 'won' : 'lost',
+              amountMinor: 7 * (each.amountMinor ?? 0),
+              closeDay: null,
+            },
+      ),
+    }),
+  );
+
 describe('a backtest', () => {
   it('begins after the first period with ten wins, and tells each week asked for', () => {
     expect(RUNS.map(({ period, weeksToGo }) => [weeksToGo, period])).toEqual(
@@ -30,23 +48,8 @@ describe('a backtest', () => {
 
   it('knows nothing of what came later: whatever happens after a day, forecasts up to it stay the same', () => {
     const day = FIRST_DAY + 4 * QUARTER_DAYS;
-    const scrambled = COMPANY.filter(({ createdDay }, i) => createdDay < day || i % 2 === 0).map(
-      (deal, i): DealHistory => ({
-        ...deal,
-        states: deal.states.map((each) =>
-          each.day < day
-            ? each
-            : {
-                ...each,
-                status: i % 3 === 0 ? 'won' : 'lost',
-                amountMinor: 7 * (each.amountMinor ?? 0),
-                closeDay: null,
-              },
-        ),
-      }),
-    );
     const until = (runs: typeof RUNS) => runs.filter(({ asOfDay }) => asOfDay <= day).map(figures);
-    expect(until(runsOf(scrambled))).toEqual(until(RUNS));
+    expect(until(runsOf(scrambledFrom(day)))).toEqual(until(RUNS));
     expect(until(RUNS).length).toBeGreaterThan(5);
   });
 
@@ -87,6 +90,34 @@ describe('a backtest', () => {
 
   it('of a company without ten wins says nothing', () => {
     expect(runsOf(COMPANY.slice(0, 12))).toEqual([]);
+  });
+});
+
+describe('a backtest of next periods', () => {
+  const asked = (deals: readonly DealHistory[]) =>
+    backtest(learn(learnable(deals, STAGES), PERIODS, { horizon: 'next' }), { seed: 'test', weeks: [26, 20] });
+  const runs = asked(COMPANY);
+
+  it('begins when a quarter with ten wins and one that was asked about before are over', () => {
+    expect(runs.map(({ period, weeksToGo }) => [weeksToGo, period])).toEqual(
+      [20, 26].flatMap((week) => [3, 4, 5].map((period) => [week, period])),
+    );
+  });
+
+  it('speaks while the quarter before runs, of which nothing counts', () => {
+    for (const { period, weeksToGo, asOfDay, closedAmount, closedWins, actual, run } of runs) {
+      expect(asOfDay).toBe(FIRST_DAY + QUARTER_DAYS * (period - 1) + 7 * (26 - weeksToGo));
+      expect([closedAmount, closedWins]).toEqual([0, 0]);
+      expect(run.newWins).toBeGreaterThan(0);
+      expect(actual.amount).toBe(RUNS.find((each) => each.period === period)?.actual.amount);
+    }
+  });
+
+  it('knows nothing of what came later, not even how the quarter ends in which it is asked', () => {
+    const day = FIRST_DAY + 4 * QUARTER_DAYS + 42;
+    const until = (all: typeof runs) => all.filter(({ asOfDay }) => asOfDay <= day).map(figures);
+    expect(until(asked(scrambledFrom(day)))).toEqual(until(runs));
+    expect(until(runs).filter(({ period }) => period === 5)).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Every past period forecast at every week before its end with nothing known later, and held against what happened. */
 import { type BaselineName, baselinesAt } from './baselines.ts';
 import type { LearningPeriod } from './dealHistory.ts';
-import { type Learnt, type PastWeek, pastWeek, rowKey } from './learn.ts';
-import { landmarkDay, weeksOf } from './moments.ts';
+import { PERIODS_BETWEEN } from './horizon.ts';
+import { askedOn, type Learnt, type PastWeek, pastWeeks, rowKey } from './learn.ts';
 import type { Win } from './outcomes.ts';
 import { type Ranks, type Run, runForecast } from './run.ts';
 import { newWinsBy, shareOf, WHOLE_SHARE } from './shareOfNew.ts';
@@ -42,15 +42,25 @@ export interface BacktestChoices {
 /** Runs by week and then by period. */
 export function backtest(learnt: Learnt, { seed, weeks, owners }: BacktestChoices): BacktestRun[] {
   const runs: BacktestRun[] = [];
-  for (let week = 1; week <= learnt.weeks; week += 1) {
+  const between = PERIODS_BETWEEN[learnt.horizon];
+  for (let week = learnt.firstWeek; week <= learnt.lastWeek; week += 1) {
     if (weeks && !weeks.includes(week)) continue;
-    const ranks: Ranks[] = [];
-    const past = learnt.periods.map((_, period) => pastWeek(learnt, period, week));
-    for (const period of learnt.periods.keys()) {
-      const asked = learnt.periods[period] as LearningPeriod;
-      if (!learnt.models[period] || week > weeksOf(asked)) continue;
-      const run = runPast(learnt, { period, week, past, ranks, seed, owners });
-      ranks.push(run.run.rank(run.actual));
+    const ranks: { readonly period: number; readonly rank: Ranks }[] = [];
+    const past = pastWeeks(learnt, week);
+    for (const [period, asked] of learnt.asked.entries()) {
+      if (!learnt.models[period] || !asked || week < asked.first || week > asked.last) continue;
+      // Of those that were over when it was asked.
+      const over = period - between;
+      const run = runPast(learnt, {
+        period,
+        week,
+        past: past.filter((seen) => seen.period < over),
+        created: past.find((seen) => seen.period === period)?.created ?? 0,
+        ranks: ranks.filter((seen) => seen.period < over).map(({ rank }) => rank),
+        seed,
+        owners,
+      });
+      ranks.push({ period, rank: run.run.rank(run.actual) });
       runs.push(run);
     }
   }
@@ -61,15 +71,16 @@ interface Asked {
   readonly period: number;
   readonly week: number;
   readonly past: readonly PastWeek[];
+  readonly created: number;
   readonly ranks: readonly Ranks[];
   readonly seed: string;
   readonly owners: readonly number[] | undefined;
 }
 
-function runPast(learnt: Learnt, { period, week, past, ranks, seed, owners }: Asked): BacktestRun {
+function runPast(learnt: Learnt, { period, week, past, created, ranks, seed, owners }: Asked): BacktestRun {
   const { moments, learnable } = learnt;
   const asked = learnt.periods[period] as LearningPeriod;
-  const asOfDay = landmarkDay(asked, week);
+  const asOfDay = askedOn(learnt, period, week);
   const isAsked = (of: number): boolean => owners === undefined || owners.includes(of);
   const all = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
   const rows = all.filter((row) => isAsked(moments.owner[row] as number));
@@ -85,14 +96,12 @@ function runPast(learnt: Learnt, { period, week, past, ranks, seed, owners }: As
         score: learnt.scores[row] as number,
         amount: Number.isNaN(moments.amount[row]) ? null : (moments.amount[row] as number),
       })),
-      created: past[period]?.created ?? 0,
+      created,
       closedAmount,
       closedWins: closed.length,
-      past: past.slice(0, period),
+      past,
       pastRanks: ranks,
-      ...(owners === undefined
-        ? WHOLE_SHARE
-        : shareOf(newWinsBy(past.slice(0, period)), owners, learnable.owners.size)),
+      ...(owners === undefined ? WHOLE_SHARE : shareOf(newWinsBy(past), owners, learnable.owners.size)),
     },
     learnt.calibrations[period] ?? { middle: 0, slope: 1 },
   );

@@ -1,8 +1,8 @@
 /** What simpler ways would have said, for comparison: each with a band from its own past errors, which flatters it. */
 import { chanceFrom } from '../seed.ts';
 import type { BaselineBand } from './backtest.ts';
-import { type Learnt, rowKey } from './learn.ts';
-import { landmarkDay } from './moments.ts';
+import { PERIODS_BETWEEN } from './horizon.ts';
+import { askedOn, type Learnt, rowKey } from './learn.ts';
 import { drawnQuantile } from './simulate.ts';
 
 export const BASELINES = [
@@ -31,8 +31,9 @@ interface Situation {
   readonly actual: number;
 }
 
-function situation({ rowsAt, wins, periods, moments }: Learnt, period: number, { week, isAsked }: Asked): Situation {
-  const asOfDay = landmarkDay(periods[period] as Learnt['periods'][number], week);
+function situation(learnt: Learnt, period: number, { week, isAsked }: Asked): Situation {
+  const { rowsAt, wins, moments } = learnt;
+  const asOfDay = askedOn(learnt, period, week);
   let closed = 0;
   let actual = 0;
   for (const { day, amount, owner } of wins[period] ?? []) {
@@ -44,16 +45,19 @@ function situation({ rowsAt, wins, periods, moments }: Learnt, period: number, {
   return { rows: rows.filter((row) => isAsked(moments.owner[row] as number)), closed, actual };
 }
 
-/** All four at one week before the end of one period, from the periods before it. */
+/** All four at one week before the end of one period, from the periods that were over then. */
 export function baselinesAt(learnt: Learnt, asked: Asked): Record<BaselineName, BaselineBand> {
   const { period, week, seed } = asked;
-  const past = Array.from({ length: period }, (_, before) => situation(learnt, before, asked));
+  const unfinished = PERIODS_BETWEEN[learnt.horizon];
+  const past = learnt.asked
+    .slice(0, Math.max(0, period - unfinished))
+    .flatMap((weeks, before) => (weeks ? [situation(learnt, before, asked)] : []));
   const now = situation(learnt, period, asked);
   const fromErrors = (estimate: (of: Situation, before: readonly Situation[]) => number | null): BaselineBand => {
     const raw = estimate(now, past) ?? now.closed;
     const errors: number[] = [];
     past.forEach((then, place) => {
-      const said = estimate(then, past.slice(0, place));
+      const said = estimate(then, past.slice(0, Math.max(0, place - unfinished)));
       if (said !== null && said > 0) errors.push(then.actual / said);
     });
     if (errors.length < 2) return { raw, calibrated: null, low: null, high: null };
@@ -71,7 +75,7 @@ export function baselinesAt(learnt: Learnt, asked: Asked): Record<BaselineName, 
   };
 }
 
-/** Members only: those due by the period's end. */
+/** Members only: those due by the period's end, and not before a period that has not begun. */
 function weighted(
   { moments, learnable }: Learnt,
   { rows }: Situation,
@@ -81,7 +85,9 @@ function weighted(
   for (const row of rows) {
     const amount = moments.amount[row] as number;
     const beyond = moments.closeBeyond[row] as number;
-    if (amount > 0 && !(beyond > 0)) sum += amount * share(moments, row, learnable.stages);
+    const begins = moments.beginsIn[row] as number;
+    const isEarly = begins > 0 && (moments.closeIn[row] as number) < begins;
+    if (amount > 0 && !(beyond > 0) && !isEarly) sum += amount * share(moments, row, learnable.stages);
   }
   return sum;
 }

@@ -41,7 +41,7 @@ export type ColumnFact =
 
 /** What numbers are measured against, from the rows learnt from. */
 export interface Scale {
-  /** Weeks of a period. */
+  /** Twice the middle of the weeks to go at which a period is asked about: of a running one its length. */
   readonly weeks: number;
   readonly stages: number;
   readonly amountMiddle: number;
@@ -83,6 +83,8 @@ interface Holds {
   readonly contacts: boolean;
   readonly categories: boolean;
   readonly priors: boolean;
+  /** Periods that had not begun. */
+  readonly ahead: boolean;
 }
 
 function holdingOf(moments: Moments, rows: ArrayLike<number>): Holds {
@@ -100,6 +102,7 @@ function holdingOf(moments: Moments, rows: ArrayLike<number>): Holds {
     contacts: known(moments.contacts),
     categories: some(rows, (row) => (moments.category[row] as number) > 0),
     priors: some(rows, (row) => (moments.prior[row] as number) > 0),
+    ahead: some(rows, (row) => (moments.beginsIn[row] as number) > 0),
   };
 }
 
@@ -136,6 +139,7 @@ const EVERYTHING: Holds = {
   contacts: true,
   categories: true,
   priors: true,
+  ahead: true,
 };
 
 /** The columns of a model that was kept, by their names; throws on one that is not known any more. */
@@ -192,6 +196,14 @@ function columnsHolding(holds: Holds, scale: Scale): Column[] {
     add('d far', 'close date', HEAVY, (m, r) => Math.max(d(m, r), 0) / 13);
     add('L*[d<0]', 'close date', HEAVY, (m, r) => (d(m, r) < 0 ? L(m, r) : 0));
     if (holds.noDates) add('no close date', 'close date', HEAVY, (m, r) => flag(!dated(m, r)));
+    if (holds.ahead) {
+      // Due before a period that has not begun: won then it is none of its wins, and it may slip into it.
+      const early = (m: Moments, r: number): number =>
+        dated(m, r) ? Math.min(0, (m.closeIn[r] as number) - (m.beginsIn[r] as number)) : 0;
+      add('early', 'close date', LIGHT, (m, r) => flag(early(m, r) < 0));
+      add('L*[early]', 'close date', LIGHT, (m, r) => (early(m, r) < 0 ? L(m, r) : 0));
+      add('early by', 'close date', HEAVY, (m, r) => Math.max(-13, early(m, r)) / 6);
+    }
     add('ln pushes', 'pushes', HEAVY, (m, r) => Math.log1p(m.pushes[r] as number));
     add('pushed', 'pushes', HEAVY, (m, r) => flag((m.pushes[r] as number) > 0));
   }

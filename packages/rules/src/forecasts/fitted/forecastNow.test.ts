@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { backtest } from './backtest.ts';
 import { stateIndexAt, trailOf } from './dealHistory.ts';
 import { chancePoints, factsOf, forecastNow, type Present, type PresentDeal } from './forecastNow.ts';
+import { landmarkDay } from './horizon.ts';
 import { type KeptFit, keepFit } from './keptFit.ts';
 import { learn } from './learn.ts';
-import { landmarkDay, learnable } from './moments.ts';
+import { learnable } from './moments.ts';
 import { within } from './run.ts';
 import { QUARTER_DAYS, quarters, STAGES, smallCompany } from './testing/smallCompany.ts';
 
@@ -22,30 +23,33 @@ const kept = JSON.parse(
 ) as KeptFit;
 const told = backtest(learn(known, PERIODS), { seed: 'a company', weeks: [WEEK] }).find((run) => run.period === LAST);
 
-const openThen = known.deals.flatMap((deal): PresentDeal[] => {
-  const at = stateIndexAt(deal.states, asOfDay - 1);
-  const state = deal.states[at];
-  if (state?.status !== 'open' || deal.createdDay >= asOfDay) return [];
-  const trail = trailOf(deal);
-  return [
-    {
-      ...state,
-      id: deal.id,
-      createdDay: deal.createdDay,
-      stageSinceDay: trail.stageSince[at] as number,
-      pushes: trail.pushes[at] as number,
-      lastActivityDay: deal.activityDays?.filter((day) => day < asOfDay).at(-1) ?? null,
-    },
-  ];
-});
-const created = known.deals.filter(({ createdDay }) => createdDay >= asOfDay - 91 && createdDay < asOfDay).length;
+const openAt = (day: number): PresentDeal[] =>
+  known.deals.flatMap((deal): PresentDeal[] => {
+    const at = stateIndexAt(deal.states, day - 1);
+    const state = deal.states[at];
+    if (state?.status !== 'open' || deal.createdDay >= day) return [];
+    const trail = trailOf(deal);
+    return [
+      {
+        ...state,
+        id: deal.id,
+        createdDay: deal.createdDay,
+        stageSinceDay: trail.stageSince[at] as number,
+        pushes: trail.pushes[at] as number,
+        lastActivityDay: deal.activityDays?.filter((active) => active < day).at(-1) ?? null,
+      },
+    ];
+  });
+const createdBefore = (day: number): number =>
+  known.deals.filter(({ createdDay }) => createdDay >= day - 91 && createdDay < day).length;
+const openThen = openAt(asOfDay);
 const present: Present = {
   seed: 'a company|',
   period,
   asOfDay,
   deals: openThen,
   recordsActivity: false,
-  created,
+  created: createdBefore(asOfDay),
   closedAmount: told?.closedAmount ?? 0,
   closedWins: told?.closedWins ?? 0,
   owners: null,
@@ -113,5 +117,43 @@ describe('a forecast of the present by a kept fit', () => {
     // Time is the same for all deals.
     const time = run.facts.indexOf('base');
     expect(run.logOdds[time]).toBeCloseTo(0, 10);
+  });
+});
+
+describe('a forecast of the next period by a kept fit', () => {
+  const weeksToGo = 19;
+  const day = landmarkDay(period, weeksToGo, PERIODS[LAST - 1]);
+  // The last quarter but one runs then: what is over ends before it.
+  const learnt = learn(known, PERIODS.slice(0, LAST - 1), { horizon: 'next' });
+  const fit = JSON.parse(
+    JSON.stringify(keepFit(learnt, backtest(learnt, { seed: 'a company', weeks: [weeksToGo] }))),
+  ) as KeptFit;
+  const afterwards = backtest(learn(known, PERIODS, { horizon: 'next' }), { seed: 'a company', weeks: [weeksToGo] });
+  const then: Present = {
+    ...present,
+    asOfDay: day,
+    deals: openAt(day),
+    created: createdBefore(day),
+    closedAmount: 0,
+    closedWins: 0,
+  };
+
+  it('says what a backtest says afterwards of the same day', () => {
+    const row = afterwards.find((run) => run.period === LAST);
+    const run = forecastNow(fit, then);
+    expect(day).toBe(row?.asOfDay);
+    expect([...run.chances]).toEqual([...(row?.run.chances ?? [])]);
+    expect(run.amount).toEqual(row?.run.amount);
+    expect(run.wins).toEqual(row?.run.wins);
+  });
+
+  it('names the quarters that were asked about while another one ran', () => {
+    expect(fit).toMatchObject({ horizon: 'next', firstWeek: 14, periods: ['quarter 2', 'quarter 3', 'quarter 4'] });
+    expect(fit.weeks).toHaveLength(13);
+  });
+
+  it('is of no period that has begun', () => {
+    expect(() => forecastNow(fit, { ...then, asOfDay: period.firstDay })).toThrow(/has begun/);
+    expect(forecastNow(fit, { ...then, asOfDay: period.firstDay - 1 }).amount.high).toBeGreaterThan(0);
   });
 });

@@ -50,18 +50,21 @@ export interface PresentRun extends Omit<Run, 'rank' | 'shifts'> {
 /** Weeks from the beginning of a day to the end of a period's last. */
 const weeksBetween = (asOfDay: number, lastDay: number): number => (lastDay + 1 - asOfDay) / 7;
 
-/** `present.period` is the running one. Throws when it is over. */
+/** `present.period` is the running one, or the one after it where the fit speaks of the next. Throws at any other time. */
 export function forecastNow(kept: KeptFit, present: Present): PresentRun {
   const { period, asOfDay, deals, owners } = present;
   const weeksLeft = weeksBetween(asOfDay, period.lastDay);
   if (weeksLeft <= 0) throw new RangeError(`the period ${period.key} is over`);
-  const week = Math.min(kept.weeks.length, Math.max(1, Math.round(weeksLeft)));
-  const seen = kept.weeks[week - 1] as KeptWeek;
+  if (kept.horizon === 'next' && asOfDay >= period.firstDay) throw new RangeError(`the period ${period.key} has begun`);
+  const { firstWeek = 1 } = kept;
+  const week = Math.min(firstWeek + kept.weeks.length - 1, Math.max(firstWeek, Math.round(weeksLeft)));
+  const seen = kept.weeks[week - firstWeek] as KeptWeek;
   const { model, owners: known } = modelOf(kept);
   const moments = presentMoments(
     deals,
     {
       asOfDay,
+      firstDay: period.firstDay,
       lastDay: period.lastDay,
       weeksToGo: Math.max(1, weeksLeft),
       recordsActivity: present.recordsActivity,

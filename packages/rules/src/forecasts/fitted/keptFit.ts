@@ -3,7 +3,8 @@ import type { BacktestRun } from './backtest.ts';
 import type { Calibration } from './calibration.ts';
 import { type ColumnFact, columnsNamed, designOf, type Scale } from './columns.ts';
 import type { FittedModel } from './fitModel.ts';
-import { type Learnt, pastWeek, rowKey, type SeenWeek } from './learn.ts';
+import type { Horizon } from './horizon.ts';
+import { type Learnt, pastWeeks, rowKey, type SeenWeek } from './learn.ts';
 import type { Ranks } from './run.ts';
 import { newWinsBy } from './shareOfNew.ts';
 
@@ -37,7 +38,11 @@ export interface KeptFit {
   /** Facts that the history does not hold. */
   readonly missing: readonly ColumnFact[];
   readonly calibration: Calibration;
-  /** By whole weeks to go, from 1. */
+  /** Which period it speaks of; the running one in fits that do not say. */
+  readonly horizon?: Horizon;
+  /** The least whole weeks to go; 1 in fits that do not say. */
+  readonly firstWeek?: number;
+  /** By whole weeks to go, from the least. */
   readonly weeks: readonly KeptWeek[];
 }
 
@@ -50,7 +55,7 @@ export function keepFit(learnt: Learnt, told: readonly BacktestRun[]): KeptFit |
   const names = [...learnable.owners.keys()];
   return {
     method: FITTED_METHOD,
-    periods: periods.map(({ key }) => key),
+    periods: periods.filter((_, period) => learnt.asked[period] != null).map(({ key }) => key),
     stages: learnable.stages,
     scale: model.scale,
     columns: model.columns.map(({ name }) => name),
@@ -61,9 +66,11 @@ export function keepFit(learnt: Learnt, told: readonly BacktestRun[]): KeptFit |
     }),
     missing: model.missing,
     calibration,
-    weeks: Array.from({ length: learnt.weeks }, (_, index): KeptWeek => {
-      const week = index + 1;
-      const past = periods.map((_period, period) => pastWeek(learnt, period, week));
+    horizon: learnt.horizon,
+    firstWeek: learnt.firstWeek,
+    weeks: Array.from({ length: learnt.lastWeek - learnt.firstWeek + 1 }, (_, index): KeptWeek => {
+      const week = learnt.firstWeek + index;
+      const past = pastWeeks(learnt, week);
       return {
         past: past.map(({ period: _, newOwners: __, ...seen }) => thinnedWeek(seen)),
         ranks: told.filter(({ weeksToGo }) => weeksToGo === week).map(({ run, actual }) => run.rank(actual)),

@@ -5,8 +5,9 @@
 import { type Calibration, calibrate, calibrated } from './calibration.ts';
 import type { LearningPeriod } from './dealHistory.ts';
 import { type FittedModel, fitInput, fitModel, scoresOf } from './fitModel.ts';
+import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
 import { shiftOf } from './levelModel.ts';
-import { gatherMoments, type Learnable, landmarkDay, landmarksOf, type Moments, weeksOf } from './moments.ts';
+import { gatherMoments, type Learnable, landmarksOf, type Moments } from './moments.ts';
 import { countBetween, creationDays, type Win, winsOf } from './outcomes.ts';
 
 /** Wins that a finished period must hold before anything is learnt. */
@@ -48,14 +49,21 @@ export interface PastWeek extends SeenWeek {
 export interface Learnt {
   readonly learnable: Learnable;
   readonly periods: readonly LearningPeriod[];
+  readonly horizon: Horizon;
+  /** When each period was asked about; null where that was before the first. */
+  readonly asked: readonly (AskedWeeks | null)[];
   readonly moments: Moments;
   /** Rows of each period and week, by `week * 1024 + period`. */
   readonly rowsAt: ReadonlyMap<number, Int32Array>;
   readonly wins: readonly (readonly Win[])[];
   readonly createdDays: Int32Array;
-  /** Weeks of the longest period. */
-  readonly weeks: number;
-  /** For each period the model that had not seen it, and one more for the period after the last; null without. */
+  /** The least and the most whole weeks to go. */
+  readonly firstWeek: number;
+  readonly lastWeek: number;
+  /**
+   * For each period the model that had seen none that was not over when it was asked about, and one more for the period
+   * asked about now, which is the last; null without.
+   */
   readonly models: readonly (FittedModel | null)[];
   readonly calibrations: readonly Calibration[];
   /** Uncalibrated log-odds of each row by the model that had not seen its period; NaN without one. */
@@ -65,61 +73,74 @@ export interface Learnt {
 export const rowKey = (period: number, week: number): number => week * 1024 + period;
 
 /**
- * `periods` are finished and by time. The last model, for the period after them, is `models[periods.length]`. Periods
- * before the place `modelsFrom` are learnt from, and get no model of their own.
+ * `periods` are finished, by time and one after the other. The last model is for the period after them, or with the horizon
+ * `next` for the one after that. Periods before the place `modelsFrom` are learnt from, and get no model of their own.
  */
 export function learn(
   learnable: Learnable,
   periods: readonly LearningPeriod[],
-  { modelsFrom = 0 }: { modelsFrom?: number } = {},
+  { modelsFrom = 0, horizon = 'running' }: { modelsFrom?: number; horizon?: Horizon } = {},
 ): Learnt {
-  const landmarks = landmarksOf(periods);
+  const landmarks = landmarksOf(periods, horizon);
   const moments = gatherMoments(learnable, periods, landmarks);
   const wins = winsOf(learnable, periods);
-  const weeks = Math.max(1, ...periods.map(weeksOf));
+  const between = PERIODS_BETWEEN[horizon];
+  const asked = periods.map((_, period) => askedWeeks(periods, period, horizon));
+  const weeksToGo = asked.flatMap((weeks) => (weeks ? [weeks.first, weeks.last] : []));
+  const firstWeek = weeksToGo.length > 0 ? Math.min(...weeksToGo) : 1;
+  const lastWeek = weeksToGo.length > 0 ? Math.max(...weeksToGo) : 1;
   const rowsAt = groupRows(moments);
   const scores = new Float64Array(moments.count).fill(Number.NaN);
-  const models: (FittedModel | null)[] = [];
+  const weeks = firstWeek - 1 + lastWeek;
+  const models: (FittedModel | null)[] = new Array(between).fill(null);
+  // By the number of periods that were over: what a model may have seen.
   const candidates: (readonly FittedModel[] | null)[] = [];
   const firstLearning = wins.findIndex((won) => won.length >= WINS_MIN);
-  for (let period = 0; period <= periods.length; period += 1) {
-    if (firstLearning < 0 || period <= firstLearning || period < modelsFrom) {
+  for (let known = 0; known <= periods.length; known += 1) {
+    const period = known + between;
+    if (firstLearning < 0 || known <= firstLearning || period < modelsFrom) {
       models.push(null);
       candidates.push(null);
       continue;
     }
-    const input = fitInput(moments, { period, weeks, stages: learnable.stages, owners: learnable.owners.size });
+    const input = fitInput(moments, { period: known, weeks, stages: learnable.stages, owners: learnable.owners.size });
     if (!input.y.includes(1) || !input.y.includes(0)) {
       models.push(null);
       candidates.push(null);
       continue;
     }
-    const before = candidates[period - 1] ?? null;
+    const before = candidates[known - 1] ?? null;
     const fitted: FittedModel[] = [];
     for (const [index, strictness] of STRICTNESSES.entries()) {
       fitted.push(fitModel(input, strictness, before?.[index] ?? fitted[index - 1]));
     }
     candidates.push(fitted);
-    const best = bestStrictness(candidates[period - JUDGED_PERIODS] ?? null, moments, period, rowsAt, weeks);
+    const rowsOfLast = Array.from({ length: JUDGED_PERIODS }, (_, back) =>
+      rowsOfPeriod(rowsAt, asked, known - 1 - back),
+    );
+    const best = bestStrictness(candidates[known - JUDGED_PERIODS] ?? null, moments, rowsOfLast);
     const model = fitted[best] as FittedModel;
     models.push(model);
     if (period < periods.length) {
-      const rows = rowsOfPeriod(rowsAt, period, weeks);
+      const rows = rowsOfPeriod(rowsAt, asked, period);
       const said = scoresOf(model, moments, rows);
       rows.forEach((row, i) => {
         scores[row] = said[i] as number;
       });
     }
   }
-  const calibrations = models.map((_, period) => calibrateFor(moments, scores, period));
+  const calibrations = models.map((_, period) => calibrateFor(moments, scores, period - between));
   return {
     learnable,
     periods,
+    horizon,
+    asked,
     moments,
     rowsAt,
     wins,
     createdDays: creationDays(learnable),
-    weeks,
+    firstWeek,
+    lastWeek,
     models,
     calibrations,
     scores,
@@ -137,9 +158,14 @@ function groupRows(moments: Moments): Map<number, Int32Array> {
   return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
 }
 
-function rowsOfPeriod(rowsAt: ReadonlyMap<number, Int32Array>, period: number, weeks: number): number[] {
+function rowsOfPeriod(
+  rowsAt: ReadonlyMap<number, Int32Array>,
+  asked: readonly (AskedWeeks | null)[],
+  period: number,
+): number[] {
   const rows: number[] = [];
-  for (let week = 1; week <= weeks; week += 1) rows.push(...(rowsAt.get(rowKey(period, week)) ?? []));
+  const { first, last } = asked[period] ?? { first: 1, last: 0 };
+  for (let week = first; week <= last; week += 1) rows.push(...(rowsAt.get(rowKey(period, week)) ?? []));
   return rows;
 }
 
@@ -147,16 +173,12 @@ function rowsOfPeriod(rowsAt: ReadonlyMap<number, Int32Array>, period: number, w
 function bestStrictness(
   fits: readonly FittedModel[] | null,
   moments: Moments,
-  period: number,
-  rowsAt: ReadonlyMap<number, Int32Array>,
-  weeks: number,
+  rowsOfLast: readonly (readonly number[])[],
 ): number {
   if (!fits) return 1;
   let best = 1;
   let least = Number.POSITIVE_INFINITY;
-  const rows = Array.from({ length: JUDGED_PERIODS }, (_, back) =>
-    rowsOfPeriod(rowsAt, period - 1 - back, weeks),
-  ).flat();
+  const rows = rowsOfLast.flat();
   for (const [index, model] of fits.entries()) {
     const said = scoresOf(model, moments, rows);
     let loss = 0;
@@ -172,7 +194,8 @@ function bestStrictness(
   return best;
 }
 
-function calibrateFor(moments: Moments, scores: Float64Array, period: number): Calibration {
+/** By the last of the periods that are over. */
+function calibrateFor(moments: Moments, scores: Float64Array, known: number): Calibration {
   const said: number[] = [];
   const won: number[] = [];
   const weights: number[] = [];
@@ -180,7 +203,7 @@ function calibrateFor(moments: Moments, scores: Float64Array, period: number): C
   const rows: number[] = [];
   for (let row = 0; row < moments.count; row += 1) {
     const at = moments.period[row] as number;
-    if (at >= period || at < period - CALIBRATED_BY_PERIODS || Number.isNaN(scores[row])) continue;
+    if (at >= known || at < known - CALIBRATED_BY_PERIODS || Number.isNaN(scores[row])) continue;
     rows.push(row);
     const key = (moments.deal[row] as number) * 1024 + at;
     perDeal.set(key, (perDeal.get(key) ?? 0) + 1);
@@ -194,11 +217,16 @@ function calibrateFor(moments: Moments, scores: Float64Array, period: number): C
   return calibrate(said, won, weights);
 }
 
+/** What all periods showed so many weeks before their ends, those that were asked about then. */
+export function pastWeeks(learnt: Learnt, week: number): PastWeek[] {
+  return learnt.asked.flatMap((asked, period) => (asked ? [pastWeek(learnt, period, week)] : []));
+}
+
 /** What the period at this place showed so many weeks before its end, by the calibration it was forecast with. */
-export function pastWeek(learnt: Learnt, period: number, week: number): PastWeek {
+function pastWeek(learnt: Learnt, period: number, week: number): PastWeek {
   const { moments, periods, scores, wins, createdDays, calibrations } = learnt;
   const { season } = periods[period] as LearningPeriod;
-  const asOfDay = landmarkDay(periods[period] as LearningPeriod, week);
+  const asOfDay = askedOn(learnt, period, week);
   const rows = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
   const calibration = calibrations[period] as Calibration;
   const known = rows.length > 0 && !Number.isNaN(scores[rows[0] as number]);
@@ -232,6 +260,11 @@ export function pastWeek(learnt: Learnt, period: number, week: number): PastWeek
     ratios,
     openSizes,
   };
+}
+
+/** The day on which a period was asked about so many weeks before its end. */
+export function askedOn({ periods, asked }: Learnt, period: number, week: number): number {
+  return landmarkDay(periods[period] as LearningPeriod, week, asked[period]?.during);
 }
 
 /** Values of the last periods, newest last; of more when they are too few. */

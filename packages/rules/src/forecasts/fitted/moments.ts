@@ -10,6 +10,7 @@ import {
   stateIndexAt,
   trailOf,
 } from './dealHistory.ts';
+import { askedWeeks, type Horizon, landmarkDay } from './horizon.ts';
 import { priorChance } from './priorChance.ts';
 
 /** One instant at which open deals are looked at: the beginning of a day, so many weeks before a period's end. */
@@ -34,6 +35,8 @@ export interface Moments {
   /** Weeks from the instant, and from the period's end, to the expected close. */
   readonly closeIn: Float64Array;
   readonly closeBeyond: Float64Array;
+  /** Weeks from the instant to the period's beginning; 0 or less of a running one. */
+  readonly beginsIn: Float64Array;
   readonly ageWeeks: Float64Array;
   readonly stageWeeks: Float64Array;
   readonly pushes: Float64Array;
@@ -82,27 +85,17 @@ export function learnable(given: readonly DealHistory[], stages: number): Learna
   return { deals, trails: deals.map(trailOf), owners, segments, stages, activityDays: Int32Array.from(days).sort() };
 }
 
-/**
- * The landmarks of periods: whole weeks before each one's end, as far back as it reaches. The first is its first day,
- * which may be a day or two nearer than a whole week.
- */
-export function landmarksOf(periods: readonly LearningPeriod[]): Landmark[] {
-  return periods.flatMap((given, period) =>
-    Array.from({ length: weeksOf(given) }, (_, index) => ({
-      period,
-      weeksToGo: index + 1,
-      asOfDay: landmarkDay(given, index + 1),
-    })),
-  );
+/** The landmarks of periods: all whole weeks before each one's end at which it is asked about. */
+export function landmarksOf(periods: readonly LearningPeriod[], horizon: Horizon): Landmark[] {
+  return periods.flatMap((given, period) => {
+    const asked = askedWeeks(periods, period, horizon);
+    if (!asked) return [];
+    return Array.from({ length: asked.last - asked.first + 1 }, (_, index) => {
+      const weeksToGo = asked.first + index;
+      return { period, weeksToGo, asOfDay: landmarkDay(given, weeksToGo, asked.during) };
+    });
+  });
 }
-
-/** Whole weeks of a period, a rest of half a week or more as one. */
-export const weeksOf = ({ firstDay, lastDay }: LearningPeriod): number =>
-  Math.max(1, Math.round((lastDay + 1 - firstDay) / 7));
-
-/** The day at whose beginning a period is looked at so many weeks before its end. */
-export const landmarkDay = ({ firstDay, lastDay }: LearningPeriod, weeksToGo: number): number =>
-  Math.max(firstDay, lastDay + 1 - 7 * weeksToGo);
 
 /** An open deal at an instant, as known then. */
 export interface OpenDealFacts {
@@ -129,6 +122,7 @@ interface Place {
   readonly period: number;
   readonly weeksToGo: number;
   readonly asOfDay: number;
+  readonly firstDay: number;
   readonly lastDay: number;
   /** Whether the organisation recorded activities lately; null where it records none at all. */
   readonly recordsActivity: boolean | null;
@@ -143,6 +137,7 @@ const NUMBERS = [
   'amount',
   'closeIn',
   'closeBeyond',
+  'beginsIn',
   'ageWeeks',
   'stageWeeks',
   'pushes',
@@ -222,7 +217,7 @@ class GrowingMoments {
 }
 
 function rowOf(facts: OpenDealFacts, place: Place): Row {
-  const { asOfDay, lastDay, recordsActivity } = place;
+  const { asOfDay, firstDay, lastDay, recordsActivity } = place;
   const { createdDay, closeDay, lastActivityDay } = facts;
   const lastStir = Math.max(lastActivityDay ?? createdDay, createdDay);
   const isQuiet = recordsActivity === true && asOfDay - lastStir > QUIET_AFTER_DAYS;
@@ -235,6 +230,7 @@ function rowOf(facts: OpenDealFacts, place: Place): Row {
     amount: facts.amountMinor ? facts.amountMinor : Number.NaN,
     closeIn: closeDay === null ? Number.NaN : (closeDay - asOfDay) / 7,
     closeBeyond: closeDay === null ? Number.NaN : (closeDay - lastDay) / 7,
+    beginsIn: (firstDay - asOfDay) / 7,
     // A deal may be said to begin on a day to come.
     ageWeeks: Math.max(0, asOfDay - createdDay) / 7,
     stageWeeks: Math.max(0, asOfDay - facts.stageSinceDay) / 7,
@@ -244,7 +240,7 @@ function rowOf(facts: OpenDealFacts, place: Place): Row {
     contacts: facts.contacts ?? Number.NaN,
     category: facts.category === null ? 0 : CATEGORY_CODES[facts.category],
     owner: place.owner,
-    prior: priorChance(facts, { asOfDay, lastDay, isQuiet }),
+    prior: priorChance(facts, { asOfDay, firstDay, lastDay, isQuiet }),
     won: place.won ? 1 : 0,
     wonAmount: place.wonAmount,
   };
@@ -290,6 +286,7 @@ export function gatherMoments(
           period: landmark.period,
           weeksToGo: landmark.weeksToGo,
           asOfDay,
+          firstDay,
           lastDay,
           recordsActivity: deal.activityDays === null ? null : recorded[index] === true,
           owner: state.owner === null ? -1 : (owners.get(state.owner) ?? -1),
@@ -306,7 +303,7 @@ export function gatherMoments(
 /** Rows of deals that are open now, in the order given; `owners` numbers them as the model does. */
 export function presentMoments(
   deals: readonly (OpenDealFacts & { readonly owner: string | null })[],
-  { asOfDay, lastDay, weeksToGo, recordsActivity }: PresentInstant,
+  { asOfDay, firstDay, lastDay, weeksToGo, recordsActivity }: PresentInstant,
   owners: ReadonlyMap<string, number>,
 ): Moments {
   const moments = new GrowingMoments(0);
@@ -317,6 +314,7 @@ export function presentMoments(
       period: 0,
       weeksToGo,
       asOfDay,
+      firstDay,
       lastDay,
       recordsActivity,
       owner: deal.owner === null ? -1 : (owners.get(deal.owner) ?? -1),
@@ -331,6 +329,7 @@ export function presentMoments(
 export interface PresentInstant {
   readonly asOfDay: number;
   /** Of the period. */
+  readonly firstDay: number;
   readonly lastDay: number;
   /** At least a week: what is left of the last one is not for the model to say. */
   readonly weeksToGo: number;

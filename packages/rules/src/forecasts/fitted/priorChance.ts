@@ -5,12 +5,13 @@ import type { DealState } from './dealHistory.ts';
 /** Where neither a person nor a stage gives a probability. */
 const UNKNOWN_PERCENT = 40;
 
-/** 0-1: mean of win probability and category's chance, halved when overdue and when quiet; 0 for deals due later or never. */
+/** 0-1: mean of win probability and category's chance, halved when overdue and when quiet; 0 for deals due later, or before a period to come, or never. */
 export function priorChance(
   { winProbability, category, closeDay }: Pick<DealState, 'winProbability' | 'category' | 'closeDay'>,
-  { asOfDay, lastDay, isQuiet }: { asOfDay: number; lastDay: number; isQuiet: boolean },
+  { asOfDay, firstDay, lastDay, isQuiet }: { asOfDay: number; firstDay: number; lastDay: number; isQuiet: boolean },
 ): number {
   if (closeDay === null || closeDay > lastDay || category === 'omitted') return 0;
+  if (asOfDay < firstDay && closeDay < firstDay) return 0;
   const percent = ((winProbability ?? UNKNOWN_PERCENT) + CATEGORY_WIN_PERCENT[category ?? 'pipeline']) / 2;
   return (percent / 100) * (closeDay < asOfDay ? 0.5 : 1) * (isQuiet ? 0.5 : 1);
 }
