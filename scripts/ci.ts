@@ -9,7 +9,8 @@ import { ROOT } from './pages/build.ts';
 
 /**
  * What has been run once and asks nothing of a given database that the rest does not: the embedded one's own life and its
- * commands, files, what large imports take, roles against operations, and places of visitors.
+ * commands, files, what large imports take, roles and denials against operations, what is learnt from the demo company, and
+ * places of visitors.
  */
 const WITHOUT_GIVEN_DATABASE = [
   'cli/backup-embedded.test.ts',
@@ -19,6 +20,8 @@ const WITHOUT_GIVEN_DATABASE = [
   'imports/real-*.test.ts',
   'imports/memory.test.ts',
   'http/permissions.test.ts',
+  'http/denials.test.ts',
+  'demo/learn-company.test.ts',
   'site/region/**',
 ].map((tests) => `packages/server/src/${tests}`);
 
