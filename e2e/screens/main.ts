@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: starts the product on a home of its own, fills a workspace through its API, and takes the
- * screens that the site and the README show. The workspace is the same each time; only its dates follow today.
+ * screens that the site and the README show. The workspace is the same each time; only its dates follow today. Then the
+ * demo company is entered, whose three years a forecast has learnt from, for its screens and what they say.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +10,10 @@ import chromiumByNpm from '@sparticuz/chromium';
 import { buildWebIfStale, ROOT } from '../../scripts/pages/build.ts';
 import serve from '../serve.ts';
 import { type Camera, openCamera, type Shot } from './camera.ts';
+import { demoForecast, enterDemo } from './demo.ts';
 import { manifest } from './manifest.ts';
 import { writePictures, writeReadmePicture } from './pictures.ts';
-import { AFTER_IMPORT, BEFORE_IMPORT, OF_THE_WORKSPACE, type Place, type Screen } from './screens.ts';
+import { AFTER_IMPORT, BEFORE_IMPORT, OF_THE_DEMO, OF_THE_WORKSPACE, type Place, type Screen } from './screens.ts';
 import { type Client, clientOf } from './workspace/client.ts';
 import { TIME_ZONE } from './workspace/dates.ts';
 import { fillWorkspace } from './workspace/fill.ts';
@@ -19,6 +21,7 @@ import { spreadsheet } from './workspace/spreadsheet.ts';
 
 const PICTURES = join(ROOT, 'packages/web/public/screens');
 const MANIFEST = join(ROOT, 'packages/web/src/site/screens/manifest.generated.ts');
+const DEMO_FORECAST = join(ROOT, 'packages/web/src/site/screens/demo-forecast.generated.ts');
 const README_PICTURE = join(ROOT, 'docs/images/pipeline-intelligence.png');
 const README_SCREEN = 'pipeline-intelligence';
 /** The most the API gives at once; the workspace has fewer. */
@@ -47,6 +50,12 @@ async function main(): Promise<void> {
     await fillWorkspace(client);
     const place = { importId, deal: await dealsByExternalId(client) };
     await takeAll(camera, OF_THE_WORKSPACE, place, shots);
+    say('learning from the demo company');
+    const visitor = await openCamera(browser, address);
+    const asVisitor = clientOf(visitor.page, address);
+    await enterDemo(asVisitor);
+    await takeAll(visitor, OF_THE_DEMO, place, shots);
+    writeFileSync(DEMO_FORECAST, await demoForecast(asVisitor));
     const pictures = await writePictures(shots, PICTURES);
     writeFileSync(MANIFEST, manifest(pictures));
     const shown = shots.find(({ name, theme, phone }) => name === README_SCREEN && theme === 'light' && !phone);

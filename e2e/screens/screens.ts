@@ -146,3 +146,19 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     window: [1280, 780],
   },
 ];
+
+/** Of the demo company, which has a past to learn from. */
+export const OF_THE_DEMO: readonly Screen[] = [
+  {
+    name: 'forecast-command-center',
+    path: () => '/revenue-intelligence/forecast-command-center',
+    ready: (page) => page.getByRole('table', { name: 'Parts of the figure' }),
+    window: [1280, 900],
+  },
+  {
+    name: 'track-record',
+    path: () => '/revenue-intelligence/track-record',
+    ready: (page) => page.getByRole('heading', { name: 'Past bands and what came' }),
+    window: [1280, 900],
+  },
+];

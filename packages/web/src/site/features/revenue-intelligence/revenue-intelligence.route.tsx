@@ -10,6 +10,7 @@ import { ForecastCommandCard } from '../../screens/mockups/ForecastCommandCard.t
 import { QuotaCard } from '../../screens/mockups/QuotaCard.tsx';
 import { RevenueDashboardRoles } from '../../screens/mockups/RevenueDashboardRoles.tsx';
 import { ColourMeanings } from './ColourMeanings.tsx';
+import { DemoForecast } from './DemoForecast.tsx';
 import { RoleViews } from './RoleViews.tsx';
 
 export default function RevenueIntelligenceRoute() {
@@ -59,7 +60,9 @@ export default function RevenueIntelligenceRoute() {
       >
         <RoleViews />
       </Section>
+      <DemoForecast />
       <Section
+        ground="sunken"
         title="Every figure opens into its parts"
         lead="The forecast does so today: into what it is made of, each deal’s chance, what moved it, and how past ones fared. The quota will open into where it should be by now, revenue at risk into its main cause and what could be recovered."
       >

@@ -1,0 +1,76 @@
+import { formatDay } from '../../../ui/format/dates.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import { TextLink } from '../../layout/ActionLink.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { DEMO_FORECAST } from '../../screens/demo-forecast.generated.ts';
+import { Screen } from '../../screens/Screen.tsx';
+
+/** Pages are built where nobody's language is known yet. */
+const LOCALE = 'en-NZ';
+
+const { period, currency, low, mostLikely, high, quarters, coverage, coverageWithin, error, baselines } = DEMO_FORECAST;
+const money = (minor: string) => formatMoney(minor, currency, { style: 'compact', locale: LOCALE });
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+/** "43% to 87%": the fewest and the most of the simpler ways. */
+const between = (shares: readonly number[]) => `${percent(Math.min(...shares))} to ${percent(Math.max(...shares))}`;
+const day = formatDay(DEMO_FORECAST.asOf.slice(0, 10), { locale: LOCALE });
+
+const FIGURES = [
+  {
+    figure: `${money(low)} to ${money(high)}`,
+    is: `the band of ${period}, most likely ${money(mostLikely)}`,
+    note: 'Made to hold the outcome four times in five.',
+  },
+  {
+    figure: percent(coverage),
+    is: `of the bands of the last ${quarters} quarters held what came`,
+    note: `Give or take ${percent(coverageWithin)}; 80% are meant. Simpler ways with bands of their own: ${between(baselines.map((each) => each.coverage))}.`,
+  },
+  {
+    figure: percent(error),
+    is: 'was the middle off by, over all those quarters and weeks',
+    note: `Simpler ways: ${between(baselines.map((each) => each.error))}.`,
+  },
+];
+
+/** What the demo company's forecast said on the day its pictures were taken, and how its past ones fared. */
+export function DemoForecast() {
+  return (
+    <Section
+      title="There today: a band, and how its past ones fared"
+      lead="The forecast of our demo company, a made-up business with three years of deals. The product learnt from them as it learns from yours, and told each past quarter from what was known then."
+    >
+      <dl className="grid gap-8 sm:grid-cols-3">
+        {FIGURES.map(({ figure, is, note }) => (
+          <div key={is} className="min-w-0">
+            <dt className="sr-only">{is}</dt>
+            <dd>
+              <span className="num block font-serif text-28 font-medium tracking-[-0.02em]">{figure}</span>
+              <span aria-hidden="true" className="mt-1 block text-16 text-ink-2">
+                {is}
+              </span>
+              <span className="mt-1 block text-14 text-ink-3">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-12 grid gap-12">
+        <Screen
+          name="forecast-command-center"
+          alt="The forecast command centre: the band on its axis with what it is made of, what moved it since last week, and every deal with its chance."
+          caption="What it says, what it is made of, and what moved it since last week."
+        />
+        <Screen
+          name="track-record"
+          alt="The track record: each past quarter’s band with what came, the share that held, and the forecast beside simpler ways."
+          caption="What it said of every past quarter, and what came."
+        />
+      </div>
+      <p className="mt-8 max-w-[68ch] text-14 text-ink-3">
+        Figures and screens of {day}. A made-up company promises nothing of yours: your own track record is worked out
+        from your own past deals. <TextLink href="/demo">See the demo</TextLink>, or read{' '}
+        <TextLink href="/docs/revenue-intelligence-forecasts-guide">how a forecast is made</TextLink>.
+      </p>
+    </Section>
+  );
+}
