@@ -276,6 +276,14 @@ describe('forecast FILE', () => {
     expect(out).toContain('1 deal is in another currency');
   });
 
+  it('says of a file in another currency that it is why there is no figure, and what gives one', async () => {
+    const path = file('euros.csv', 'Deal,Account,Stage,Amount,Close Date\nOne,Kauri,Negotiation,€ 500,2026-12-01\n');
+    const { out } = await forecastle(['forecast', path, ...AS_OF]);
+    expect(out).toContain('no figure: No deal in NZD belongs to the period.');
+    expect(out).toContain('say --currency EUR for a figure of it, or import the file and set rates to count it.');
+    expect((await forecastle(['forecast', path, ...AS_OF, '--currency', 'EUR'])).out).toMatch(/rule of thumb +€262\.50/);
+  });
+
   it.each([
     ['a file that is not there', ['forecast', '/nonexistent.csv'], 1, /There is no file/],
     ['no file', ['forecast'], 2, /Expected FILE/],

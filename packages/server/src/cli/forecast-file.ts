@@ -88,6 +88,7 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
   }));
   // A spreadsheet brings no rates, so only deals in the one currency can be summed; the others are said, not dropped silently.
   const comparable = scored.filter(({ read }) => read.deal.currency === choices.currency);
+  const foreign = scored.flatMap(({ read }) => (read.deal.currency === choices.currency ? [] : [read.deal.currency]));
   const wins = placed.filter(({ stage, closedDay: day }) => stage.kind === 'won' && day !== null);
   const fileDeals = comparable.map(({ read, scores }) => fileDeal(read, scores, now));
   const fitted = fittedToFile({
@@ -122,7 +123,7 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
       low: textOf(forecast.low),
       mostLikely: textOf(forecast.mostLikely),
       high: textOf(forecast.high),
-      noFigure: forecast.noFigure,
+      noFigure: noFigureIn(choices.currency, forecast, foreign),
       needs: forecast.needs,
       model: forecast.model,
       parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
@@ -135,7 +136,7 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
       ...file.notices,
       ...(fitted?.notices ?? []),
       ...stillToCome(placed),
-      ...notices(forecast, scored.length - comparable.length),
+      ...notices(forecast, foreign),
     ],
   };
 }
@@ -158,12 +159,23 @@ function stillToCome(placed: readonly PlacedDeal[]): string[] {
   ];
 }
 
-function notices(forecast: Forecast, foreign: number): string[] {
+/** Where deals of other currencies are left out, that none of the period is left is true of the one currency alone. */
+function noFigureIn(currency: string, { noFigure }: Forecast, foreign: readonly string[]): Forecast['noFigure'] {
+  if (noFigure?.why !== 'no_deals' || foreign.length === 0) return noFigure;
+  return { ...noFigure, reason: `No deal in ${currency} belongs to the period.` };
+}
+
+/** `foreign`: the currency of each deal that is left out. */
+function notices(forecast: Forecast, foreign: readonly string[]): string[] {
   const said: string[] = [];
-  if (foreign > 0)
+  if (foreign.length > 0) {
+    const [is, them] = foreign.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    const [only, ...others] = new Set(foreign);
+    const instead = others.length === 0 ? `say --currency ${only} for a figure of ${them}, or ` : '';
     said.push(
-      `${counted(foreign, 'deal')} ${foreign === 1 ? 'is' : 'are'} in another currency and left out of the figure; import the file and set rates to count ${foreign === 1 ? 'it' : 'them'}.`,
+      `${counted(foreign.length, 'deal')} ${is} in another currency and left out of the figure; ${instead}import the file and set rates to count ${them}.`,
     );
+  }
   const { dateless, withoutAmount, overdue } = forecast;
   if (dateless.count > 0) {
     const [has, belongs] = dateless.count === 1 ? ['has', 'belongs'] : ['have', 'belong'];
