@@ -14,6 +14,7 @@ describe('a file of something else than deals', () => {
     ['activities', 'call_id,client_id,call_date,duration_min,outcome', '1,7,2026-01-02,30,Positive'],
     ['products', 'Product ID,SKU,Product Name,Unit Price', '1,PNL-1,Panel,120.00'],
     ['leads', 'LEADID,Last Name,Company,Lead Owner,Lead Status', '1,Denson,Acme,Ann,Contacted'],
+    ['leads', 'Lead Name,Lead Status,Email,Phone,Company', 'Ann Denson,Contacted,a@x.example,5553001,Acme'],
     ['tickets', 'Ticket ID,Ticket Name,Ticket Status,Create Date', '1,Broken,Open,2026-01-02'],
     ['lines', 'deal_id,product_id,quantity,unit_price', 'D1,P1,50,2200.00'],
     [null, 'Deal Name,Stage,Amount,Close Date,Email', 'A,Proposal,100,2026-01-02,a@x.example'],

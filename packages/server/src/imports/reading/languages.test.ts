@@ -91,6 +91,9 @@ describe('files in other languages than English', () => {
     ['Date de fermeture', 'closeDate'],
     ['Entreprise associée', 'account'],
     ['Montant (EUR)', 'amount'],
+    ['Verwachte sluitdatum', 'closeDate'],
+    ['受注予定金額', 'amount'],
+    ['预计结单日期', 'closeDate'],
   ];
   for (const [header, field] of headings) {
     it(`takes "${header}" for ${field}`, async () => {

@@ -41,6 +41,8 @@ const BY_IDENTIFIER: Readonly<Record<string, Subject>> = {
 
 /** Headers that files of other subjects have; several together tell the subject where no identifier does. */
 const SIGNS: readonly (readonly [subject: Subject, least: number, signs: RegExp])[] = [
+  // A contact may have the status of a lead, but neither its name nor its owner.
+  ['leads', 1, /^(?:lead name|lead owner)$/],
   [
     'contacts',
     2,
@@ -56,7 +58,7 @@ const SIGNS: readonly (readonly [subject: Subject, least: number, signs: RegExp]
     2,
     /^(?:sku|product code|product name|product category|unit price|list price|cost price|quantity in stock|qty in stock|reorder level|stock|manufacturer|category|is active|product active)$/,
   ],
-  ['leads', 1, /^(?:lead status|lead id|lead name|lead owner|status lead|origem lead|lead score)$/],
+  ['leads', 1, /^(?:lead status|lead id|status lead|origem lead|lead score)$/],
   ['tickets', 2, /^ticket /],
   [
     'companies',

@@ -77,6 +77,9 @@ export const DUTCH: Headings = {
   closeDate: [
     'Sluitingsdatum',
     'Verwachte sluitingsdatum',
+    'Sluitdatum',
+    'Verwachte sluitdatum',
+    'Geplande sluitdatum',
     'Geschatte sluitingsdatum',
     'Verwachte sluiting',
     'Afsluitdatum',
