@@ -29,8 +29,18 @@ test('a framework picture that fails leaves a panel with its name', async ({ pag
     await expect(page.getByText(label, { exact: true })).toBeVisible();
 });
 
-test('each feature says where it stands: in its hero, in the menu and in the index', async ({ page }) => {
+test('each feature says where it stands: in its hero, in the menu, in the index and on the home page', async ({
+  page,
+}) => {
   const NAMES = { today: 'Today', being_built: 'Being built', planned: 'Planned' };
+  await page.goto('/');
+  for (const [slug, { status }] of Object.entries(FEATURES)) {
+    const named = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="/features/${slug}"]`) });
+    await expect(named.last()).toContainText(NAMES[status]);
+  }
   await page.goto('/features');
   for (const [slug, { status, note }] of Object.entries(FEATURES)) {
     const link = page.locator(`a[href="/features/${slug}"]`);

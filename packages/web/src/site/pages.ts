@@ -1,4 +1,4 @@
-import { brand } from '@forecastle/content';
+import { brand, FEATURE_STATUS_NAMES, FEATURES, type FeatureSlug } from '@forecastle/content';
 
 /**
  * The one list of public pages: routes, prerendering, navigation, sitemap and tests derive from it. Posts and guides have
@@ -21,11 +21,17 @@ export interface SitePage {
 
 const titled = (title: string) => `${title} · ${brand.name}`;
 
-const feature = (slug: string, name: string, title: string, description: string): SitePage => ({
+/** A search result shows neither chip nor note: what is not there yet says so in its first words. */
+const standing = (slug: FeatureSlug, description: string): string => {
+  const { status } = FEATURES[slug];
+  return status === 'today' ? description : `${FEATURE_STATUS_NAMES[status]}. ${description}`;
+};
+
+const feature = (slug: FeatureSlug, name: string, title: string, description: string): SitePage => ({
   path: `/features/${slug}`,
   file: `features/${slug}/${slug}.route.tsx`,
   title: titled(title),
-  description,
+  description: standing(slug, description),
   name,
 });
 
@@ -57,7 +63,7 @@ export const PAGES: readonly SitePage[] = [
     path: `/why-${brand.name.toLowerCase()}`,
     file: 'why/why.route.tsx',
     title: `Why ${brand.name} beside your CRM, for RevOps`,
-    description: `What a traditional CRM leaves out and ${brand.name} adds: forecast confidence with reasons, deal risk, framework adoption and a weekly plan.`,
+    description: `What a traditional CRM leaves out and ${brand.name} adds: forecast confidence with reasons, deal risk, framework adoption and a track record.`,
     name: `Why ${brand.name}`,
   },
   {
@@ -73,27 +79,27 @@ export const PAGES: readonly SitePage[] = [
     file: 'features/features.route.tsx',
     title: titled('Features'),
     description:
-      'Everything the platform does, from pipeline intelligence and deal drag to contact freshness and the weekly action plan, each with the screen itself.',
+      'Every feature, from pipeline intelligence and deal drag to contact freshness and the weekly action plan, and whether it is there today or still to come.',
     name: 'Features',
   },
   feature(
     'revenue-intelligence',
     'Revenue Intelligence',
     'Revenue Intelligence dashboard',
-    'One dashboard, three colours: blue for forecast, red for risk, green for health. A view for each role, from five metrics for a CRO to every detail.',
+    'One dashboard in three colours, blue for forecast, red for risk and green for health, that will show each role the figures it decides by.',
   ),
   feature(
     'pipeline-intelligence',
     'Pipeline Intelligence',
     'Pipeline Intelligence: confidence and risk',
-    'Forecast confidence with its trend, a heatmap of risk deal by deal, the triggers behind each score, and framework health, filtered as you need it.',
+    'The quarter as a band with its track record, a heatmap of risk deal by deal, the reasons behind each score, and framework health, filtered as you need it.',
   ),
   {
     ...feature(
       'meeting-capture',
       'Meeting Capture',
       'Meeting Capture: never miss a deal signal',
-      'Meetings transcribed with speakers and timestamps, and mined for action items, risks, objections and buying signals that belong to the opportunity.',
+      'Meetings will be transcribed with speakers and times, and mined for action items, risks, objections and buying signals of the opportunity.',
     ),
     keywords:
       'meeting capture, meeting transcription, sales call recording, buying signals, action items, conversation intelligence, deal risk, MEDDPIC',
@@ -102,7 +108,7 @@ export const PAGES: readonly SitePage[] = [
     'deal-drag',
     'Deal Drag Score',
     'Deal Drag Score: see what slows a deal',
-    'One score for what slows a deal down: pushed close dates, long stays in a stage, silence and missing people, each with the days it costs.',
+    'One score for what slows a deal down: pushed close dates, long stays in a stage, silence and missing people, each with the points it adds.',
   ),
   feature(
     'enhanced-frameworks',
@@ -120,13 +126,13 @@ export const PAGES: readonly SitePage[] = [
     'weekly-action-plan',
     'Weekly Action Plan',
     'Weekly Action Plan for every rep',
-    'Every Monday, the actions that would help the forecast most: which deal, why it matters, and the words to start with, for each rep and each team.',
+    'Every Monday each rep will get the actions that help the forecast most: which deal, why it matters, and the words to start with.',
   ),
   feature(
     'contextiq-conversations',
     'AI Conversations',
     'ContextIQ: AI Conversations with deal context',
-    'Drafts and answers that know the deal: its stakeholders, its gaps and its history. Useful for complex, stalled and half-qualified opportunities.',
+    'Drafts and answers will know the deal: its stakeholders, its gaps and its history. For complex, stalled and half-qualified opportunities.',
   ),
   {
     path: '/features/roi-calculator',
@@ -175,7 +181,7 @@ export const PAGES: readonly SitePage[] = [
     file: 'docs/docs.route.tsx',
     title: titled('Documentation'),
     description:
-      'Guides to every part of the product, by category: quick starts, scoring explained number by number, integrations and playbooks. Search them all.',
+      'Guides by category: quick starts, imports, scores and forecasts explained number by number. What is not written yet says so. Search them all.',
     name: 'Docs',
   },
   {

@@ -1,5 +1,7 @@
+import type { FeatureSlug } from '@forecastle/content';
 import type { ReactNode } from 'react';
 import { TextLink } from '../layout/ActionLink.tsx';
+import { FeatureStatusWord } from '../layout/FeatureStatus.tsx';
 import { Section } from '../layout/Section.tsx';
 import { pageAt } from '../pages.ts';
 import { ForecastCommandCard } from '../screens/mockups/ForecastCommandCard.tsx';
@@ -13,14 +15,14 @@ export function ThreePhases() {
     <Section
       ground="sunken"
       title="Three engines: diagnostic, predictive, prescriptive"
-      lead="Deals are scored first, the forecast is made from the scored deals, and the weekly plan from both."
+      lead="Deals are scored first, the forecast is made from the scored deals, and the weekly plan will be made from both."
     >
       <ol className="grid gap-8 sm:gap-16">
         <Phase
           number={1}
           name="Diagnostic engine"
           question="What is true about this deal?"
-          features={['/features/deal-drag', '/features/enhanced-frameworks', '/features/contact-freshness']}
+          features={['deal-drag', 'enhanced-frameworks', 'contact-freshness']}
           figure={
             <Screen
               name="deal-drag"
@@ -36,7 +38,7 @@ export function ThreePhases() {
           number={2}
           name="Predictive engine"
           question="What is likely this quarter?"
-          features={['/features/pipeline-intelligence', '/features/revenue-intelligence']}
+          features={['pipeline-intelligence', 'revenue-intelligence']}
           figure={
             <div className="grid gap-6 sm:grid-cols-2">
               <ForecastCommandCard />
@@ -51,11 +53,11 @@ export function ThreePhases() {
           number={3}
           name="Prescriptive engine"
           question="What should we do on Monday?"
-          features={['/features/weekly-action-plan', '/features/contextiq-conversations', '/features/meeting-capture']}
+          features={['weekly-action-plan', 'contextiq-conversations', 'meeting-capture']}
           figure={<WeeklyActionPlan />}
         >
-          The actions that would help the forecast most, for each rep: the deal, the reason, the words to begin with,
-          and the points it would bring.
+          Each rep will get the actions that would help the forecast most: the deal, the reason, the words to begin
+          with, and the points it would bring.
         </Phase>
       </ol>
     </Section>
@@ -66,8 +68,8 @@ interface PhaseProps {
   number: number;
   name: string;
   question: string;
-  /** Paths of the pages that show it. */
-  features: readonly string[];
+  /** Whose pages show it. */
+  features: readonly FeatureSlug[];
   figure: ReactNode;
   children: ReactNode;
 }
@@ -83,11 +85,12 @@ function Phase({ number, name, question, features, figure, children }: PhaseProp
         <p className="mt-2 text-18 text-ink">{question}</p>
         <p className="mt-3 max-w-[58ch] text-pretty text-ink-2 max-sm:hidden">{children}</p>
         <ul className="mt-5 grid gap-2">
-          {features.map((path) => (
-            <li key={path}>
-              <TextLink href={path} arrow="right">
-                {pageAt(path).name}
+          {features.map((slug) => (
+            <li key={slug}>
+              <TextLink href={`/features/${slug}`} arrow="right">
+                {pageAt(`/features/${slug}`).name}
               </TextLink>
+              <FeatureStatusWord slug={slug} />
             </li>
           ))}
         </ul>
