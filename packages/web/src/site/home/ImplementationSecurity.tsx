@@ -10,7 +10,7 @@ const STEPS = [
     'Drop in the spreadsheet',
     'Columns, dates and numbers are recognised. A preview counts what would happen before anything does.',
   ],
-  ['The same day', 'Read the band and ask why', 'Every deal is scored. The list of what would help most is there.'],
+  ['The same day', 'Read the figure and ask why', 'Every deal is scored. The list of what would help most is there.'],
   ['The first weeks', 'Bring the team', 'Invite by link. Six roles and a reporting line decide who sees which deals.'],
 ] as const;
 

@@ -36,8 +36,8 @@ export function OpenDeals() {
 export function NotYetCreated() {
   return (
     <p className="text-pretty">
-      Deals that are created and won within a quarter, as in the last eight of them. With too little history this line
-      is 0 and says so.
+      Deals that are created and won within a quarter, as in past ones. Before there is such history there is no line
+      for them, and no band.
     </p>
   );
 }
