@@ -42,6 +42,12 @@ describe('what is learnt from the demo company', async () => {
       for (const id of [first, second]) {
         const kinds = await read(id, 'SELECT period_kind AS kind FROM forecast_fits WHERE fit IS NOT NULL ORDER BY 1');
         expect(kinds.map(({ kind }) => kind)).toContain('quarter');
+        // On the visitor's clock, at whose start of day it says to have been learnt.
+        const hours = await read(
+          id,
+          `SELECT DISTINCT extract(hour FROM fitted_at AT TIME ZONE '${ZONE}')::int AS hour FROM forecast_fits`,
+        );
+        expect(hours).toEqual([{ hour: 0 }]);
         const strange = `SELECT scope FROM forecast_records WHERE scope <> 'organization'
           AND split_part(scope, ' ', 2)::uuid NOT IN (SELECT id FROM members)`;
         expect(await read(id, strange)).toEqual([]);

@@ -17,6 +17,8 @@ const WEEKLY = 12;
 /** The time after which what a process has left behind is removed. */
 const REMOVED_AFTER_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** Of the day, at which it is learnt: before a visitor comes, and on that day on every clock. */
+const LEARNT_AT_MS = 1_800_000;
 
 interface Learning {
   readonly databaseUrl: string;
@@ -84,10 +86,9 @@ async function learn(
     await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
   });
   try {
-    const noon = new Date((day + 0.5) * DAY_MS);
     await renewFits(pool, organizationId, {
       databaseUrl,
-      now: noon,
+      now: new Date(day * DAY_MS + LEARNT_AT_MS),
       pastDays: keptDays(day),
       ...(signal && { signal }),
     });
