@@ -281,7 +281,9 @@ describe('forecast FILE', () => {
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
     expect(out).toContain('no figure: No deal in NZD belongs to the period.');
     expect(out).toContain('say --currency EUR for a figure of it, or import the file and set rates to count it.');
-    expect((await forecastle(['forecast', path, ...AS_OF, '--currency', 'EUR'])).out).toMatch(/rule of thumb +€262\.50/);
+    expect((await forecastle(['forecast', path, ...AS_OF, '--currency', 'EUR'])).out).toMatch(
+      /rule of thumb +€262\.50/,
+    );
   });
 
   it.each([

@@ -132,12 +132,7 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
     rejected: file.rejected,
     questions: file.questions,
     columns: file.columns,
-    notices: [
-      ...file.notices,
-      ...(fitted?.notices ?? []),
-      ...stillToCome(placed),
-      ...notices(forecast, foreign),
-    ],
+    notices: [...file.notices, ...(fitted?.notices ?? []), ...stillToCome(placed), ...notices(forecast, foreign)],
   };
 }
 
