@@ -8,7 +8,7 @@ export type ModelKind = (typeof MODEL_KINDS)[number];
 export interface ModelInput {
   /** Open members of the period, overdue ones with them. */
   readonly members: readonly ForecastDeal[];
-  /** Other open deals that are not Omitted: due in a later period, or without a close date. */
+  /** Other open deals that are not Omitted: due in a later period, before one that has not begun, or without a close date. */
   readonly others: readonly ForecastDeal[];
   readonly period: DayRange;
   readonly asOf: Now;
@@ -50,7 +50,7 @@ export interface ForecastModel {
   /** What would bring a model from history; empty where one speaks. */
   readonly needs: readonly ForecastNeed[];
   readonly outlook: (input: ModelInput) => Outlook;
-  /** Whether deals due after the period and dateless ones have a chance too. */
+  /** Whether deals due outside the period and dateless ones have a chance too. */
   readonly countsOthers: boolean;
   /** The chance of an open deal to be won within the period, what it adds on average, and in words where it comes from. */
   readonly winChance: (deal: ForecastDeal) => WinChance;

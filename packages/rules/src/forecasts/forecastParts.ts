@@ -16,7 +16,7 @@ export interface ForecastPart {
  * thumb has the first two alone.
  */
 export function forecastParts(forecast: Forecast): readonly ForecastPart[] {
-  const { mostLikely, parts, won, members, others, typicalLessAverage } = forecast;
+  const { mostLikely, parts, won, members, others, typicalLessAverage, isAhead } = forecast;
   if (mostLikely === null) return [];
   const part = (
     key: ForecastPart['key'],
@@ -26,13 +26,25 @@ export function forecastParts(forecast: Forecast): readonly ForecastPart[] {
     note: string | null = null,
   ): ForecastPart => ({ key, label, amountMinor, count, note });
   const counted = [
-    part('closed_so_far', 'Closed so far', parts.closedSoFar, won.count),
+    part(
+      'closed_so_far',
+      'Closed so far',
+      parts.closedSoFar,
+      won.count,
+      isAhead ? 'What closes before the period begins is no part of it' : null,
+    ),
     part('open_deals', 'Open deals of the period', parts.members, members.count, 'Each amount times its chance'),
   ];
   if (typicalLessAverage === null) return counted;
   return [
     ...counted,
-    part('other_open_deals', 'Other open deals', parts.others, others.count, 'Due later, or without a close date'),
+    part(
+      'other_open_deals',
+      'Other open deals',
+      parts.others,
+      others.count,
+      isAhead ? 'Due before it or later, or without a close date' : 'Due later, or without a close date',
+    ),
     part('not_yet_created', 'Not yet created', parts.notYetCreated),
     part('typical_less_average', 'Typical less average', typicalLessAverage),
   ];

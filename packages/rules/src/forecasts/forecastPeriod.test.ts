@@ -6,6 +6,7 @@ import { NOW, TODAY } from '../testing/exampleFacts.ts';
 import type { ForecastModel } from './forecastModel.ts';
 import { forecastParts } from './forecastParts.ts';
 import { forecastPeriod } from './forecastPeriod.ts';
+import { memberChances } from './memberChances.ts';
 import { type ForecastDeal, membershipOf } from './membership.ts';
 import { ruleOfThumb } from './ruleOfThumb.ts';
 
@@ -51,11 +52,11 @@ describe('membership', () => {
     expect(membershipOf(deal(known), PERIOD, TODAY)).toBe(membership);
   });
 
-  it('of an overdue deal is in the current period only', () => {
+  it('of an overdue deal is in the current period only, and before any to come', () => {
     const past = { firstDay: TODAY - 120, lastDay: TODAY - 31 };
     expect(membershipOf(deal({ closeDay: TODAY - 40 }), past, TODAY)).toBe('outside');
     const future = { firstDay: TODAY + 61, lastDay: TODAY + 150 };
-    expect(membershipOf(deal({ closeDay: TODAY - 40 }), future, TODAY)).toBe('outside');
+    expect(membershipOf(deal({ closeDay: TODAY - 40 }), future, TODAY)).toBe('earlier');
   });
 });
 
@@ -210,6 +211,50 @@ describe('the forecast of a period', () => {
       ['not_yet_created', 30],
       ['typical_less_average', -15],
     ]);
+  });
+
+  it('of a period to come counts deals due before it beside those due later, and nothing as closed', () => {
+    const fitted: ForecastModel = {
+      ...ruleOfThumb(THUMB),
+      kind: 'fitted',
+      countsOthers: true,
+      outlook: ({ members, others }) => ({
+        members: members.length * 40,
+        others: others.length * 5,
+        notYetCreated: 30,
+        band: { low: 20, median: 100, high: 160, lowCorrection: 0, highCorrection: 0 },
+      }),
+    };
+    const next = { key: 'next', firstDay: PERIOD.lastDay + 1, lastDay: PERIOD.lastDay + 90 };
+    const deals = [
+      deal({ closeDay: next.firstDay }),
+      deal({ closeDay: PERIOD.lastDay }),
+      deal({ closeDay: TODAY - 1 }),
+      deal({ closeDay: next.lastDay + 1 }),
+      deal({ status: 'won', closedDay: TODAY, amountMinor: 1000 }),
+    ];
+    const result = forecastPeriod(deals, fitted, { scope: 'test', period: next, asOf: { instant: 0, day: TODAY } });
+    expect(result).toMatchObject({ isAhead: true, members: { count: 1 }, others: { count: 3 }, won: { count: 0 } });
+    expect(forecastParts(result).map(({ amountMinor, count, note }) => [amountMinor, count, note])).toEqual([
+      [0, 0, 'What closes before the period begins is no part of it'],
+      [40, 1, 'Each amount times its chance'],
+      [15, 3, 'Due before it or later, or without a close date'],
+      [30, null, null],
+      [15, null, null],
+    ]);
+    expect(memberChances(deals, fitted, { period: next, asOfDay: TODAY }).map(({ isOther }) => isOther)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    // The rule of thumb counts what is due in it alone.
+    const thumb = forecastPeriod(deals, ruleOfThumb(THUMB), {
+      scope: 'test',
+      period: next,
+      asOf: { instant: 0, day: TODAY },
+    });
+    expect(thumb.parts).toMatchObject({ closedSoFar: 0, others: 0 });
   });
 
   it('counts up to 2^53 minor units and refuses more', () => {

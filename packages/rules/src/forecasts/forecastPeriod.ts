@@ -58,8 +58,10 @@ export interface Forecast {
   readonly withoutAmount: number;
   /** Open deals without a close date: in no period, listed apart. */
   readonly dateless: DealSum;
-  /** Open deals due after the period, and those without a close date. */
+  /** Open deals due outside the period, and those without a close date. */
   readonly others: DealSum;
+  /** The period is still to come: nothing closes in it yet, and deals due before it may slip into it. */
+  readonly isAhead: boolean;
 }
 
 export interface ForecastContext {
@@ -128,13 +130,14 @@ export function forecastPeriod(
     won: [],
     member: [],
     overdue: [],
+    earlier: [],
     later: [],
     dateless: [],
     outside: [],
   };
   for (const deal of deals) placed[membershipOf(deal, period, asOf.day)].push(deal);
   const members = [...placed.member, ...placed.overdue];
-  const others = [...placed.later, ...placed.dateless];
+  const others = [...placed.earlier, ...placed.later, ...placed.dateless];
   refuseTooLarge([...placed.won, ...members]);
   refuseTooLarge(others);
   const won = addUp(placed.won);
@@ -175,5 +178,6 @@ export function forecastPeriod(
     withoutAmount,
     dateless: addUp(placed.dateless),
     others: addUp(others),
+    isAhead: asOf.day < period.firstDay,
   };
 }

@@ -6,7 +6,7 @@ import { percentOfChance, questionAbout } from './worthAQuestion.ts';
 export interface MemberChance<Deal extends ForecastDeal> {
   readonly deal: Deal;
   readonly isOverdue: boolean;
-  /** Due after the period, or without a close date. */
+  /** Due outside the period, or without a close date. */
   readonly isOther: boolean;
   /** Percent, 0-100. */
   readonly percent: number;
@@ -25,7 +25,7 @@ export function memberChances<Deal extends ForecastDeal>(
   return deals
     .flatMap((deal): MemberChance<Deal>[] => {
       const membership = membershipOf(deal, period, asOfDay);
-      const isOther = membership === 'later' || membership === 'dateless';
+      const isOther = membership === 'earlier' || membership === 'later' || membership === 'dateless';
       if (membership !== 'member' && membership !== 'overdue' && !(isOther && model.countsOthers)) return [];
       const { chance } = model.winChance(deal);
       return [
@@ -34,7 +34,8 @@ export function memberChances<Deal extends ForecastDeal>(
           isOverdue: membership === 'overdue',
           isOther,
           percent: percentOfChance(chance),
-          question: questionAbout(deal, model),
+          // Due before the period, a sure deal has a small chance to close in it: nothing contradicts that.
+          question: membership === 'earlier' ? null : questionAbout(deal, model),
           contributionMinor: model.contributionMinor(deal),
         },
       ];

@@ -29,9 +29,10 @@ export interface DayRange {
 
 /**
  * A deal's place in the forecast of a period: `won` within it, open `member` by its expected close, `overdue` member
- * of the current period, `later` (open, due after the period), `dateless` (listed apart), or `outside`, where Omitted and lost deals are too.
+ * of the current period, `earlier` (open, due before a period that has not begun), `later` (open, due after the period),
+ * `dateless` (listed apart), or `outside`, where Omitted and lost deals are too.
  */
-export type Membership = 'won' | 'member' | 'overdue' | 'later' | 'dateless' | 'outside';
+export type Membership = 'won' | 'member' | 'overdue' | 'earlier' | 'later' | 'dateless' | 'outside';
 
 export function isWithinPeriod(day: number, period: DayRange): boolean {
   return day >= period.firstDay && day <= period.lastDay;
@@ -45,6 +46,7 @@ export function membershipOf(deal: ForecastDeal, period: DayRange, asOfDay: numb
   }
   if (deal.status === 'lost' || deal.category === 'omitted') return 'outside';
   if (deal.closeDay === null) return 'dateless';
+  if (asOfDay < period.firstDay && deal.closeDay < period.firstDay) return 'earlier';
   if (deal.closeDay < asOfDay) return isWithinPeriod(asOfDay, period) ? 'overdue' : 'outside';
   if (isWithinPeriod(deal.closeDay, period)) return 'member';
   return deal.closeDay > period.lastDay ? 'later' : 'outside';

@@ -105,6 +105,7 @@ export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel
         pushes: 0,
         lastActivityDay: null,
         asOfDay,
+        firstDay: period.firstDay,
         lastDay: period.lastDay,
       };
     },

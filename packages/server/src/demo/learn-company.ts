@@ -19,6 +19,8 @@ const REMOVED_AFTER_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Of the day, at which it is learnt: before a visitor comes, and on that day on every clock. */
 const LEARNT_AT_MS = 1_800_000;
+/** Visitors look at the next quarter; of months and years more would have to be learnt than it is worth waiting for. */
+const NEXT_KINDS = ['quarter'] as const;
 
 interface Learning {
   readonly databaseUrl: string;
@@ -86,12 +88,9 @@ async function learn(
     await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
   });
   try {
-    await renewFits(pool, organizationId, {
-      databaseUrl,
-      now: new Date(day * DAY_MS + LEARNT_AT_MS),
-      pastDays: keptDays(day),
-      ...(signal && { signal }),
-    });
+    const options = { databaseUrl, now: new Date(day * DAY_MS + LEARNT_AT_MS), ...(signal && { signal }) };
+    await renewFits(pool, organizationId, { ...options, pastDays: keptDays(day) });
+    await renewFits(pool, organizationId, { ...options, kinds: NEXT_KINDS, horizon: 'next' });
     const { tables } = await inTenant(pool, organizationId, (tx) => takeDown(tx, FITS), { readOnly: true });
     const asTemplate = retelling(organizationId, template.organizationId, TEMPLATE_TIME_ZONE);
     return {

@@ -3,12 +3,16 @@ import {
   type ChanceWords,
   dayOfIsoDate,
   type FiscalPeriod,
+  type FiscalYearStart,
   type FittedRun,
   type ForecastModel,
   fittedForecast,
+  type Horizon,
   isoDate,
   isWithinPeriod,
   knowsHistory,
+  membershipOf,
+  nextPeriod,
   type PeriodKind,
   type PresentDeal,
   periodContaining,
@@ -21,6 +25,7 @@ import type { TenantTransaction } from '../database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { forecastApart } from './engine/forecast-apart.ts';
 import { type Fit, latestFit } from './engine/latest-fit.ts';
+import { fitKindOf } from './learning/fit-kind.ts';
 import { type QuestionedDeal, questionedDeals } from './questioned-deals.ts';
 
 /** Whose forecast it is. */
@@ -68,8 +73,8 @@ export async function askForecast(
   const deals = suppose(await questionedDeals(tx, scope.owners, days));
   const asked = { scope, deals, period, today, timeZone, currency };
   const recorded = await recordsActivity(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
-  // A fit tells of the running period: what is over is known, and nothing was learnt yet of periods that have not begun.
-  const fit = isWithinPeriod(today, period) ? await latestFit(tx, question.period) : null;
+  const horizon = horizonOf(today, period, fiscalYearStart);
+  const fit = horizon && (await latestFit(tx, fitKindOf(question.period, horizon)));
   if (fit?.kept) {
     const run = await runFitted(tx, { ...asked, fit, kept: fit.kept, recorded });
     return { ...asked, model: fittedForecast(run), fitted: { fit, run } };
@@ -81,6 +86,13 @@ export async function askForecast(
     knowsHistory: knowsHistory(await winsBefore(tx, today), { kind: question.period, today, fiscalYearStart }),
   });
   return { ...asked, model, fitted: null };
+}
+
+/** Fits tell of the running period and of the one after it: what is over is known, and nothing was learnt of later ones. */
+function horizonOf(today: number, period: FiscalPeriod, fiscalYearStart: FiscalYearStart): Horizon | null {
+  if (isWithinPeriod(today, period)) return 'running';
+  const running = periodContaining(period.kind, today, fiscalYearStart);
+  return nextPeriod(running, fiscalYearStart).key === period.key ? 'next' : null;
 }
 
 type FittedInput = Omit<AskedForecast, 'model' | 'fitted'> & {
@@ -95,7 +107,7 @@ const NEW_DEAL_DAYS = 91;
 async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<FittedRun<QuestionedDeal>> {
   const { scope, deals, period, today, fit, kept, recorded } = input;
   const open = deals.filter(({ status, category }) => status === 'open' && category !== 'omitted');
-  const won = deals.filter(({ status, closedDay }) => status === 'won' && closedDay !== null && closedDay <= today);
+  const won = deals.filter((deal) => membershipOf(deal, period, today) === 'won');
   const closedMinor = won.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
   const places = new Map(fit.stageIds.map((id, place) => [id, place]));
   const run = await forecastApart(kept, {
@@ -160,6 +172,7 @@ async function wordsFor(
     pushes: deal.pushes,
     lastActivityDay: deal.lastActivityDay,
     asOfDay: today,
+    firstDay: period.firstDay,
     lastDay: period.lastDay,
   });
 }

@@ -141,6 +141,61 @@ describe('a forecast from history', () => {
     expect(await get('/forecast/waterfall?since=2020-01-01')).toBeNull();
   });
 
+  it('speaks of the next quarter by a model of its own, and of none after it', async () => {
+    const { period } = await get('/forecast');
+    const dayAfter = (end: string) => new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
+    const containing = dayAfter(period.end);
+    const view = await get(`/forecast?containing=${containing}`);
+    expect(view.model).toMatchObject({ kind: 'fitted', reason: expect.stringMatching(/brought to the quarter after/) });
+    expect(BigInt(view.low)).toBeLessThan(BigInt(view.mostLikely));
+    expect(BigInt(view.mostLikely)).toBeLessThan(BigInt(view.high));
+    expect(sum(view.parts.map(({ amountMinor }: { amountMinor: string }) => amountMinor))).toBe(
+      BigInt(view.mostLikely),
+    );
+    const part = (key: string) => view.parts.find((each: { key: string }) => each.key === key);
+    expect(part('closed_so_far')).toMatchObject({ amountMinor: '0', note: expect.stringMatching(/no part of it/) });
+    expect(view.closedSoFar.count).toBe(0);
+    // Its own past bands, not those of running quarters.
+    expect(view.fitted.trust).toMatch(
+      /^Of the ranges of \d+ past quarters, worked out as of the quarter before each, \d/,
+    );
+    // Every open deal that is not Omitted may still be won then: those due before it too.
+    const { total, items } = await get(`/forecast/deals?limit=200&containing=${containing}`);
+    expect(total).toBe((await get('/forecast/deals?limit=1')).total);
+    const early = items.filter(
+      ({ closeDate }: { closeDate: string | null }) => closeDate !== null && closeDate < containing,
+    );
+    expect(early.length).toBeGreaterThan(0);
+    for (const { other, overdue, question } of early) {
+      expect({ other, overdue, question }).toEqual({ other: true, overdue: false, question: null });
+    }
+    const later = await get(`/forecast?containing=${dayAfter(view.period.end)}`);
+    expect(later).toMatchObject({ model: { kind: 'rule_of_thumb' }, low: null, fitted: null });
+  });
+
+  it('tells each of the people of the next quarter, keeps it when asked, and leaves the record of the running one', async () => {
+    const before = await get('/forecast/track-record');
+    const { period } = await get('/forecast');
+    const containing = new Date(Date.parse(period.end) + 86_400_000).toISOString().slice(0, 10);
+    const all = await get(`/forecast?containing=${containing}`);
+    const { byRep } = await get('/pipeline/overview');
+    const rep = await get(`/forecast?containing=${containing}&ownerId=${byRep[0].ownerId}`);
+    expect(rep.model.kind).toBe('fitted');
+    expect(BigInt(rep.high)).toBeLessThan(BigInt(all.high));
+    const asked = await cro.post('/forecast/runs', { containing });
+    expect(asked.body).toMatchObject({ madeFor: 'asked', low: all.low, mostLikely: all.mostLikely, high: all.high });
+    expect((await get(`/forecast/runs?containing=${containing}`)).items.map(({ id }: { id: string }) => id)).toEqual([
+      asked.body.id,
+    ]);
+    await keep();
+    expect((await get(`/forecast/runs?containing=${containing}`)).items).toHaveLength(1);
+    expect(await get('/forecast/track-record')).toEqual(before);
+    // What is supposed of a deal changes that quarter too: won today it is none of its wins.
+    const [first] = (await get(`/forecast/deals?limit=1&containing=${containing}`)).items;
+    const { body } = await cro.post('/forecast/scenario', { containing, won: [first.id], out: [], moves: [] });
+    expect(BigInt(body.scenario.mostLikely)).toBeLessThan(BigInt(body.base.mostLikely));
+  });
+
   it('supposes without keeping anything', async () => {
     const { items } = await get('/forecast/deals?limit=3');
     const [first, second, third] = items;

@@ -86,7 +86,11 @@ async function fittedPart(
     without: withoutWords(fit.kept?.missing ?? []),
     bandCorrection: { low: String(bandCorrection.low), high: String(bandCorrection.high) },
     wins: { low, mostLikely, high },
-    trust: await trustOf(tx, fit.id, { scope: scope.name, kind: period.kind }),
+    trust: await trustOf(tx, fit.id, {
+      scope: scope.name,
+      kind: period.kind,
+      horizon: run.kept.horizon ?? 'running',
+    }),
   };
 }
 

@@ -28,4 +28,6 @@ export async function keepForecasts(
   await renewFits(pool, organizationId, { databaseUrl, ...options });
   if (afterImport) await keepAfterImport(pool, organizationId, options);
   await keepDaily(pool, organizationId, options);
+  // Last: nothing that is kept waits for it.
+  await renewFits(pool, organizationId, { databaseUrl, ...options, horizon: 'next' });
 }

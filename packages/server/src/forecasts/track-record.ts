@@ -5,6 +5,7 @@ import {
   type BaselineName,
   type ColumnFact,
   type FiscalPeriod,
+  type Horizon,
   isoDate,
   type PeriodKind,
   parsePeriodKey,
@@ -128,11 +129,11 @@ const summaryOf = (bands: readonly PastBand[]): TrackRecord =>
 export async function trustOf(
   tx: TenantTransaction,
   fitId: string,
-  { scope, kind }: { scope: string; kind: PeriodKind },
+  { scope, kind, horizon }: { scope: string; kind: PeriodKind; horizon: Horizon },
 ): Promise<string> {
   const record = await recordOf(tx, fitId, scope);
   const bands = (record?.bands ?? []).map((band): Told => ({ ...band, source: 'backtest' }));
-  return trustSentence(summaryOf(bands), { periods: periodsOf(bands), kind });
+  return trustSentence(summaryOf(bands), { periods: periodsOf(bands), kind, horizon });
 }
 
 async function recordOf(tx: TenantTransaction, fitId: string, scope: string): Promise<ScopeRecord | null> {
@@ -164,7 +165,7 @@ async function toldBands(tx: TenantTransaction, asked: Asked): Promise<Told[]> {
 
 const NO_BASELINES = Object.fromEntries(BASELINES.map((name) => [name, null])) as PastBand['baselines'];
 
-/** Daily runs of periods that are over, on the days that lie whole weeks before their ends, beside what they brought. */
+/** Daily runs of periods that are over, made while they ran, on the days that lie whole weeks before their ends, beside what they brought. */
 async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Promise<Told[]> {
   const { fiscalYearStart } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
@@ -185,7 +186,7 @@ async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Pr
   const actuals = new Map<string, number>();
   for (const { period: key, day, low, mostLikely, high } of rows) {
     const period = parsePeriodKey(key, fiscalYearStart);
-    if (!period || period.lastDay >= today || (period.lastDay + 1 - day) % 7 !== 0) continue;
+    if (!period || period.lastDay >= today || day < period.firstDay || (period.lastDay + 1 - day) % 7 !== 0) continue;
     const actual = actuals.get(key) ?? (await wonIn(tx, scope, period));
     actuals.set(key, actual);
     bands.push({

@@ -28,7 +28,8 @@ export interface ChanceWords {
   readonly pushes: number;
   readonly lastActivityDay: number | null;
   readonly asOfDay: number;
-  /** Last day of the period. */
+  /** Of the period. */
+  readonly firstDay: number;
   readonly lastDay: number;
 }
 
@@ -72,9 +73,10 @@ export function factSentence(fact: ColumnFact, words: ChanceWords): string {
   }
 }
 
-function closeDateSentence({ closeDay, asOfDay, lastDay }: ChanceWords): string {
+function closeDateSentence({ closeDay, asOfDay, firstDay, lastDay }: ChanceWords): string {
   if (closeDay === null) return 'No close date';
   if (closeDay < asOfDay) return `Its close date passed ${daysAgo(asOfDay - closeDay)}`;
+  if (asOfDay < firstDay && closeDay < firstDay) return `Due ${counted(firstDay - closeDay, 'day')} before the period`;
   if (closeDay > lastDay) return `Due ${counted(closeDay - lastDay, 'day')} after the period`;
   return closeDay === asOfDay ? 'Due today' : `Due in ${counted(closeDay - asOfDay, 'day')}`;
 }

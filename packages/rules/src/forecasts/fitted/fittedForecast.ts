@@ -14,7 +14,7 @@ const NAMED = 2;
 const CHANCE_STEPS = 1000;
 
 export interface FittedRun<Deal extends ForecastDeal> {
-  readonly kept: Pick<KeptFit, 'periods'>;
+  readonly kept: Pick<KeptFit, 'periods' | 'horizon'>;
   readonly run: PresentRun;
   readonly periodKind: PeriodKind;
   /** The deals that were run, in their order, as the forecast is asked of them. */
@@ -37,11 +37,15 @@ export function fittedForecast<Deal extends ForecastDeal>(given: FittedRun<Deal>
   const contributionMinor = (deal: ForecastDeal): number => Math.round(run.contributions[placeOf(deal)] as number);
   const sum = (of: readonly ForecastDeal[]): number => of.reduce((total, deal) => total + contributionMinor(deal), 0);
   const { low, mostLikely, high, unguardedLow, unguardedHigh } = run.amount;
+  const turnedOut =
+    kept.horizon === 'next'
+      ? `what deals like these, and those made since, brought to the ${periodKind} after`
+      : 'how deals like these, at the same time before the end, turned out';
   const left = (value: number): number => Math.round(value - closedMinor);
   return {
     name: FITTED_METHOD,
     kind: 'fitted',
-    reason: `Learnt from ${counted(kept.periods.length, `finished ${periodKind}`)}: how deals like these, at the same time before the end, turned out.`,
+    reason: `Learnt from ${counted(kept.periods.length, `finished ${periodKind}`)}: ${turnedOut}.`,
     needs: [],
     countsOthers: true,
     outlook: ({ members, others }) => ({

@@ -20,6 +20,13 @@ describe('how much to trust a forecast', () => {
     expect(sentence(0, 0)).toMatch(/^No past range to look back on yet: .* the quarter after the first with ten wins/);
   });
 
+  it('names ranges of next periods as such', () => {
+    const next = (held: number, of: number): string =>
+      trustSentence(record(held, of), { periods: of, kind: 'month', horizon: 'next' });
+    expect(next(0, 0)).toBe('No past range of a next month to look back on yet.');
+    expect(next(10, 12)).toMatch(/^Of the ranges of 12 past months, worked out as of the month before each, 83% held/);
+  });
+
   it('judges nothing by a few', () => {
     expect(sentence(3, 4)).toBe(
       'Of the ranges of 4 past quarters 75% held what happened, where 80% were meant to; the most likely figure was off by 24% on average. That is too few to judge by.',

@@ -134,7 +134,7 @@ function resizedStep(was: CountedDeal, is: CountedDeal): WaterfallStep {
 }
 
 const DUE: readonly Membership[] = ['member', 'overdue'];
-const LATER: readonly Membership[] = ['later', 'dateless'];
+const NOT_DUE: readonly Membership[] = ['earlier', 'later', 'dateless'];
 
 /** The step of a deal that counts in another way than before; null when it counts as it did. */
 function membershipStep(was: CountedDeal, is: CountedDeal): WaterfallStep | null {
@@ -143,8 +143,8 @@ function membershipStep(was: CountedDeal, is: CountedDeal): WaterfallStep | null
     return is.status === 'won' && is.membership === 'won' ? 'won' : is.status === 'lost' ? 'lost' : 'removed';
   }
   if (was.membership === is.membership) return null;
-  if (DUE.includes(was.membership) && LATER.includes(is.membership)) return 'pushed_out';
-  if (LATER.includes(was.membership) && DUE.includes(is.membership)) return 'pulled_in';
+  if (DUE.includes(was.membership) && NOT_DUE.includes(is.membership)) return 'pushed_out';
+  if (NOT_DUE.includes(was.membership) && DUE.includes(is.membership)) return 'pulled_in';
   if (is.membership === 'outside') return 'removed';
   if (was.membership === 'outside') return is.status === 'won' ? 'won' : 'created';
   return null;

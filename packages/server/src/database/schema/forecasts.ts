@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FitKind } from '../../forecasts/learning/fit-kind.ts';
 import type { ScopeRecord } from '../../forecasts/learning/scope-record.ts';
 import type { KeptDeals, RunFigures } from '../../forecasts/runs/kept-run.ts';
 import { id, instant, organizationId } from './columns.ts';
@@ -25,7 +26,8 @@ export const forecastFits = pgTable(
   {
     organizationId: organizationId().references(() => organizations.organizationId),
     id: id(),
-    periodKind: text('period_kind').$type<PeriodKind>().notNull(),
+    /** With the period it speaks of: `quarter` the running one, `next quarter` the one after. */
+    periodKind: text('period_kind').$type<FitKind>().notNull(),
     fittedAt: instant('fitted_at').notNull(),
     /** Key of the last finished period then; another one finished means that it is time for another fit. */
     lastPeriod: text('last_period'),

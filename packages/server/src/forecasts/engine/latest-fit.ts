@@ -1,6 +1,7 @@
 /** The fit that forecasts are made by: the latest of its kind. */
-import type { KeptFit, PeriodKind } from '@forecastle/rules';
+import type { KeptFit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../database/tenant.ts';
+import type { FitKind } from '../learning/fit-kind.ts';
 
 export interface Fit {
   readonly id: string;
@@ -19,10 +20,10 @@ const KEPT_AT_HAND = 60;
 const atHand = new Map<string, Fit>();
 
 /** Null where none was made yet. */
-export async function latestFit(tx: TenantTransaction, periodKind: PeriodKind): Promise<Fit | null> {
+export async function latestFit(tx: TenantTransaction, kind: FitKind): Promise<Fit | null> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM forecast_fits WHERE organization_id = $1 AND period_kind = $2 ORDER BY fitted_at DESC, id DESC LIMIT 1`,
-    [tx.organizationId, periodKind],
+    [tx.organizationId, kind],
   );
   const id = rows[0]?.id;
   return id === undefined ? null : fitOf(tx, id);

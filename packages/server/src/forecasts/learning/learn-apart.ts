@@ -1,7 +1,7 @@
 /** Learning in a process of its own: it takes seconds of work and memory by the deal, and the server goes on answering. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { PeriodKind } from '@forecastle/rules';
+import type { Horizon, PeriodKind } from '@forecastle/rules';
 import type { LearntPeriods } from './learn-periods.ts';
 import type { ToldPast } from './told-past.ts';
 
@@ -9,6 +9,7 @@ export interface LearnerTask {
   readonly databaseUrl: string;
   readonly organizationId: string;
   readonly periodKinds: readonly PeriodKind[];
+  readonly horizon: Horizon;
   /** Epoch milliseconds. */
   readonly now: number;
   /** Days of the running periods as of which forecasts are made too; none without. */

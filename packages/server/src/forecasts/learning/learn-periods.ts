@@ -6,6 +6,7 @@ import {
   backtest,
   type FiscalYearStart,
   finishedPeriods,
+  type Horizon,
   type KeptFit,
   keepFit,
   type Learnt,
@@ -22,6 +23,7 @@ export interface LearningTask {
   /** What happened before this day is known. */
   readonly asOfDay: number;
   readonly seed: string;
+  readonly horizon: Horizon;
   /** Whose bands are looked back on beside the organisation's: owners by the name of their scope. */
   readonly scopes: readonly { readonly scope: string; readonly owners: readonly string[] }[];
 }
@@ -41,11 +43,13 @@ const LOOKED_BACK_ON = 18;
 const SCOPE_WEEKS = [12, 8, 4, 2];
 const MANY_SCOPES = 30;
 const MANY_SCOPES_WEEKS = [8, 4];
+/** What is looked back on of next periods costs the same again: teams and reps at one of the weeks. */
+const NEXT_WEEKS_LEFT = [6];
 
 export const ORGANIZATION = 'organization';
 
 export function learnPeriods(periodKind: PeriodKind, task: LearningTask): LearntPeriods {
-  const { histories, fiscalYearStart, asOfDay, seed, scopes } = task;
+  const { histories, fiscalYearStart, asOfDay, seed, scopes, horizon } = task;
   const { deals, stageIds, firstClosedDay } = histories;
   const periods =
     firstClosedDay === null
@@ -53,9 +57,10 @@ export function learnPeriods(periodKind: PeriodKind, task: LearningTask): Learnt
       : finishedPeriods(periodKind, { firstDay: firstClosedDay, lastDay: asOfDay, asOfDay }, fiscalYearStart);
   const learnt = learn(learnable(deals, stageIds.length), periods.map(asLearningPeriod), {
     modelsFrom: periods.length - LOOKED_BACK_ON,
+    horizon,
   });
   const told = backtest(learnt, { seed });
-  const weeks = scopes.length > MANY_SCOPES ? MANY_SCOPES_WEEKS : SCOPE_WEEKS;
+  const weeks = scopeWeeks(horizon, scopes.length, learnt);
   const { owners: numbers } = learnt.learnable;
   return {
     periodKind,
@@ -70,6 +75,11 @@ export function learnPeriods(periodKind: PeriodKind, task: LearningTask): Learnt
       }),
     ],
   };
+}
+
+function scopeWeeks(horizon: Horizon, scopes: number, { firstWeek, lastWeek }: Learnt): readonly number[] {
+  if (horizon === 'next') return NEXT_WEEKS_LEFT.map((left) => Math.min(lastWeek, firstWeek - 1 + left));
+  return scopes > MANY_SCOPES ? MANY_SCOPES_WEEKS : SCOPE_WEEKS;
 }
 
 function recordOf(learnt: Learnt, told: readonly BacktestRun[]): ScopeRecord {

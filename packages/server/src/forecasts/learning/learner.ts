@@ -27,7 +27,14 @@ try {
   process.disconnect?.();
 }
 
-async function learnAll({ databaseUrl, organizationId, periodKinds, now, pastDays = [] }: LearnerTask): Promise<void> {
+async function learnAll({
+  databaseUrl,
+  organizationId,
+  periodKinds,
+  horizon,
+  now,
+  pastDays = [],
+}: LearnerTask): Promise<void> {
   const known = await readOrganization(databaseUrl, organizationId);
   const { histories, scopes, calendar } = known;
   await tell({
@@ -43,8 +50,12 @@ async function learnAll({ databaseUrl, organizationId, periodKinds, now, pastDay
       fiscalYearStart: calendar.fiscalYearStart,
       asOfDay: localDay(now, calendar.timeZone),
       seed: organizationId,
+      horizon,
     });
-    const past = learnt.fit ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId }) : [];
+    const past =
+      learnt.fit && horizon === 'running'
+        ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId })
+        : [];
     await tell({ kind: 'learnt', learnt, past });
   }
 }

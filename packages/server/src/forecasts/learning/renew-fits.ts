@@ -1,6 +1,7 @@
 /** Fits are made anew when a period has ended, or when an import or its undo has told another history. */
 import {
   FITTED_METHOD,
+  type Horizon,
   isoDate,
   knowsHistory,
   localDay,
@@ -15,6 +16,7 @@ import { newId } from '../../database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../database/tenant.ts';
 import { calendarOf } from '../../health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';
+import { type FitKind, fitKindOf } from './fit-kind.ts';
 import { learnApart } from './learn-apart.ts';
 import type { LearntPeriods } from './learn-periods.ts';
 import type { ToldPast } from './told-past.ts';
@@ -24,6 +26,8 @@ interface Options {
   readonly now: Date;
   /** All of them without. */
   readonly kinds?: readonly PeriodKind[];
+  /** The running periods without. */
+  readonly horizon?: Horizon;
   readonly signal?: AbortSignal;
   /** Days of the running periods whose forecasts are kept as if they had been made then; none without. */
   readonly pastDays?: readonly number[];
@@ -33,18 +37,18 @@ interface Options {
 export async function renewFits(
   pool: pg.Pool,
   organizationId: string,
-  { databaseUrl, now, kinds = PERIOD_KINDS, signal, pastDays = [] }: Options,
+  { databaseUrl, now, kinds = PERIOD_KINDS, horizon = 'running', signal, pastDays = [] }: Options,
 ): Promise<readonly PeriodKind[]> {
-  const all = await inTenant(pool, organizationId, (tx) => kindsDue(tx, now), { readOnly: true });
+  const all = await inTenant(pool, organizationId, (tx) => kindsDue(tx, horizon, now), { readOnly: true });
   const due = all.filter((kind) => kinds.includes(kind));
   if (due.length === 0) return [];
   const { loaded, learnt, past } = await learnApart(
-    { databaseUrl, organizationId, periodKinds: due, now: now.getTime(), pastDays },
+    { databaseUrl, organizationId, periodKinds: due, horizon, now: now.getTime(), pastDays },
     signal,
   );
   await inTenant(pool, organizationId, async (tx) => {
     for (const each of learnt) {
-      const fitId = await writeFit(tx, { ...loaded, learnt: each, now });
+      const fitId = await writeFit(tx, { ...loaded, learnt: each, horizon, now });
       await writePast(
         tx,
         fitId,
@@ -55,20 +59,26 @@ export async function renewFits(
   return due;
 }
 
-async function kindsDue(tx: TenantTransaction, now: Date): Promise<PeriodKind[]> {
+/** Finished periods from which the next one is learnt: with fewer, one or two would be all that was asked about before it began. */
+const NEXT_PERIODS_MIN = 4;
+
+async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Promise<PeriodKind[]> {
   const { timeZone, fiscalYearStart } = await calendarOf(tx);
   const today = localDay(now.getTime(), timeZone);
-  const { rows } = await tx.client.query<{ kind: PeriodKind; fittedAt: Date }>(
-    `SELECT DISTINCT ON (period_kind) period_kind AS kind, fitted_at AS "fittedAt" FROM forecast_fits
-     WHERE organization_id = $1 ORDER BY period_kind, fitted_at DESC, id DESC`,
+  const { rows } = await tx.client.query<{ kind: FitKind; fittedAt: Date; periods: number }>(
+    `SELECT kind, latest.fitted_at AS "fittedAt", coalesce(jsonb_array_length(f.fit -> 'periods'), 0) AS periods
+     FROM (SELECT DISTINCT ON (period_kind) period_kind AS kind, fitted_at, id FROM forecast_fits
+       WHERE organization_id = $1 ORDER BY period_kind, fitted_at DESC, id DESC) AS latest
+     JOIN forecast_fits f ON f.organization_id = $1 AND f.id = latest.id`,
     [tx.organizationId],
   );
   const told = await lastTold(tx);
   const wins = await winsBefore(tx, today);
-  const fitted = new Map(rows.map(({ kind, fittedAt }) => [kind, fittedAt]));
+  const latest = new Map(rows.map((row) => [row.kind, row]));
   return PERIOD_KINDS.filter((kind) => {
     if (!knowsHistory(wins, { kind, today, fiscalYearStart })) return false;
-    const at = fitted.get(kind);
+    if (horizon === 'next' && (latest.get(kind)?.periods ?? 0) < NEXT_PERIODS_MIN) return false;
+    const at = latest.get(fitKindOf(kind, horizon))?.fittedAt;
     if (!at) return true;
     const ended = previousPeriod(periodContaining(kind, today, fiscalYearStart), fiscalYearStart);
     return localDay(at.getTime(), timeZone) <= ended.lastDay || (told !== null && told > at);
@@ -92,8 +102,16 @@ async function writeFit(
     undated,
     imported,
     learnt,
+    horizon,
     now,
-  }: { stageIds: readonly string[]; undated: number; imported: boolean; learnt: LearntPeriods; now: Date },
+  }: {
+    stageIds: readonly string[];
+    undated: number;
+    imported: boolean;
+    learnt: LearntPeriods;
+    horizon: Horizon;
+    now: Date;
+  },
 ): Promise<string> {
   const id = newId();
   await tx.client.query(
@@ -102,7 +120,7 @@ async function writeFit(
     [
       tx.organizationId,
       id,
-      learnt.periodKind,
+      fitKindOf(learnt.periodKind, horizon),
       now,
       learnt.lastPeriod,
       imported,
