@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DealChance } from './answers.ts';
-import { chanceRounding, pointsWords, winsWords } from './forecastWords.ts';
+import { chanceRounding, isAhead, pointsWords, winsWords } from './forecastWords.ts';
 
 describe('a fitted forecast in words', () => {
   it('tells the wins of the period with their band', () => {
@@ -8,6 +8,12 @@ describe('a fitted forecast in words', () => {
       'Most likely 12 deals won in the period, in 8 of 10 futures like this 9 to 15.',
     );
     expect(winsWords({ low: 1, mostLikely: 1, high: 1 })).toBe('Most likely 1 deal won in the period.');
+  });
+
+  it('knows a period that has not begun', () => {
+    const period = { kind: 'quarter', label: 'Q1', start: '2026-01-01', end: '2026-03-31' } as const;
+    expect(isAhead(period, '2025-12-31')).toBe(true);
+    expect(isAhead(period, '2026-01-01')).toBe(false);
   });
 
   it.each([

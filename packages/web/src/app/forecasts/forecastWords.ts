@@ -18,6 +18,9 @@ export function forecastKind({ low, noFigure, model }: Forecast): string {
   return noFigure === null && model.kind === 'rule_of_thumb' ? 'Rule of thumb, no band yet' : 'Forecast';
 }
 
+/** A period that has not begun: nothing has closed in it, and daily forecasts and their record are of running ones. */
+export const isAhead = ({ start }: Forecast['period'], today: string): boolean => start > today;
+
 /** Points of a chance with their sign: +12, −3.4. */
 export function pointsWords(points: number): string {
   const shown = Number(Math.abs(points).toFixed(1));

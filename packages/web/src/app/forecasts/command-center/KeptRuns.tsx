@@ -72,7 +72,8 @@ export function KeptRuns({ forecast, owner }: { forecast: Forecast; owner: strin
       )}
       {pages.isSuccess && runs.length === 0 && (
         <p className="px-5 pb-5 text-ink-2">
-          None yet. A forecast is kept every day, around imports, and whenever you ask for it; none is ever changed.
+          None yet. The forecast of a running period is kept every day and around imports, any whenever you ask for it;
+          none is ever changed.
         </p>
       )}
       {runs.length > 0 && (

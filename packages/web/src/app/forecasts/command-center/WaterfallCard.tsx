@@ -35,7 +35,7 @@ export function WaterfallCard({ forecast, owner }: { forecast: Forecast; owner: 
       ) : data === null ? (
         <p className="mt-3 text-ink-2">
           {runs.length === 0
-            ? 'No forecast of this period has been kept yet. One is kept every day; from the second on, what moved it stands here.'
+            ? 'No forecast of this period has been kept yet. One is kept every day while it runs, and whenever you ask; from the second on, what moved it stands here.'
             : since.kind === 'week'
               ? `Nothing was kept a week ago: the first forecast of this period was kept on ${firstKept(runs)}. Choose it to see what has moved since.`
               : `No forecast was kept up to then: the first of those listed is from ${firstKept(runs)}.`}

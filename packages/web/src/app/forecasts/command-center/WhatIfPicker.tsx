@@ -2,16 +2,19 @@ import { classes } from '../../../ui/classes.ts';
 import { DateInput } from '../../../ui/fields/dates/DateInput.tsx';
 import { controlClasses } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { shiftDay } from '../../../ui/format/dates.ts';
+import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
+import { useSession } from '../../shell/session.ts';
 import type { Forecast, ForecastDeal } from '../answers.ts';
+import { isAhead } from '../forecastWords.ts';
 import type { WhatIf } from './whatIf.ts';
 
 type Choice = 'as_it_is' | WhatIf['kind'];
 
-const CHOICES: readonly { value: Choice; label: string }[] = [
+const choicesOf = (hasNotBegun: boolean): readonly { value: Choice; label: string }[] => [
   { value: 'as_it_is', label: 'as it is' },
   { value: 'out', label: 'taken out' },
-  { value: 'won', label: 'won' },
+  // Won now, before the period has begun, it is none of its wins.
+  { value: 'won', label: hasNotBegun ? 'won before then' : 'won' },
   { value: 'moved', label: 'on another date' },
 ];
 
@@ -24,6 +27,7 @@ interface WhatIfPickerProps {
 
 /** What is supposed of a deal. */
 export function WhatIfPicker({ deal, period, whatIf, onChange }: WhatIfPickerProps) {
+  const { timeZone } = useSession().organization;
   const choose = (choice: Choice) => {
     if (choice === 'as_it_is') onChange(null);
     else if (choice === 'moved') onChange({ kind: 'moved', closeDate: otherDate(deal, period) });
@@ -35,7 +39,7 @@ export function WhatIfPicker({ deal, period, whatIf, onChange }: WhatIfPickerPro
         label={`What if ${deal.name} were`}
         align="end"
         value={whatIf?.kind ?? 'as_it_is'}
-        choices={CHOICES}
+        choices={choicesOf(isAhead(period, dayIn(timeZone)))}
         onChange={choose}
         className={classes(
           'h-8 w-42 rounded-sm border px-2.5 text-14 touch:min-h-12 max-sm:w-full',

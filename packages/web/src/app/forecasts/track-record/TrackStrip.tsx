@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
 import { screenPath, TRACK_RECORD } from '../forecastScreens.ts';
+import { isAhead } from '../forecastWords.ts';
 import { ToldPeriods } from './ToldPeriods.tsx';
 import { bandsAt, heldWords, nearestWeek, weeksTo, weeksTold, weeksWords } from './told.ts';
 
@@ -21,13 +22,25 @@ interface TrackStripProps {
 /** How past bands fared where their periods stood as this one does now: small, with the way to the whole record. */
 export function TrackStrip({ forecast: { period }, owner }: TrackStripProps) {
   const { timeZone } = useSession().organization;
-  const { data } = useQuery(
-    query.forecastRuns.trackRecord.queryOptions({ input: { period: period.kind, ...(owner && { ownerId: owner }) } }),
-  );
-  if (!data) return <Skeleton className="h-24" />;
-  const week = nearestWeek(weeksTold(data.bands), weeksTo(period.end, dayIn(timeZone)));
-  const bands = week === null ? [] : bandsAt(data.bands, week).slice(-SHOWN);
+  const today = dayIn(timeZone);
+  const hasNotBegun = isAhead(period, today);
+  const { data } = useQuery({
+    ...query.forecastRuns.trackRecord.queryOptions({
+      input: { period: period.kind, ...(owner && { ownerId: owner }) },
+    }),
+    enabled: !hasNotBegun,
+  });
   const link = <Link to={screenPath(TRACK_RECORD, { kind: period.kind, owner })}>See the track record</Link>;
+  if (hasNotBegun) {
+    return (
+      <p className="text-pretty text-ink-3">
+        The track record is of bands told while their {period.kind} ran. {link}
+      </p>
+    );
+  }
+  if (!data) return <Skeleton className="h-24" />;
+  const week = nearestWeek(weeksTold(data.bands), weeksTo(period.end, today));
+  const bands = week === null ? [] : bandsAt(data.bands, week).slice(-SHOWN);
   if (week === null) return <p className="text-ink-3">No band has been held against an outcome yet. {link}</p>;
   return (
     <div>
