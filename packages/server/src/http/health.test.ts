@@ -17,39 +17,36 @@ const LOCAL = {
   backups: { directory: null, schedule: null, keep: 7, secret: null },
 } as const;
 
-async function readiness(pool: SharedPool): Promise<{ status: number; took: number }> {
+async function readiness(pool: SharedPool): Promise<number> {
   const app = fastify();
   registerHealth(app, pool, { settings: LOCAL });
-  const begun = performance.now();
   const { statusCode } = await app.inject('/readyz');
   await app.close();
-  return { status: statusCode, took: performance.now() - begun };
+  return statusCode;
 }
 
 it('is ready while the database answers', async () => {
-  expect((await readiness(database.pool)).status).toBe(200);
+  expect(await readiness(database.pool)).toBe(200);
 });
 
-it('says within two seconds that every connection is taken, and is ready again after', async () => {
-  const pool = requestPool(database.appUrl, { max: 1 });
+it('says that every connection is taken while its question still waits for one, and is ready again after', async () => {
+  const pool = requestPool(database.appUrl, { max: 1, turnWithin: 600_000 });
   const taken = await pool.connect();
-  const { status, took } = await readiness(pool);
-  expect(status).toBe(503);
-  expect(took).toBeLessThan(2_000);
+  expect(await readiness(pool)).toBe(503);
+  expect(pool.askers).toBe(1);
   taken.release();
-  expect((await readiness(pool)).status).toBe(200);
+  expect(await readiness(pool)).toBe(200);
   await pool.end();
 });
 
-it('says within two seconds that the database hangs', async () => {
+it('says that the database hangs before the pool gives it up', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const pool = requestPool(`postgres://nobody@127.0.0.1:${port}/none`);
-  const { status, took } = await readiness(pool);
-  expect(status).toBe(503);
-  expect(took).toBeLessThan(2_000);
+  expect(await readiness(pool)).toBe(503);
+  expect(pool.totalCount).toBe(1);
   for (const socket of sockets) socket.destroy();
   silent.close();
   await pool.end();
