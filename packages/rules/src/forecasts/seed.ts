@@ -39,6 +39,25 @@ export function chanceFrom(seed: string): Chance {
   return next;
 }
 
+/** The same integers as `chanceFrom`, filled into lists one after the other: many at once cost half as much. */
+export function chancesFrom(seed: string): (values: Uint32Array) => void {
+  let state = hash128(seed);
+  const fill = (values: Uint32Array): void => {
+    let [a, b, c, counter] = state;
+    for (let i = 0; i < values.length; i += 1) {
+      const sum = (a + b + counter) | 0;
+      counter = (counter + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + sum) | 0;
+      values[i] = sum;
+    }
+    state = [a, b, c, counter];
+  };
+  fill(new Uint32Array(WARM_UP_ROUNDS));
+  return fill;
+}
+
 /** The seed of a forecast: fixed by organisation, period and as-of instant, so that a run can be repeated later. */
 export function forecastSeed(organisation: string, periodKey: string, asOfInstant: number): string {
   return `${organisation}|${periodKey}|${asOfInstant}`;

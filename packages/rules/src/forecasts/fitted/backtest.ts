@@ -1,8 +1,8 @@
 /** Every past period forecast at every week before its end with nothing known later, and held against what happened. */
-import { type BaselineName, baselinesAt } from './baselines.ts';
+import { type BaselineName, baselinesAt, type Situation, situationsAt } from './baselines.ts';
 import type { LearningPeriod } from './dealHistory.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
-import { askedOn, type Learnt, type PastWeek, pastWeeks, rowKey } from './learn.ts';
+import { askedOn, type Learnt, type PastWeek, pastWeeks } from './learn.ts';
 import type { Win } from './outcomes.ts';
 import { type Ranks, type Run, runForecast } from './run.ts';
 import { newWinsBy, shareOf, WHOLE_SHARE } from './shareOfNew.ts';
@@ -43,10 +43,13 @@ export interface BacktestChoices {
 export function backtest(learnt: Learnt, { seed, weeks, owners }: BacktestChoices): BacktestRun[] {
   const runs: BacktestRun[] = [];
   const between = PERIODS_BETWEEN[learnt.horizon];
+  const wanted = new Set(owners);
+  const isAsked = (of: number): boolean => owners === undefined || wanted.has(of);
   for (let week = learnt.firstWeek; week <= learnt.lastWeek; week += 1) {
     if (weeks && !weeks.includes(week)) continue;
     const ranks: { readonly period: number; readonly rank: Ranks }[] = [];
     const past = pastWeeks(learnt, week);
+    const situations = situationsAt(learnt, week, isAsked);
     for (const [period, asked] of learnt.asked.entries()) {
       if (!learnt.models[period] || !asked || week < asked.first || week > asked.last) continue;
       // Of those that were over when it was asked.
@@ -57,8 +60,10 @@ export function backtest(learnt: Learnt, { seed, weeks, owners }: BacktestChoice
         past: past.filter((seen) => seen.period < over),
         created: past.find((seen) => seen.period === period)?.created ?? 0,
         ranks: ranks.filter((seen) => seen.period < over).map(({ rank }) => rank),
+        situations,
         seed,
         owners,
+        isAsked,
       });
       ranks.push({ period, rank: run.run.rank(run.actual) });
       runs.push(run);
@@ -72,18 +77,21 @@ interface Asked {
   readonly week: number;
   readonly past: readonly PastWeek[];
   readonly created: number;
+  readonly situations: readonly (Situation | null)[];
   readonly ranks: readonly Ranks[];
   readonly seed: string;
   readonly owners: readonly number[] | undefined;
+  readonly isAsked: (owner: number) => boolean;
 }
 
-function runPast(learnt: Learnt, { period, week, past, created, ranks, seed, owners }: Asked): BacktestRun {
+function runPast(
+  learnt: Learnt,
+  { period, week, past, created, situations, ranks, seed, owners, isAsked }: Asked,
+): BacktestRun {
   const { moments, learnable } = learnt;
   const asked = learnt.periods[period] as LearningPeriod;
   const asOfDay = askedOn(learnt, period, week);
-  const isAsked = (of: number): boolean => owners === undefined || owners.includes(of);
-  const all = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
-  const rows = all.filter((row) => isAsked(moments.owner[row] as number));
+  const { rows } = situations[period] as Situation;
   const wins = (learnt.wins[period] as readonly Win[]).filter((win) => isAsked(win.owner));
   const closed = wins.filter(({ day }) => day < asOfDay);
   const closedAmount = closed.reduce((sum, { amount }) => sum + amount, 0);
@@ -118,6 +126,6 @@ function runPast(learnt: Learnt, { period, week, past, created, ranks, seed, own
     },
     closedAmount,
     closedWins: closed.length,
-    baselines: baselinesAt(learnt, { period, week, seed, isAsked }),
+    baselines: baselinesAt(learnt, situations, { period, seed: `${seed}|${period}|${week}` }),
   };
 }

@@ -1,9 +1,10 @@
 /** What simpler ways would have said, for comparison: each with a band from its own past errors, which flatters it. */
-import { chanceFrom } from '../seed.ts';
+import { chancesFrom } from '../seed.ts';
 import type { BaselineBand } from './backtest.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
 import { askedOn, type Learnt, rowKey } from './learn.ts';
-import { drawnQuantile } from './simulate.ts';
+import { quickNormalQuantile } from './normal.ts';
+import { drawnQuantile, SINGLY } from './simulate.ts';
 
 export const BASELINES = [
   'so_far_plus_mean_rest',
@@ -17,42 +18,63 @@ export type BaselineName = (typeof BASELINES)[number];
 const CATEGORY_SHARES = [0.25, 0.55, 0.85];
 const BOOTSTRAP_DRAWS = 1000;
 
-interface Asked {
-  readonly period: number;
-  readonly week: number;
-  readonly seed: string;
-  /** Whether an owner's deals are asked for. */
-  readonly isAsked: (owner: number) => boolean;
-}
-
-interface Situation {
+/** A past period at one week before its end, as far as its scope goes, and what the simple ways say of it. */
+export interface Situation {
+  /** Rows of the open deals. */
   readonly rows: Int32Array;
   readonly closed: number;
   readonly actual: number;
+  readonly stageWeighted: number;
+  readonly categoryWeighted: number;
+  readonly rate: Rate;
 }
 
-function situation(learnt: Learnt, period: number, { week, isAsked }: Asked): Situation {
+/** How a period's open deals were won, by stage, and what it won beside them. */
+interface Rate {
+  readonly won: ReadonlyMap<number, number>;
+  readonly all: ReadonlyMap<number, number>;
+  readonly beside: number;
+}
+
+/** Of every period at this week, null where nobody asked; `isAsked` says whether an owner's deals are. */
+export function situationsAt(
+  learnt: Learnt,
+  week: number,
+  isAsked: (owner: number) => boolean,
+): readonly (Situation | null)[] {
   const { rowsAt, wins, moments } = learnt;
-  const asOfDay = askedOn(learnt, period, week);
-  let closed = 0;
-  let actual = 0;
-  for (const { day, amount, owner } of wins[period] ?? []) {
-    if (!isAsked(owner)) continue;
-    actual += amount;
-    if (day < asOfDay) closed += amount;
-  }
-  const rows = rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
-  return { rows: rows.filter((row) => isAsked(moments.owner[row] as number)), closed, actual };
+  return learnt.asked.map((asked, period) => {
+    if (!asked) return null;
+    const asOfDay = askedOn(learnt, period, week);
+    let closed = 0;
+    let actual = 0;
+    for (const { day, amount, owner } of wins[period] ?? []) {
+      if (!isAsked(owner)) continue;
+      actual += amount;
+      if (day < asOfDay) closed += amount;
+    }
+    const all = rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
+    const rows = all.filter((row) => isAsked(moments.owner[row] as number));
+    return {
+      rows,
+      closed,
+      actual,
+      stageWeighted: closed + weighted(learnt, rows, stageShare),
+      categoryWeighted: closed + weighted(learnt, rows, categoryShare),
+      rate: rateOf(moments, rows, actual - closed),
+    };
+  });
 }
 
-/** All four at one week before the end of one period, from the periods that were over then. */
-export function baselinesAt(learnt: Learnt, asked: Asked): Record<BaselineName, BaselineBand> {
-  const { period, week, seed } = asked;
+/** All four of one period, from the periods that were over when it was asked about. */
+export function baselinesAt(
+  learnt: Learnt,
+  situations: readonly (Situation | null)[],
+  { period, seed }: { period: number; seed: string },
+): Record<BaselineName, BaselineBand> {
   const unfinished = PERIODS_BETWEEN[learnt.horizon];
-  const past = learnt.asked
-    .slice(0, Math.max(0, period - unfinished))
-    .flatMap((weeks, before) => (weeks ? [situation(learnt, before, asked)] : []));
-  const now = situation(learnt, period, asked);
+  const past = situations.slice(0, Math.max(0, period - unfinished)).filter((situation) => situation !== null);
+  const now = situations[period] as Situation;
   const fromErrors = (estimate: (of: Situation, before: readonly Situation[]) => number | null): BaselineBand => {
     const raw = estimate(now, past) ?? now.closed;
     const errors: number[] = [];
@@ -69,16 +91,16 @@ export function baselinesAt(learnt: Learnt, asked: Asked): Record<BaselineName, 
     so_far_plus_mean_rest: fromErrors((then, before) =>
       before.length === 0 ? null : then.closed + mean(before.map(({ actual, closed }) => actual - closed)),
     ),
-    stage_weighted: fromErrors((then) => then.closed + weighted(learnt, then, stageShare)),
-    category_roll_up: fromErrors((then) => then.closed + weighted(learnt, then, categoryShare)),
-    conversion_bootstrap: bootstrap(learnt, now, past, `${seed}|${period}|${week}`),
+    stage_weighted: fromErrors(({ stageWeighted }) => stageWeighted),
+    category_roll_up: fromErrors(({ categoryWeighted }) => categoryWeighted),
+    conversion_bootstrap: bootstrap(learnt, now, past, seed),
   };
 }
 
 /** Members only: those due by the period's end, and not before a period that has not begun. */
 function weighted(
   { moments, learnable }: Learnt,
-  { rows }: Situation,
+  rows: Int32Array,
   share: (moments: Learnt['moments'], row: number, stages: number) => number,
 ): number {
   let sum = 0;
@@ -100,32 +122,67 @@ const stageShare = (moments: Learnt['moments'], row: number, stages: number): nu
 const categoryShare = (moments: Learnt['moments'], row: number): number =>
   CATEGORY_SHARES[moments.category[row] as number] as number;
 
-/** Draws a past period, wins deals as that one did by stage, and adds what it won beside them. */
+function rateOf(moments: Learnt['moments'], rows: Int32Array, rest: number): Rate {
+  const won = new Map<number, number>();
+  const all = new Map<number, number>();
+  let fromOpen = 0;
+  for (const row of rows) {
+    const stage = moments.stage[row] as number;
+    all.set(stage, (all.get(stage) ?? 0) + 1);
+    if (moments.won[row] === 1) won.set(stage, (won.get(stage) ?? 0) + 1);
+    fromOpen += moments.wonAmount[row] as number;
+  }
+  return { won, all, beside: Math.max(0, rest - fromOpen) };
+}
+
+/**
+ * Draws a past period, wins deals as that one did by stage, and adds what it won beside them. Of many deals the largest
+ * are drawn one by one; the others together are normal about their mean.
+ */
 function bootstrap({ moments }: Learnt, now: Situation, past: readonly Situation[], seed: string): BaselineBand {
   const seen = past.filter(({ rows }) => rows.length > 0);
   if (seen.length === 0) return { raw: now.closed, calibrated: null, low: null, high: null };
-  const rates = seen.map(({ rows, actual, closed }) => {
-    const won = new Map<number, number>();
-    const all = new Map<number, number>();
-    let fromOpen = 0;
-    for (const row of rows) {
+  const amountOf = (row: number): number => ((moments.amount[row] as number) > 0 ? (moments.amount[row] as number) : 0);
+  const byAmount =
+    now.rows.length > SINGLY ? now.rows.toSorted((a, b) => amountOf(b) - amountOf(a) || a - b) : now.rows;
+  const singly = byAmount.subarray(0, SINGLY);
+  const amounts = Float64Array.from(singly, amountOf);
+  const rates = seen.map(({ rate }) => {
+    const shareOf = (row: number): number => {
       const stage = moments.stage[row] as number;
-      all.set(stage, (all.get(stage) ?? 0) + 1);
-      if (moments.won[row] === 1) won.set(stage, (won.get(stage) ?? 0) + 1);
-      fromOpen += moments.wonAmount[row] as number;
+      return ((rate.won.get(stage) ?? 0) + 0.2) / ((rate.all.get(stage) ?? 0) + 1);
+    };
+    let restMean = 0;
+    let restVariance = 0;
+    for (const row of byAmount.subarray(SINGLY)) {
+      const share = shareOf(row);
+      const amount = amountOf(row);
+      restMean += share * amount;
+      restVariance += share * (1 - share) * amount * amount;
     }
-    return { won, all, beside: Math.max(0, actual - closed - fromOpen) };
+    return {
+      beside: rate.beside,
+      shares: Float64Array.from(singly, shareOf),
+      restMean,
+      restSpread: Math.sqrt(restVariance),
+    };
   });
-  const chance = chanceFrom(seed);
+  const fill = chancesFrom(seed);
+  const hasRest = byAmount.length > SINGLY;
+  const values = new Uint32Array(1 + singly.length + (hasRest ? 1 : 0));
   const totals = new Float64Array(BOOTSTRAP_DRAWS);
   for (let t = 0; t < BOOTSTRAP_DRAWS; t += 1) {
-    const rate = rates[chance() % rates.length] as (typeof rates)[number];
-    let sum = now.closed + rate.beside;
-    for (const row of now.rows) {
-      const stage = moments.stage[row] as number;
-      const amount = moments.amount[row] as number;
-      const share = ((rate.won.get(stage) ?? 0) + 0.2) / ((rate.all.get(stage) ?? 0) + 1);
-      if (chance() / 2 ** 32 < share && amount > 0) sum += amount;
+    fill(values);
+    const { beside, shares, restMean, restSpread } = rates[
+      (values[0] as number) % rates.length
+    ] as (typeof rates)[number];
+    let sum = now.closed + beside;
+    for (let i = 0; i < shares.length; i += 1) {
+      if ((values[i + 1] as number) / 2 ** 32 < (shares[i] as number)) sum += amounts[i] as number;
+    }
+    if (hasRest) {
+      const z = quickNormalQuantile(((values[values.length - 1] as number) + 0.5) / 2 ** 32);
+      sum += Math.max(0, restMean + restSpread * z);
     }
     totals[t] = sum;
   }

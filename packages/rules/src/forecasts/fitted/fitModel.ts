@@ -1,7 +1,7 @@
 /** One fit: which deals are won by the period's end, learnt from earlier periods. */
 import { type Column, type ColumnFact, columnsFor, designOf, OWNER_PENALTY, type Scale, scaleOf } from './columns.ts';
 import type { Moments } from './moments.ts';
-import { fitRidge, type RidgeFit, rowScore } from './ridge.ts';
+import { type Filled, filledOf, fitRidge, type RidgeFit, rowScore } from './ridge.ts';
 
 /** Periods after which what happened counts half. */
 const HALF_LIFE_PERIODS = 8;
@@ -76,7 +76,7 @@ export interface FitInput {
   readonly scale: Scale;
   readonly columns: readonly Column[];
   readonly missing: readonly ColumnFact[];
-  readonly x: Float64Array;
+  readonly filled: Filled;
   readonly y: Uint8Array;
   readonly weights: Float64Array;
   readonly owner: Int32Array;
@@ -94,7 +94,7 @@ export function fitInput(
     scale,
     columns,
     missing,
-    x: designOf(columns, moments, rows),
+    filled: filledOf(designOf(columns, moments, rows), rows.length, columns.length),
     y: Uint8Array.from(rows, (row) => moments.won[row] as number),
     weights,
     owner: Int32Array.from(rows, (row) => moments.owner[row] as number),
@@ -111,7 +111,7 @@ export function fitModel(input: FitInput, strictness: number, start?: FittedMode
   const problem = {
     rows: input.y.length,
     columns: columns.length,
-    x: input.x,
+    filled: input.filled,
     y: input.y,
     weights: input.weights,
     owner: input.owner,
@@ -124,12 +124,31 @@ export function fitModel(input: FitInput, strictness: number, start?: FittedMode
   return { scale: input.scale, columns, missing: input.missing, fit, strictness };
 }
 
+/** Rows whose numbers are at hand together. */
+const SCORED_AT_ONCE = 8_192;
+
 /** Log-odds of rows to be won by their period's end. */
-export function scoresOf({ columns, fit }: FittedModel, moments: Moments, rows: ArrayLike<number>): Float64Array {
-  const x = designOf(columns, moments, rows);
-  const scores = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) {
-    scores[i] = rowScore(fit, x, i * columns.length, moments.owner[rows[i] as number] as number);
+export function scoresOf(model: FittedModel, moments: Moments, rows: ArrayLike<number>): Float64Array {
+  return scoresOfAll([model], moments, rows)[0] as Float64Array;
+}
+
+/** Log-odds by each of several models that share their columns. */
+export function scoresOfAll(
+  models: readonly FittedModel[],
+  moments: Moments,
+  rows: ArrayLike<number>,
+): readonly Float64Array[] {
+  const columns = models[0]?.columns ?? [];
+  const scores = models.map(() => new Float64Array(rows.length));
+  for (let from = 0; from < rows.length; from += SCORED_AT_ONCE) {
+    const some = Array.prototype.slice.call(rows, from, from + SCORED_AT_ONCE) as number[];
+    const x = designOf(columns, moments, some);
+    for (const [index, { fit }] of models.entries()) {
+      const told = scores[index] as Float64Array;
+      for (let i = 0; i < some.length; i += 1) {
+        told[from + i] = rowScore(fit, x, i * columns.length, moments.owner[some[i] as number] as number);
+      }
+    }
   }
   return scores;
 }

@@ -4,7 +4,7 @@
  */
 import { type Calibration, calibrate, calibrated } from './calibration.ts';
 import type { LearningPeriod } from './dealHistory.ts';
-import { type FittedModel, fitInput, fitModel, scoresOf } from './fitModel.ts';
+import { type FittedModel, fitInput, fitModel, scoresOf, scoresOfAll } from './fitModel.ts';
 import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
 import { shiftOf } from './levelModel.ts';
 import { gatherMoments, type Learnable, landmarksOf, type Moments } from './moments.ts';
@@ -179,8 +179,9 @@ function bestStrictness(
   let best = 1;
   let least = Number.POSITIVE_INFINITY;
   const rows = rowsOfLast.flat();
-  for (const [index, model] of fits.entries()) {
-    const said = scoresOf(model, moments, rows);
+  // All were fitted to the same rows, and so have the same columns.
+  const all = scoresOfAll(fits, moments, rows);
+  for (const [index, said] of all.entries()) {
     let loss = 0;
     for (let i = 0; i < rows.length; i += 1) {
       const score = said[i] as number;
@@ -199,16 +200,19 @@ function calibrateFor(moments: Moments, scores: Float64Array, known: number): Ca
   const said: number[] = [];
   const won: number[] = [];
   const weights: number[] = [];
-  const perDeal = new Map<number, number>();
+  let dealPeriods = 0;
+  let last = -1;
   const rows: number[] = [];
   for (let row = 0; row < moments.count; row += 1) {
     const at = moments.period[row] as number;
     if (at >= known || at < known - CALIBRATED_BY_PERIODS || Number.isNaN(scores[row])) continue;
     rows.push(row);
+    // Rows of a deal in a period follow each other.
     const key = (moments.deal[row] as number) * 1024 + at;
-    perDeal.set(key, (perDeal.get(key) ?? 0) + 1);
+    if (key !== last) dealPeriods += 1;
+    last = key;
   }
-  const share = perDeal.size / Math.max(1, rows.length);
+  const share = dealPeriods / Math.max(1, rows.length);
   for (const row of rows) {
     said.push(scores[row] as number);
     won.push(moments.won[row] as number);
@@ -222,8 +226,20 @@ export function pastWeeks(learnt: Learnt, week: number): PastWeek[] {
   return learnt.asked.flatMap((asked, period) => (asked ? [pastWeek(learnt, period, week)] : []));
 }
 
+/** Every scope and every later period asks for them again. */
+const weeksLookedAt = new WeakMap<Learnt, Map<number, PastWeek>>();
+
 /** What the period at this place showed so many weeks before its end, by the calibration it was forecast with. */
 function pastWeek(learnt: Learnt, period: number, week: number): PastWeek {
+  const known = weeksLookedAt.get(learnt) ?? new Map<number, PastWeek>();
+  weeksLookedAt.set(learnt, known);
+  const key = rowKey(period, week);
+  const found = known.get(key) ?? lookAtWeek(learnt, period, week);
+  known.set(key, found);
+  return found;
+}
+
+function lookAtWeek(learnt: Learnt, period: number, week: number): PastWeek {
   const { moments, periods, scores, wins, createdDays, calibrations } = learnt;
   const { season } = periods[period] as LearningPeriod;
   const asOfDay = askedOn(learnt, period, week);

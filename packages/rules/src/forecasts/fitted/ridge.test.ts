@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../seed.ts';
-import { fitRidge, type RidgeProblem } from './ridge.ts';
+import { filledOf, fitRidge, type RidgeProblem } from './ridge.ts';
 
 /** Rows of an intercept and two columns, of three owners. */
-function problem(ownersAsColumns: boolean): RidgeProblem {
+function problem(ownersAsColumns: boolean): RidgeProblem & { readonly x: Float64Array } {
   const chance = chanceFrom('ridge');
   const rows = 400;
   const columns = ownersAsColumns ? 6 : 3;
@@ -22,7 +22,9 @@ function problem(ownersAsColumns: boolean): RidgeProblem {
   if (ownersAsColumns) penalties.fill(5, 3);
   means[1] = 1;
   const weights = new Float64Array(rows).fill(1);
-  return { rows, columns, x, y, weights, owner, owners: ownersAsColumns ? 0 : 3, penalties, means, ownerPenalty: 5 };
+  const filled = filledOf(x, rows, columns);
+  const owners = ownersAsColumns ? 0 : 3;
+  return { rows, columns, x, filled, y, weights, owner, owners, penalties, means, ownerPenalty: 5 };
 }
 
 describe('ridge logistic regression', () => {
@@ -48,7 +50,7 @@ describe('ridge logistic regression', () => {
   });
 
   it('without rows stays at what was thought beforehand', () => {
-    const empty = { ...problem(true), rows: 0, x: new Float64Array(0), y: new Uint8Array(0) };
+    const empty = { ...problem(true), rows: 0, filled: filledOf(new Float64Array(0), 0, 6), y: new Uint8Array(0) };
     expect([...fitRidge(empty).beta]).toEqual([0, 1, 0, 0, 0, 0]);
   });
 });

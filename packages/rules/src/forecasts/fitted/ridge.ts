@@ -1,10 +1,10 @@
 /** Ridge logistic regression with a block of owners' intercepts, by Newton's method. */
 
-/** Rows by columns, row after row. */
+/** Rows by columns. */
 export interface RidgeProblem {
   readonly rows: number;
   readonly columns: number;
-  readonly x: Float64Array;
+  readonly filled: Filled;
   readonly y: Uint8Array;
   readonly weights: Float64Array;
   /** Owner of each row, -1 for none. */
@@ -37,11 +37,58 @@ export function rowScore({ beta, ownerBeta }: RidgeFit, x: Float64Array, offset:
   return score;
 }
 
-function objective(problem: RidgeProblem, fit: RidgeFit): number {
-  const { rows, columns, x, y, weights, owner, penalties, means, ownerPenalty } = problem;
+/** Most numbers are 0: where the others stand, row after row, since only they are gone through. */
+export interface Filled {
+  /** Of each row its first place in the lists, and one more for their end. */
+  readonly first: Uint32Array;
+  readonly column: Uint8Array | Uint16Array;
+  readonly value: Float64Array;
+}
+
+/** Numbers of rows and columns, row after row, without those that are 0. */
+export function filledOf(x: Float64Array, rows: number, columns: number): Filled {
+  let count = 0;
+  for (let at = 0; at < rows * columns; at += 1) if (x[at] !== 0) count += 1;
+  const first = new Uint32Array(rows + 1);
+  const column = columns <= 256 ? new Uint8Array(count) : new Uint16Array(count);
+  const value = new Float64Array(count);
+  let place = 0;
+  for (let i = 0; i < rows; i += 1) {
+    first[i] = place;
+    const offset = i * columns;
+    for (let j = 0; j < columns; j += 1) {
+      const number = x[offset + j] as number;
+      if (number === 0) continue;
+      column[place] = j;
+      value[place] = number;
+      place += 1;
+    }
+  }
+  first[rows] = place;
+  return { first, column, value };
+}
+
+/** Log-odds of all rows, into `scores`; what is 0 adds nothing to a sum. */
+function scoreRows({ rows, owner, filled }: RidgeProblem, { beta, ownerBeta }: RidgeFit, scores: Float64Array): void {
+  const { first, column, value } = filled;
+  for (let i = 0; i < rows; i += 1) {
+    const place = owner[i] as number;
+    let score = place >= 0 && place < ownerBeta.length ? (ownerBeta[place] as number) : 0;
+    const end = first[i + 1] as number;
+    for (let at = first[i] as number; at < end; at += 1) {
+      score += (beta[column[at] as number] as number) * (value[at] as number);
+    }
+    scores[i] = score;
+  }
+}
+
+/** What is minimised, and in `scores` the log-odds it comes from. */
+function objective(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array): number {
+  const { rows, columns, y, weights, penalties, means, ownerPenalty } = problem;
+  scoreRows(problem, fit, scores);
   let sum = 0;
   for (let i = 0; i < rows; i += 1) {
-    const score = rowScore(fit, x, i * columns, owner[i] as number);
+    const score = scores[i] as number;
     sum += (weights[i] as number) * (softplus(score) - (y[i] as number) * score);
   }
   for (let j = 0; j < columns; j += 1) {
@@ -76,34 +123,32 @@ export function solvePositive(a: Float64Array, b: Float64Array, n: number): void
   }
 }
 
-/** The Newton step: owners are a diagonal block, taken out by its Schur complement. */
-function newtonStep(problem: RidgeProblem, fit: RidgeFit): RidgeFit {
-  const { rows, columns: p, owners, x, y, weights, owner, penalties, means, ownerPenalty } = problem;
+/** The Newton step from where `scores` come from: owners are a diagonal block, taken out by its Schur complement. */
+function newtonStep(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array): RidgeFit {
+  const { rows, columns: p, owners, filled, y, weights, owner, penalties, means, ownerPenalty } = problem;
+  const { first, column, value } = filled;
   const hessian = new Float64Array(p * p);
   const gradient = new Float64Array(p);
   const mixed = new Float64Array(owners * p);
   const ownerHessian = new Float64Array(owners).fill(ownerPenalty);
   const ownerGradient = new Float64Array(owners);
-  const filled = new Int32Array(p);
   for (let i = 0; i < rows; i += 1) {
-    const offset = i * p;
     const place = owner[i] as number;
-    const chance = 1 / (1 + Math.exp(-rowScore(fit, x, offset, place)));
+    const chance = 1 / (1 + Math.exp(-(scores[i] as number)));
     const weight = weights[i] as number;
     const residual = weight * ((y[i] as number) - chance);
     const spread = weight * chance * (1 - chance);
-    // Most columns of a row are 0: only the others are gone through.
-    let count = 0;
-    for (let j = 0; j < p; j += 1) if (x[offset + j] !== 0) filled[count++] = j;
-    for (let s = 0; s < count; s += 1) {
-      const j = filled[s] as number;
-      const value = x[offset + j] as number;
-      gradient[j] = (gradient[j] as number) + residual * value;
-      const scaled = spread * value;
+    const begin = first[i] as number;
+    const end = first[i + 1] as number;
+    for (let s = begin; s < end; s += 1) {
+      const j = column[s] as number;
+      const number = value[s] as number;
+      gradient[j] = (gradient[j] as number) + residual * number;
+      const scaled = spread * number;
       const line = j * p;
-      for (let t = 0; t <= s; t += 1) {
-        const k = filled[t] as number;
-        hessian[line + k] = (hessian[line + k] as number) + scaled * (x[offset + k] as number);
+      for (let t = begin; t <= s; t += 1) {
+        const k = line + (column[t] as number);
+        hessian[k] = (hessian[k] as number) + scaled * (value[t] as number);
       }
       if (place >= 0) mixed[place * p + j] = (mixed[place * p + j] as number) + scaled;
     }
@@ -150,20 +195,23 @@ function beginning({ start, means, owners }: RidgeProblem): RidgeFit {
 /** Minimises weighted log loss + half the penalties; Newton with step halving, until a step gains less than a millionth. */
 export function fitRidge(problem: RidgeProblem): RidgeFit {
   let fit = beginning(problem);
-  let loss = objective(problem, fit);
+  let scores = new Float64Array(problem.rows);
+  let nextScores = new Float64Array(problem.rows);
+  let loss = objective(problem, fit, scores);
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const direction = newtonStep(problem, fit);
+    const direction = newtonStep(problem, fit, scores);
     let share = 1;
     for (let halving = 0; halving < HALVINGS_MAX; halving += 1) {
       const next = {
         beta: along(fit.beta, direction.beta, share),
         ownerBeta: along(fit.ownerBeta, direction.ownerBeta, share),
       };
-      const nextLoss = objective(problem, next);
+      const nextLoss = objective(problem, next, nextScores);
       if (nextLoss <= loss) {
         const gain = loss - nextLoss;
         fit = next;
         loss = nextLoss;
+        [scores, nextScores] = [nextScores, scores];
         if (gain <= TOLERANCE * (Math.abs(loss) + 1e-9)) return fit;
         break;
       }

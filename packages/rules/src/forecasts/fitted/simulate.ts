@@ -1,11 +1,11 @@
 /** What a period may bring, drawn 4,000 times: deals that are open won or not, and business that does not exist yet. */
-import { type Chance, chanceFrom } from '../seed.ts';
+import { type Chance, chanceFrom, chancesFrom } from '../seed.ts';
 import type { LevelComponent } from './levelModel.ts';
 import { quickNormalQuantile } from './normal.ts';
 
 export const DRAWS = 4000;
 /** The largest deals are drawn one by one; the others by mean and variance, tabulated on this many shifts. */
-const SINGLY = 1000;
+export const SINGLY = 1000;
 const TABLE_POINTS = 33;
 /** New deals of one draw up to which each gets its own size. */
 const NEW_SINGLY = 60;
@@ -68,20 +68,21 @@ export function simulate(input: SimulationInput): Simulation {
   const openWins = new Float64Array(DRAWS);
   const singly = [...open].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0) || (a.id < b.id ? -1 : 1));
   const odds = drawn.map((value) => Math.exp(-value));
+  const values = new Uint32Array(2 * DRAWS);
   for (const { id, score, amount } of singly.slice(0, SINGLY)) {
-    const chance = chanceFrom(`${seed}|${id}`);
+    chancesFrom(`${seed}|${id}`)(values);
     const ownOdds = Math.exp(score);
     const sizes = amount === null ? input.unknownAmounts : ratios;
     const times = amount ?? 1;
     const one = sizes.length === 0 ? (amount === null ? 0 : 1) : null;
     for (let t = 0; t < DRAWS; t += 1) {
-      const u = uniform(chance);
-      const size = chance();
+      const u = ((values[2 * t] as number) + 0.5) / 2 ** 32;
       // Won with chance e^(score + shift) / (1 + e^(score + shift)), without an exponential for each draw.
       if ((1 - u) * ownOdds <= u * (odds[t] as number)) continue;
       openWins[t] = (openWins[t] as number) + 1;
       openAmount[t] =
-        (openAmount[t] as number) + times * (one ?? (sizes[Math.floor((size / 2 ** 32) * sizes.length)] as number));
+        (openAmount[t] as number) +
+        times * (one ?? (sizes[Math.floor(((values[2 * t + 1] as number) / 2 ** 32) * sizes.length)] as number));
     }
   }
   if (singly.length > SINGLY) addTheRest(singly.slice(SINGLY), drawn, input, openAmount, openWins);
