@@ -10,9 +10,13 @@ import { loadHistories } from './load-histories.ts';
 import { scopesOf } from './scopes.ts';
 import { toldPast } from './told-past.ts';
 
+/** While it works it hears nothing: that whoever asked has ended it notices here, before it begins with more. */
 const tell = (message: LearnerMessage): Promise<void> =>
   new Promise((resolve) => {
-    process.send?.(message, () => resolve());
+    process.send?.(message, (error) => {
+      if (error) process.exit();
+      setImmediate(resolve);
+    });
   });
 
 // With nobody left to learn for it goes.
