@@ -13,6 +13,8 @@ const MAIN = fileURLToPath(new URL('../packages/server/src/process/main.ts', imp
 export interface Product {
   readonly url: string;
   readonly home: string;
+  /** Of the server. */
+  readonly pid: number;
   readonly cookie: string;
   readonly organizationId: string;
   /** A connection as the owner of the tables. */
@@ -87,6 +89,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     home,
+    pid: server.pid ?? 0,
     cookie,
     organizationId: organization.id,
     owner,
