@@ -1,6 +1,6 @@
 import { CURRENCIES, isCurrency } from '@forecastle/rules';
 
-/** Signs that name one currency. A bare `$` or `kr` names several and leaves the choice to the settings. */
+/** Signs that name one currency. A bare `$`, `kr` or `Rs` names several and leaves the choice to the settings. */
 const SIGNS: Readonly<Record<string, string | null>> = {
   $: null,
   kr: null,
@@ -10,8 +10,8 @@ const SIGNS: Readonly<Record<string, string | null>> = {
   '£': 'GBP',
   '€': 'EUR',
   '₹': 'INR',
-  Rs: 'INR',
-  'Rs.': 'INR',
+  Rs: null,
+  'Rs.': null,
   '₩': 'KRW',
   '₪': 'ILS',
   '₽': 'RUB',
@@ -91,6 +91,8 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   kr: ['DKK', 'ISK', 'NOK', 'SEK'],
   'kr.': ['DKK', 'ISK', 'NOK', 'SEK'],
   r: ['ZAR', 'LSL', 'SZL'],
+  rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'],
+  'rs.': ['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'],
   '\u00a5': ['JPY', 'CNY'],
   '\uffe5': ['JPY', 'CNY'],
 };

@@ -112,6 +112,17 @@ describe('currencies of amounts', () => {
     ]);
     expect((await readAsGuessed(file('Deal,Account,Amount', 'A,B,100 kr'), 'SEK')).deals[0]?.currency).toBe('SEK');
   });
+
+  it.each(['INR', 'PKR', 'LKR'])(
+    'takes rupees for those of the organisation in %s, and of no other country',
+    async (currency) => {
+      const rows = file('Deal,Account,Amount', 'A,B,Rs. 500');
+      expect((await readAsGuessed(rows, currency)).deals[0]?.currency).toBe(currency);
+      expect((await readAsGuessed(rows, 'NZD')).problems).toEqual([
+        '2 Amount "Rs. 500": the amount is in Rs. and not in NZD',
+      ]);
+    },
+  );
 });
 
 describe('how a deal ended', () => {
