@@ -54,6 +54,36 @@ test('without a connection a screen whose code is not here yet leaves the frame 
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
 });
 
+test('without a connection what floats over a screen says that it could not be loaded, and comes when asked again', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).not.toBe('');
+  await page.goto('/crm/opportunities');
+  const add = page.getByRole('button', { name: 'New opportunity' }).first();
+  await expect(add).toBeVisible();
+  await page.context().setOffline(true);
+  const message = page.getByRole('alert');
+  for (const open of [() => page.keyboard.press('Control+k'), () => page.keyboard.press('?'), () => add.click()]) {
+    await open();
+    await expect(message).toContainText('This part could not be loaded');
+    await expect(message).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(message).toBeHidden();
+  }
+  await page.getByRole('button', { name: /^Mere Walker/ }).click();
+  await message.getByRole('button', { name: 'Close' }).click();
+  await add.click();
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(message).toContainText('cannot be reached yet');
+  await page.context().setOffline(false);
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'New opportunity' }).getByLabel('Name')).toBeFocused();
+  await expect(message).toBeHidden();
+});
+
 const away = (page: Page) => page.route('**/api/v1/**', (route) => route.abort());
 const back = (page: Page) => page.unroute('**/api/v1/**');
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });

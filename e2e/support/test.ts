@@ -25,8 +25,12 @@ export const test = base.extend<Fixtures>({
     const surprises: string[] = [];
     page.on('pageerror', (error) => surprises.push(error.message));
     page.on('console', (message) => {
-      // A refused request is told in the console by the browser itself; journeys assert refusals on the page.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      // A refused request is told in the console by the browser itself, and code that did not come by React; journeys
+      // assert both on the page.
+      if (
+        message.type() === 'error' &&
+        !/^Failed to load resource|^TypeError: Failed to fetch dyn/.test(message.text())
+      )
         surprises.push(message.text());
     });
     page.on('request', (request) => {

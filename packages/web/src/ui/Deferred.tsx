@@ -1,12 +1,5 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { LaterPart } from './LaterPart.tsx';
 
 interface TriggerProps {
   onClick?: (event: MouseEvent) => void;
@@ -27,7 +20,7 @@ export interface DeferredProps {
   load: () => Promise<unknown>;
   /** Opened from outside, without a press. */
   open?: boolean | undefined;
-  onOpen?: (() => void) | undefined;
+  onOpen?: ((open: boolean) => void) | undefined;
   /** The real thing with its own trigger, open at once; a lazy component. */
   children: ReactNode;
 }
@@ -38,12 +31,19 @@ export interface DeferredProps {
  */
 export function Deferred({ trigger, opens, load, open = false, onOpen, children }: DeferredProps) {
   const [pressed, setPressed] = useState(false);
-  const near = () => void load();
-  if (pressed || open) return <Suspense fallback={trigger}>{children}</Suspense>;
-  const press = () => {
-    setPressed(true);
-    onOpen?.();
+  // That it did not come is told when it is opened.
+  const near = () => void load().catch(() => undefined);
+  const show = (wanted: boolean) => {
+    setPressed(wanted);
+    onOpen?.(wanted);
   };
+  if (pressed || open) {
+    return (
+      <LaterPart fallback={trigger} onClose={() => show(false)}>
+        {children}
+      </LaterPart>
+    );
+  }
   return cloneElement(trigger, {
     'aria-haspopup': opens,
     'aria-expanded': false,
@@ -51,13 +51,13 @@ export function Deferred({ trigger, opens, load, open = false, onOpen, children 
     onFocus: near,
     onClick: (event) => {
       trigger.props.onClick?.(event);
-      press();
+      show(true);
     },
     // A list opens by an arrow too, as those of the browser do.
     onKeyDown: (event) => {
       if (opens !== 'listbox' || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
       event.preventDefault();
-      press();
+      show(true);
     },
   });
 }

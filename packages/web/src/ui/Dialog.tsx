@@ -17,7 +17,7 @@ const DialogLayer = lazy(() => import('./floating/DialogLayer.tsx'));
 /** In the middle of a wide screen, at the foot of a narrow one. Escape and the veil close it. */
 export function Dialog(props: DialogProps) {
   return (
-    <Layer open={props.open}>
+    <Layer open={props.open} onClose={() => props.onOpenChange(false)}>
       <DialogLayer {...props} />
     </Layer>
   );

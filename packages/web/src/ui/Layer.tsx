@@ -1,8 +1,20 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { LaterPart } from './LaterPart.tsx';
+
+interface LayerProps {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** Mounts a lazy layer from its first opening on; from then it stays, so that it can leave with its own motion. */
-export function Layer({ open, children }: { open: boolean; children: ReactNode }) {
+export function Layer({ open, onClose, children }: LayerProps) {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  return opened ? <Suspense>{children}</Suspense> : null;
+  if (!opened) return null;
+  const forget = () => {
+    setOpened(false);
+    onClose();
+  };
+  return <LaterPart onClose={forget}>{children}</LaterPart>;
 }

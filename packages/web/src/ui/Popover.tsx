@@ -19,13 +19,7 @@ const PopoverLayer = lazy(load);
 /** A small panel that belongs to its trigger: filters, a quick edit, a why. */
 export function Popover(props: PopoverProps) {
   return (
-    <Deferred
-      trigger={props.trigger}
-      opens="dialog"
-      load={load}
-      open={props.open}
-      onOpen={() => props.onOpenChange?.(true)}
-    >
+    <Deferred trigger={props.trigger} opens="dialog" load={load} open={props.open} onOpen={props.onOpenChange}>
       <PopoverLayer {...props} />
     </Deferred>
   );

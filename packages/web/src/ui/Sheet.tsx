@@ -14,7 +14,7 @@ const SheetLayer = lazy(() => import('./floating/SheetLayer.tsx'));
 /** A panel at the side over the screen; on phones the right one fills it. */
 export function Sheet(props: SheetProps) {
   return (
-    <Layer open={props.open}>
+    <Layer open={props.open} onClose={() => props.onOpenChange(false)}>
       <SheetLayer {...props} />
     </Layer>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
+import { LaterPart } from './LaterPart.tsx';
 import { subscribeToaster, toasterWanted } from './notify.ts';
 
 const ToasterLayer = lazy(() => import('./floating/ToasterLayer.tsx'));
@@ -7,8 +8,8 @@ const ToasterLayer = lazy(() => import('./floating/ToasterLayer.tsx'));
 export function Toaster() {
   const wanted = useSyncExternalStore(subscribeToaster, toasterWanted, toasterWanted);
   return wanted ? (
-    <Suspense>
+    <LaterPart silent>
       <ToasterLayer />
-    </Suspense>
+    </LaterPart>
   ) : null;
 }

@@ -24,7 +24,8 @@ export function subscribeToaster(listener: () => void): () => void {
 export function notify(message: string, options: NoticeOptions = {}): void {
   toaster.wanted = true;
   for (const listener of toaster.listeners) listener();
-  void show(message, options);
+  // Without its code nothing is said: what was done is done all the same.
+  show(message, options).catch(() => undefined);
 }
 
 async function show(message: string, { undo, tone = 'plain' }: NoticeOptions): Promise<void> {

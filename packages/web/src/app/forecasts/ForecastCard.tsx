@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -71,16 +72,16 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
       )}
       {fitted && (
         <div className="mt-3 max-sm:hidden">
-          <Suspense fallback={<Skeleton className="h-24" />}>
+          <LaterPart fallback={<Skeleton className="h-24" />}>
             <TrackStrip forecast={data} owner={owner} />
-          </Suspense>
+          </LaterPart>
         </div>
       )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 max-sm:-mb-3">
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
+          className="min-h-6 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
         >
           How it is made up
           {worthAQuestion.count > 0 && (
@@ -89,15 +90,15 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
         </button>
         <Link
           to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, owner })}
-          className="inline-flex items-center touch:min-h-12"
+          className="inline-flex min-h-6 items-center touch:min-h-12"
         >
           Command centre
         </Link>
       </p>
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <LaterPart fallback={<Skeleton className="h-96" />}>
           <ForecastParts forecast={data} owner={owner} />
-        </Suspense>
+        </LaterPart>
       </Sheet>
     </Card>
   );

@@ -1,10 +1,11 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
@@ -54,9 +55,9 @@ export function PipelineIntelligence() {
     return (
       <>
         <PageHeader title="Pipeline Intelligence" below={scopeWords(abilities)} />
-        <Suspense fallback={<Skeleton className="h-80" />}>
+        <LaterPart fallback={<Skeleton className="h-80" />}>
           <PipelineEmpty />
-        </Suspense>
+        </LaterPart>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { dayIn } from '../../ui/format/dates.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -25,9 +26,9 @@ import { useHeatmapPages } from './useHeatmapPages.ts';
 const DealPanel = lazy(async () => ({ default: (await import('./DealPanel.tsx')).DealPanel }));
 
 const Panel = ({ deal }: { deal: Deal }) => (
-  <Suspense fallback={<Skeleton className="h-96" />}>
+  <LaterPart fallback={<Skeleton className="h-96" />}>
     <DealPanel deal={deal} />
-  </Suspense>
+  </LaterPart>
 );
 
 interface RiskHeatmapProps {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { askWhenSessionEnds } from '../../api/endedSession.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 
 const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
 
@@ -19,5 +20,5 @@ export function SessionEnd() {
       ),
     [],
   );
-  return <Suspense>{answer && <SignInAgain onAnswer={answer} />}</Suspense>;
+  return <LaterPart onClose={() => answer?.(false)}>{answer && <SignInAgain onAnswer={answer} />}</LaterPart>;
 }

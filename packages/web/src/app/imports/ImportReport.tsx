@@ -1,10 +1,11 @@
 import { counted } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { api, query } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
@@ -106,9 +107,9 @@ function UndoButton({ view }: { view: Import }) {
         Undo import…
       </Button>
       {asked === 'ask' && (
-        <Suspense>
+        <LaterPart onClose={() => ask(null)}>
           <UndoDialog view={view} onClose={() => ask(null)} />
-        </Suspense>
+        </LaterPart>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { isCodeMissing, MissingScreen } from './MissingScreen.tsx';
+import { isCodeMissing } from '../../ui/missingCode.ts';
+import { MissingScreen } from './MissingScreen.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** The last net: a screen that threw. Says what happened, that nothing was lost, and the two ways on. */

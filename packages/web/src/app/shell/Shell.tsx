@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { listenForHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { SessionEnd } from '../identity/SessionEnd.tsx';
 import { Rail } from './Rail.tsx';
@@ -29,10 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 py-5 outline-none sm:px-7">
         {children}
       </main>
-      <Suspense>
+      <LaterPart onClose={close}>
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      </LaterPart>
       <SessionEnd />
       <RouteAnnouncer />
       <Toaster />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { HelpCommands } from '../help/HelpCommands.tsx';
 import { MembershipCommands } from '../memberships/MembershipCommands.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
@@ -25,9 +26,9 @@ export default function AppRoute() {
       <HelpCommands />
       <MembershipCommands />
       {demo && (
-        <Suspense fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-3" />}>
+        <LaterPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-3" />}>
           <DemoBanner />
-        </Suspense>
+        </LaterPart>
       )}
       <Outlet />
       <UnsavedBar />

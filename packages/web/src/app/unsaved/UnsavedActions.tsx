@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { retryChange } from './savers.ts';
 import { forgetChange, type Waiting } from './unsaved.ts';
 
@@ -37,7 +38,7 @@ export function UnsavedActions({ waiting }: { waiting: Waiting }) {
       >
         Discard
       </Button>
-      <Suspense>
+      <LaterPart onClose={() => setComparing(false)}>
         {comparing && change.conflict && (
           <ConflictDialog
             place={place}
@@ -46,7 +47,7 @@ export function UnsavedActions({ waiting }: { waiting: Waiting }) {
             onClose={() => setComparing(false)}
           />
         )}
-      </Suspense>
+      </LaterPart>
     </span>
   );
 }

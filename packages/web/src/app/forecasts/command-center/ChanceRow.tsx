@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { formatChange } from '../../../ui/format/money.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
@@ -62,12 +63,12 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
             aria-expanded={isOpen}
             aria-label={`Chance ${chance.percent}%: why, of ${name}`}
             onClick={() => onOpen(!isOpen)}
-            className="inline-flex items-center gap-2 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
+            className="inline-flex min-h-6 items-center gap-2 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
           >
             <span aria-hidden="true" className="h-1.5 w-12 overflow-hidden rounded-full bg-line max-md:hidden">
               <span className="block h-full rounded-full bg-forecast" style={{ width: `${chance.percent}%` }} />
             </span>
-            {chance.percent}%
+            <span className="min-w-[5.5ch] text-right">{chance.percent}%</span>
           </button>
         </Cell>
         <Cell heading="Adds">
@@ -91,9 +92,9 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
       {isOpen && (
         <tr className="border-b border-line max-sm:block">
           <td colSpan={6} className="bg-sunken px-5 py-4 max-sm:block max-sm:px-4">
-            <Suspense fallback={<Skeleton className="h-40" />}>
+            <LaterPart fallback={<Skeleton className="h-40" />}>
               <ChanceWhy id={id} forecast={forecast} />
-            </Suspense>
+            </LaterPart>
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -85,9 +86,9 @@ export function CommandCenter() {
     return (
       <>
         {header}
-        <Suspense fallback={<Skeleton className="h-80" />}>
+        <LaterPart fallback={<Skeleton className="h-80" />}>
           <PipelineEmpty />
-        </Suspense>
+        </LaterPart>
       </>
     );
   }

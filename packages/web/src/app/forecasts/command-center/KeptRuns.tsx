@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api, newKey, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
@@ -118,9 +119,9 @@ export function KeptRuns({ forecast, owner }: { forecast: Forecast; owner: strin
         title={opened ? `Kept on ${formatInstant(opened.asOf)}` : ''}
       >
         {opened && (
-          <Suspense fallback={<Skeleton className="h-96" />}>
+          <LaterPart fallback={<Skeleton className="h-96" />}>
             <KeptRunDeals id={opened.id} currency={currency} />
-          </Suspense>
+          </LaterPart>
         )}
       </Sheet>
     </Card>

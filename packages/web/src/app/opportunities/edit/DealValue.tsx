@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Deal, DealInput } from '../deal.ts';
 import { categoryName, isOverdue } from '../dealWords.ts';
@@ -45,7 +46,7 @@ export function DealValue(props: DealValueProps) {
   );
   if (editing) {
     return (
-      <Suspense fallback={shown}>
+      <LaterPart onClose={() => onEdit(null)} fallback={shown}>
         <LaterDealEditor
           deal={deal}
           field={field}
@@ -57,7 +58,7 @@ export function DealValue(props: DealValueProps) {
           onCancel={() => onEdit(null)}
           onNext={onNext && ((back) => onNext(field, back))}
         />
-      </Suspense>
+      </LaterPart>
     );
   }
   const mark = <UnsavedMark place={dealPlace(deal.id, INPUT_OF[field])} sign={inList} />;

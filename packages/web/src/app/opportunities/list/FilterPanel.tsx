@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -32,9 +33,9 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
   if (!isPhone) {
     return (
       <Popover label="Filters" trigger={<Button icon="filter">{words}</Button>}>
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <LaterPart fallback={<Skeleton className="h-96" />}>
           <OpportunityFilters {...filters} />
-        </Suspense>
+        </LaterPart>
       </Popover>
     );
   }
@@ -44,9 +45,9 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
         {words}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title="Filters">
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <LaterPart fallback={<Skeleton className="h-96" />}>
           <OpportunityFilters {...filters} />
-        </Suspense>
+        </LaterPart>
         <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 border-t border-line bg-surface px-5 py-3">
           <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
             Show the deals

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
@@ -70,9 +71,9 @@ export function OpportunityList() {
         )}
       </div>
       {creating && (
-        <Suspense>
+        <LaterPart onClose={() => setCreating(null)}>
           <OpportunityCreate onClose={() => setCreating(null)} />
-        </Suspense>
+        </LaterPart>
       )}
     </>
   );

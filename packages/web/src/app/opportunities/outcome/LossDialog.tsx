@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { useLossQuestion } from './lossQuestion.ts';
 
 /** Loaded with the first question. */
@@ -7,5 +8,9 @@ const LossForm = lazy(() => import('./LossForm.tsx'));
 /** On every screen where a stage can be chosen. */
 export function LossDialog() {
   const question = useLossQuestion();
-  return <Suspense>{question && <LossForm key={question.deal.id} {...question} />}</Suspense>;
+  return (
+    <LaterPart onClose={() => question?.answer(null)}>
+      {question && <LossForm key={question.deal.id} {...question} />}
+    </LaterPart>
+  );
 }

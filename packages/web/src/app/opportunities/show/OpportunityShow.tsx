@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
@@ -33,9 +34,9 @@ export function OpportunityShow({ id }: { id: string }) {
     // An id that cannot be one is answered as not valid: there is nothing at that address either.
     if (problem.code === 'NOT_FOUND') {
       return (
-        <Suspense>
+        <LaterPart>
           <ElsewhereDeal id={id} />
-        </Suspense>
+        </LaterPart>
       );
     }
     if (problem.status === 400 || problem.status === 422) return <NotFound />;

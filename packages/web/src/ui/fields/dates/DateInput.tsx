@@ -139,7 +139,7 @@ export function DateInput(props: DateInputProps) {
           onKeyDown?.(event);
         }}
       />
-      <Deferred trigger={trigger} opens="dialog" load={load} onOpen={() => setOpen(true)}>
+      <Deferred trigger={trigger} opens="dialog" load={load} onOpen={setOpen}>
         <CalendarLayer
           trigger={trigger}
           value={value}
