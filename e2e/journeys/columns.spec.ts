@@ -10,7 +10,9 @@ async function cut(page: Page) {
     const headers = [...grid.querySelectorAll('[role=columnheader]')];
     const names = [...grid.querySelectorAll('[role=row] [role=gridcell]:first-child .font-medium')];
     return {
-      headers: headers.flatMap((header) => [header, ...header.querySelectorAll('span')]).filter((each) => !whole(each)),
+      headers: headers
+        .flatMap((header) => [header, ...header.querySelectorAll('span:not(.sr-only)')])
+        .filter((each) => !whole(each)),
       names: names.filter((name) => !whole(name)).map((name) => name.textContent),
       widest: headers.map((header) => header.clientWidth).indexOf(Math.max(...headers.map((each) => each.clientWidth))),
       rows: [...grid.querySelectorAll('[role=row][data-index]')].map((row) => (row as HTMLElement).offsetHeight),
@@ -41,4 +43,22 @@ test('no header is cut at a desk or on a laptop, the name is the widest and whol
   await page.goto('/crm/opportunities');
   await expect(page.getByRole('row', { name: /Harbourline Logistics/ })).toBeVisible();
   await expect.poll(() => cut(page)).toMatchObject({ headers: [], names: [], rows: [48, 48] });
+});
+
+test('the four scores of a deal stand whole beside each other, or in two rows where there is no room', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: LONG, account: 'Harbourline Logistics', amount: 840_000, closesIn: 20 });
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/crm/opportunities/${id}`);
+    const scores = page.getByRole('group', { name: 'Scores' }).getByRole('button');
+    await expect(scores).toHaveCount(4);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const cut = () =>
+      scores.evaluateAll((each) => each.filter((score) => score.scrollWidth > score.clientWidth).length);
+    await expect.poll(cut, { message: `at ${width}` }).toBe(0);
+  }
 });

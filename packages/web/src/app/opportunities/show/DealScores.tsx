@@ -49,13 +49,13 @@ export function DealScores({ deal }: { deal: Deal }) {
   const scores = scoresOf(deal);
   const beside = scores.find(({ name }) => name === score)?.score ?? undefined;
   return (
-    <Card flush>
+    <Card flush className="@container">
       <fieldset
         aria-label="Scores"
         aria-busy={isSaving}
         className={classes(
           isSaving && 'opacity-60',
-          'grid grid-cols-2 border-b border-line transition-opacity sm:grid-cols-4',
+          'grid grid-cols-2 border-b border-line transition-opacity @2xl:grid-cols-4',
         )}
       >
         {scores.map((shown) => (
