@@ -22,7 +22,12 @@ export function FormErrors({
   }, [words]);
   if (errors.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="scroll-mt-6 rounded-md bg-risk-soft px-4 py-3 text-14 text-risk"
+    >
       <p className="font-semibold">{title}</p>
       <ul className="mt-1 grid gap-1">
         {errors.map(({ message, fieldId }) => (

@@ -3,6 +3,16 @@ import type { DialogProps } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 
+const FIELDS = ':is(input, textarea, select, [role=combobox], [role=radio]):not(:disabled)';
+
+/** Whoever begins to type at once types into the first field; the button that closes would take a space for a press. */
+function focusFirstField(event: Event) {
+  const field = (event.target as HTMLElement).querySelector<HTMLElement>(FIELDS);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 export default function DialogLayer({ open, onOpenChange, title, description, footer, children }: DialogProps) {
   const returnFocus = useReturnFocus(open);
   return (
@@ -11,6 +21,7 @@ export default function DialogLayer({ open, onOpenChange, title, description, fo
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-surface shadow-floating outline-none sm:inset-x-4 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:max-h-[76vh] sm:max-w-xl sm:rounded-lg"
         >
