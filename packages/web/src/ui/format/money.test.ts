@@ -10,6 +10,7 @@ describe('money', () => {
     expect(formatMoney(12999, 'USD', us('whole'))).toBe('$130');
     expect(formatMoney(1_000_000_000, 'USD', us('compact'))).toBe('$10.0M');
     expect(formatMoney(84_000, 'USD', us('compact'))).toBe('$840');
+    expect(formatMoney(-84_000, 'USD', us('whole'))).toBe('−$840');
   });
   it('is a change with its sign', () => {
     const change = (minor: string) => formatChange(minor, 'USD', us('compact'));

@@ -41,8 +41,8 @@ export function formatMoney(minor: Minor, currency: string, { style = 'whole', l
     }),
     ...(!compact && style !== 'exact' && { maximumFractionDigits: 0 }),
   });
-  // Intl takes decimal strings exactly; the type only knows literals.
-  return format.format(decimal as Intl.StringNumericLiteral);
+  // Intl takes decimal strings exactly; the type only knows literals. Its minus is a hyphen in most languages.
+  return format.format(decimal as Intl.StringNumericLiteral).replace('-', '−');
 }
 
 /** A change with its sign: +$1.2M, −$340. */
