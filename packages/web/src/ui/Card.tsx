@@ -22,7 +22,7 @@ export function Card({ title, aside, flush = false, className, ref, children }: 
         <div
           className={classes(
             'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1',
-            flush ? 'px-5 pt-4 pb-3 max-sm:px-4 max-sm:pt-3 max-sm:pb-2' : 'mb-2 max-sm:mb-0',
+            flush ? 'px-5 pt-4 pb-3 max-sm:px-4 max-sm:pt-3 max-sm:pb-2' : 'mb-2 max-sm:mb-1',
           )}
         >
           {title && <h2 className="text-14 font-medium text-ink-3">{title}</h2>}

@@ -39,7 +39,7 @@ export function PipelineEmpty() {
             <Link to="/settings/people">Settings, People</Link>.
           </>
         ) : (
-          'Drop in the spreadsheet that holds your pipeline. Within a minute every deal has its scores with their reasons, and the quarter has a band.'
+          'Drop in the spreadsheet that holds your pipeline. Within a minute every deal has its scores with their reasons, and the quarter has a forecast.'
         )}
       </EmptyState>
     </Card>

@@ -26,7 +26,7 @@ export default function WelcomeRoute() {
         <h2 className="font-serif text-28 font-medium text-balance">Start with the spreadsheet you have</h2>
         <p className="mt-3 max-w-[60ch] text-16 text-ink-2">
           Drop the file that holds your pipeline anywhere on this page. You see how it was read before anything is kept;
-          then every deal is scored, with reasons, and the quarter gets its forecast band.
+          then every deal is scored, with reasons, and the quarter gets its forecast.
         </p>
         {sending && (
           <div className="mt-6 max-w-md">

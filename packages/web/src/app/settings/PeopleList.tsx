@@ -75,14 +75,12 @@ export function PeopleList({
             <div className="flex min-w-0 items-center gap-3">
               <Avatar name={person.name} />
               <div className="min-w-0">
-                <p className="truncate font-medium">
+                <p className="font-medium break-words">
                   {person.name} {!person.active && <Chip>deactivated</Chip>}
                 </p>
-                <p className="truncate text-12 text-ink-3">
-                  {person.email ?? 'no email'}
-                  {!person.canSignIn && ', cannot sign in yet'}
-                  {person.secondFactor && ', second factor on'}
-                </p>
+                <p className="text-12 text-ink-3 wrap-anywhere">{person.email ?? 'no email'}</p>
+                {!person.canSignIn && <p className="text-12 text-ink-3">cannot sign in yet</p>}
+                {person.secondFactor && <p className="text-12 text-ink-3">second factor on</p>}
               </div>
             </div>
             {person.abilities.update ? (

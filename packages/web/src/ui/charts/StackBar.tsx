@@ -50,20 +50,20 @@ export function StackBar({ label, segments }: StackBarProps) {
         <tbody>
           {segments.map((segment) => (
             <tr key={segment.key}>
-              <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
+              <th scope="row" className="text-left font-normal text-ink-2">
                 <span
                   aria-hidden="true"
                   className={classes('mr-2 inline-block size-2 rounded-[2px]', TONES[segment.tone])}
                 />
                 {segment.to ? (
-                  <Link quiet to={segment.to}>
+                  <Link quiet to={segment.to} className="inline-flex min-h-6 items-center touch:min-h-12">
                     {segment.label}
                   </Link>
                 ) : (
                   segment.label
                 )}
               </th>
-              <td className="num py-0.5 text-right text-ink-2">{segment.shown}</td>
+              <td className="num h-6 text-right text-ink-2">{segment.shown}</td>
             </tr>
           ))}
         </tbody>

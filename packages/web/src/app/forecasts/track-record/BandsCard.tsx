@@ -39,7 +39,7 @@ export function BandsCard({ record: { bands, currency } }: { record: TrackRecord
         workedOut={shown.some(({ source }) => source === 'backtest')}
       />
       <details className="mt-3 border-t border-line pt-3">
-        <summary className="rounded-sm font-medium text-forecast touch:min-h-12">The same as a table</summary>
+        <summary className="rounded-sm py-0.5 font-medium text-forecast touch:min-h-12">The same as a table</summary>
         <div className="mt-2">
           <RecordTable
             caption={`Bands told ${weeksWords(week)}, and what came`}

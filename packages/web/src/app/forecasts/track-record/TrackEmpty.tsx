@@ -23,11 +23,14 @@ export function TrackEmpty({ record: { sentence, needs } }: { record: TrackRecor
         {sentence}
       </EmptyState>
       {needs.length > 0 && (
-        <ul className="mx-auto grid max-w-[60ch] gap-1 px-6 pb-10 text-center text-ink-2">
-          {needs.map((need) => (
-            <li key={need}>{need}</li>
-          ))}
-        </ul>
+        <div className="mx-auto max-w-[60ch] px-6 pb-10 text-center">
+          <h3 className="font-medium">What it takes</h3>
+          <ul className="mt-1 grid gap-1 text-pretty text-ink-2">
+            {needs.map((need) => (
+              <li key={need}>{need}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   );

@@ -24,7 +24,7 @@ export function DragBanner({ deal }: { deal: Deal }) {
       <Link
         quiet
         to={`${dealPath(deal.id)}?why=drag`}
-        className="inline-flex items-center font-medium underline underline-offset-2 touch:min-h-12"
+        className="inline-flex min-h-6 items-center font-medium underline underline-offset-2 touch:min-h-12"
       >
         Why
       </Link>

@@ -17,7 +17,12 @@ export function FrameworkSummary({ deal }: { deal: Deal }) {
       <ul className="grid gap-1.5">
         {FRAMEWORK_KEYS.map((key) => (
           <li key={key} className="flex items-center justify-between gap-4">
-            <Link to={`${dealPath(deal.id)}?tab=${FRAMEWORK_TABS[key]}`}>{FRAMEWORK_NAMES[key]}</Link>
+            <Link
+              to={`${dealPath(deal.id)}?tab=${FRAMEWORK_TABS[key]}`}
+              className="inline-flex min-h-6 items-center touch:min-h-12"
+            >
+              {FRAMEWORK_NAMES[key]}
+            </Link>
             {deal.status === 'open' ? (
               <ScoreCell score={health[key]} band={riskBand(health[key])} mark={false} />
             ) : (
