@@ -143,32 +143,33 @@ function bootstrap({ moments }: Learnt, now: Situation, past: readonly Situation
   const seen = past.filter(({ rows }) => rows.length > 0);
   if (seen.length === 0) return { raw: now.closed, calibrated: null, low: null, high: null };
   const amountOf = (row: number): number => ((moments.amount[row] as number) > 0 ? (moments.amount[row] as number) : 0);
-  const byAmount =
-    now.rows.length > SINGLY ? now.rows.toSorted((a, b) => amountOf(b) - amountOf(a) || a - b) : now.rows;
-  const singly = byAmount.subarray(0, SINGLY);
+  const { singly, rest } = largestOf(now.rows, amountOf);
   const amounts = Float64Array.from(singly, amountOf);
+  const restByStage = new Map<number, { sum: number; squares: number }>();
+  for (const row of rest) {
+    const amount = amountOf(row);
+    const stage = moments.stage[row] as number;
+    const { sum, squares } = restByStage.get(stage) ?? { sum: 0, squares: 0 };
+    restByStage.set(stage, { sum: sum + amount, squares: squares + amount * amount });
+  }
   const rates = seen.map(({ rate }) => {
-    const shareOf = (row: number): number => {
-      const stage = moments.stage[row] as number;
-      return ((rate.won.get(stage) ?? 0) + 0.2) / ((rate.all.get(stage) ?? 0) + 1);
-    };
+    const shareOf = (stage: number): number => ((rate.won.get(stage) ?? 0) + 0.2) / ((rate.all.get(stage) ?? 0) + 1);
     let restMean = 0;
     let restVariance = 0;
-    for (const row of byAmount.subarray(SINGLY)) {
-      const share = shareOf(row);
-      const amount = amountOf(row);
-      restMean += share * amount;
-      restVariance += share * (1 - share) * amount * amount;
+    for (const [stage, { sum, squares }] of restByStage) {
+      const share = shareOf(stage);
+      restMean += share * sum;
+      restVariance += share * (1 - share) * squares;
     }
     return {
       beside: rate.beside,
-      shares: Float64Array.from(singly, shareOf),
+      shares: Float64Array.from(singly, (row) => shareOf(moments.stage[row] as number)),
       restMean,
       restSpread: Math.sqrt(restVariance),
     };
   });
   const fill = chancesFrom(seed);
-  const hasRest = byAmount.length > SINGLY;
+  const hasRest = rest.length > 0;
   const values = new Uint32Array(1 + singly.length + (hasRest ? 1 : 0));
   const totals = new Float64Array(BOOTSTRAP_DRAWS);
   for (let t = 0; t < BOOTSTRAP_DRAWS; t += 1) {
@@ -189,6 +190,22 @@ function bootstrap({ moments }: Learnt, now: Situation, past: readonly Situation
   totals.sort();
   const middle = drawnQuantile(totals, 0.5);
   return { raw: middle, calibrated: middle, low: drawnQuantile(totals, 0.1), high: drawnQuantile(totals, 0.9) };
+}
+
+/** The largest rows, those that are drawn one by one, and the others; of equal ones the first. All where there are few. */
+function largestOf(rows: Int32Array, amountOf: (row: number) => number): { singly: Int32Array; rest: Int32Array } {
+  if (rows.length <= SINGLY) return { singly: rows, rest: rows.subarray(0, 0) };
+  const smallest = Float64Array.from(rows, amountOf).sort()[rows.length - SINGLY] as number;
+  let room = SINGLY - rows.filter((row) => amountOf(row) > smallest).length;
+  const isLarge = rows.map((row) => {
+    const amount = amountOf(row);
+    if (amount === smallest && room > 0) {
+      room -= 1;
+      return 1;
+    }
+    return amount > smallest ? 1 : 0;
+  });
+  return { singly: rows.filter((_, i) => isLarge[i] === 1), rest: rows.filter((_, i) => isLarge[i] === 0) };
 }
 
 const mean = (values: readonly number[]): number =>

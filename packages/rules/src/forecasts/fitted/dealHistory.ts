@@ -46,22 +46,22 @@ export interface LearningPeriod {
 /** What follows from a deal's states and costs a walk through them: kept beside them, index by index. */
 export interface DealTrail {
   /** Times the close date had moved later than the last one set, while open. */
-  readonly pushes: Int32Array;
+  readonly pushes: readonly number[];
   /** Day from which the days in the present stage count, earlier visits taken off. */
-  readonly stageSince: Int32Array;
+  readonly stageSince: readonly number[];
 }
 
 /** Walks through a deal's states once. A move back to the close date before undoes the move that left it. */
 export function trailOf({ createdDay, states }: DealHistory): DealTrail {
-  const pushes = new Int32Array(states.length);
-  const stageSince = new Int32Array(states.length);
+  const pushes: number[] = [];
+  const stageSince: number[] = [];
   const earlierDays = new Map<number, number>();
   const moves: { from: number; push: boolean }[] = [];
   let pushed = 0;
   let lastDay: number | null = null;
   let stage: number | null = null;
   let entered = createdDay;
-  for (const [index, state] of states.entries()) {
+  for (const state of states) {
     if (state.closeDay !== null && state.closeDay !== lastDay) {
       if (lastDay !== null) {
         if (moves.at(-1)?.from === state.closeDay) moves.pop();
@@ -76,8 +76,8 @@ export function trailOf({ createdDay, states }: DealHistory): DealTrail {
       entered = stage === null ? createdDay : state.day;
       stage = state.stage;
     }
-    pushes[index] = pushed;
-    stageSince[index] = entered - (stage === null ? 0 : (earlierDays.get(stage) ?? 0));
+    pushes.push(pushed);
+    stageSince.push(entered - (stage === null ? 0 : (earlierDays.get(stage) ?? 0)));
   }
   return { pushes, stageSince };
 }

@@ -165,7 +165,9 @@ function rowsOfPeriod(
 ): number[] {
   const rows: number[] = [];
   const { first, last } = asked[period] ?? { first: 1, last: 0 };
-  for (let week = first; week <= last; week += 1) rows.push(...(rowsAt.get(rowKey(period, week)) ?? []));
+  for (let week = first; week <= last; week += 1) {
+    for (const row of rowsAt.get(rowKey(period, week)) ?? []) rows.push(row);
+  }
   return rows;
 }
 

@@ -25,11 +25,10 @@ export interface Landmark {
 /** Columns of equal length, a row for each open deal at each landmark; NaN and -1 say that nobody knew. */
 export interface Moments {
   readonly count: number;
-  readonly landmark: Int32Array;
   readonly deal: Int32Array;
-  readonly period: Int32Array;
+  readonly period: Int16Array;
   readonly weeksToGo: Float64Array;
-  readonly stage: Int32Array;
+  readonly stage: Int16Array;
   /** Minor units; 0 counts as missing. */
   readonly amount: Float64Array;
   /** Weeks from the instant, and from the period's end, to the expected close. */
@@ -39,12 +38,12 @@ export interface Moments {
   readonly beginsIn: Float64Array;
   readonly ageWeeks: Float64Array;
   readonly stageWeeks: Float64Array;
-  readonly pushes: Float64Array;
+  readonly pushes: Int32Array;
   readonly quietWeeks: Float64Array;
   readonly evidence: Float64Array;
   readonly contacts: Float64Array;
   /** 0 Pipeline or none, 1 Best Case, 2 Commit. */
-  readonly category: Int32Array;
+  readonly category: Uint8Array;
   readonly owner: Int32Array;
   readonly segments: readonly Int32Array[];
   readonly prior: Float64Array;
@@ -117,7 +116,6 @@ export interface OpenDealFacts {
 
 /** Where a row stands, and what became of its deal. */
 interface Place {
-  readonly landmark: number;
   readonly deal: number;
   readonly period: number;
   readonly weeksToGo: number;
@@ -132,87 +130,79 @@ interface Place {
   readonly wonAmount: number;
 }
 
-const NUMBERS = [
-  'weeksToGo',
-  'amount',
-  'closeIn',
-  'closeBeyond',
-  'beginsIn',
-  'ageWeeks',
-  'stageWeeks',
-  'pushes',
-  'quietWeeks',
-  'evidence',
-  'contacts',
-  'prior',
-  'wonAmount',
-] as const satisfies readonly (keyof Moments)[];
-const INTEGERS = [
-  'landmark',
-  'deal',
-  'period',
-  'stage',
-  'category',
-  'owner',
-  'won',
-] as const satisfies readonly (keyof Moments)[];
-type Row = Record<(typeof NUMBERS)[number] | (typeof INTEGERS)[number], number>;
+/** As narrow as their values are: an organisation may have millions of rows. */
+const COLUMN_TYPES = {
+  weeksToGo: Float64Array,
+  amount: Float64Array,
+  closeIn: Float64Array,
+  closeBeyond: Float64Array,
+  beginsIn: Float64Array,
+  ageWeeks: Float64Array,
+  stageWeeks: Float64Array,
+  quietWeeks: Float64Array,
+  evidence: Float64Array,
+  contacts: Float64Array,
+  prior: Float64Array,
+  wonAmount: Float64Array,
+  pushes: Int32Array,
+  deal: Int32Array,
+  owner: Int32Array,
+  period: Int16Array,
+  stage: Int16Array,
+  category: Uint8Array,
+  won: Uint8Array,
+} as const;
+type ColumnName = keyof typeof COLUMN_TYPES;
+type Row = Record<ColumnName, number>;
+type MomentColumn = Float64Array | Int32Array | Int16Array | Uint8Array;
+const COLUMN_NAMES = Object.keys(COLUMN_TYPES) as ColumnName[];
 
 /** Columns that grow by rows. */
 class GrowingMoments {
   private count = 0;
   private room = 1024;
-  private readonly columns: Record<keyof Row, Float64Array>;
-  private readonly segments: Float64Array[];
+  private readonly columns: Record<ColumnName, MomentColumn>;
+  private readonly segments: Int32Array[];
 
   constructor(segments: number) {
-    const column = (): Float64Array => new Float64Array(this.room);
-    this.columns = Object.fromEntries([...NUMBERS, ...INTEGERS].map((name) => [name, column()])) as Record<
-      keyof Row,
-      Float64Array
-    >;
-    this.segments = Array.from({ length: segments }, column);
+    this.columns = Object.fromEntries(
+      COLUMN_NAMES.map((name) => [name, new COLUMN_TYPES[name](this.room)]),
+    ) as GrowingMoments['columns'];
+    this.segments = Array.from({ length: segments }, () => new Int32Array(this.room));
   }
 
   push(facts: OpenDealFacts, place: Place): void {
     if (this.count === this.room) this.widen();
     const row = rowOf(facts, place);
-    for (const name of NUMBERS) this.columns[name][this.count] = row[name];
-    for (const name of INTEGERS) this.columns[name][this.count] = row[name];
+    for (const name of COLUMN_NAMES) this.columns[name][this.count] = row[name];
     this.segments.forEach((column, index) => {
       column[this.count] = place.segments[index] ?? -1;
     });
     this.count += 1;
   }
 
+  /** Room that was never filled takes no memory: nothing is copied. */
   done(): Moments {
-    const floats = (name: keyof Row): Float64Array => this.columns[name].slice(0, this.count);
-    const integers = (column: Float64Array): Int32Array => Int32Array.from(column.subarray(0, this.count));
+    const columns = COLUMN_NAMES.map((name) => [name, this.columns[name].subarray(0, this.count)]);
     return {
       count: this.count,
-      ...(Object.fromEntries(NUMBERS.map((name) => [name, floats(name)])) as Pick<Moments, (typeof NUMBERS)[number]>),
-      landmark: integers(this.columns.landmark),
-      deal: integers(this.columns.deal),
-      period: integers(this.columns.period),
-      stage: integers(this.columns.stage),
-      category: integers(this.columns.category),
-      owner: integers(this.columns.owner),
-      won: Uint8Array.from(integers(this.columns.won)),
-      segments: this.segments.map(integers),
+      ...(Object.fromEntries(columns) as Omit<Moments, 'count' | 'segments'>),
+      segments: this.segments.map((column) => column.subarray(0, this.count)),
     };
   }
 
   private widen(): void {
-    const wider = (column: Float64Array): Float64Array => {
-      const room = new Float64Array(column.length * 2);
-      room.set(column);
-      return room;
-    };
-    for (const name of [...NUMBERS, ...INTEGERS]) this.columns[name] = wider(this.columns[name]);
-    this.segments.forEach((column, index) => {
-      this.segments[index] = wider(column);
-    });
     this.room *= 2;
+    for (const name of COLUMN_NAMES) {
+      const wider = new COLUMN_TYPES[name](this.room);
+      wider.set(this.columns[name]);
+      this.columns[name] = wider;
+    }
+    for (const [index, column] of this.segments.entries()) {
+      const wider = new Int32Array(this.room);
+      wider.set(column);
+      this.segments[index] = wider;
+    }
   }
 }
 
@@ -222,7 +212,6 @@ function rowOf(facts: OpenDealFacts, place: Place): Row {
   const lastStir = Math.max(lastActivityDay ?? createdDay, createdDay);
   const isQuiet = recordsActivity === true && asOfDay - lastStir > QUIET_AFTER_DAYS;
   return {
-    landmark: place.landmark,
     deal: place.deal,
     period: place.period,
     weeksToGo: place.weeksToGo,
@@ -281,7 +270,6 @@ export function gatherMoments(
           lastActivityDay: deal.activityDays ? lastBefore(deal.activityDays, asOfDay) : null,
         },
         {
-          landmark: index,
           deal: place,
           period: landmark.period,
           weeksToGo: landmark.weeksToGo,
@@ -309,7 +297,6 @@ export function presentMoments(
   const moments = new GrowingMoments(0);
   for (const [index, deal] of deals.entries()) {
     moments.push(deal, {
-      landmark: 0,
       deal: index,
       period: 0,
       weeksToGo,

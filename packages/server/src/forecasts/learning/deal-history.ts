@@ -13,6 +13,8 @@ export interface HistoryContext {
   readonly probabilityOf: (stageId: string) => number;
   /** Minor units of the organisation's currency by the rate of that day. */
   readonly baseMinor: (amountMinor: number, currency: string, day: number) => number | null;
+  /** The same text as the one given, held once: a million states name a hundred owners. */
+  readonly heldOnce: (text: string) => string;
 }
 
 const UNKNOWN: Omit<DealState, 'day'> = {
@@ -72,7 +74,11 @@ function put(states: DealState[], state: DealState): void {
   states.push(state);
 }
 
-function stateOf(fields: DealFields, day: number, { placeOf, probabilityOf, baseMinor }: HistoryContext): DealState {
+function stateOf(
+  fields: DealFields,
+  day: number,
+  { placeOf, probabilityOf, baseMinor, heldOnce }: HistoryContext,
+): DealState {
   const isOpen = fields.status === 'open';
   const stageId = isOpen ? fields.stageId : fields.lastOpenStageId;
   return {
@@ -83,7 +89,7 @@ function stateOf(fields: DealFields, day: number, { placeOf, probabilityOf, base
     closeDay: fields.closeDate === null ? null : dayOfIsoDate(fields.closeDate),
     category: fields.category as ForecastCategory | null,
     winProbability: fields.winProbability ?? (isOpen ? probabilityOf(fields.stageId) : null),
-    owner: fields.ownerId || null,
+    owner: fields.ownerId ? heldOnce(fields.ownerId) : null,
     evidence: null,
     contacts: null,
   };

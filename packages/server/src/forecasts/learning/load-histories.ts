@@ -76,6 +76,7 @@ async function contextOf(tx: TenantTransaction): Promise<{ context: HistoryConte
   );
   const stageIds = rows.filter(({ kind }) => kind === 'open').map(({ id }) => id);
   const places = new Map(stageIds.map((id, place) => [id, place]));
+  const texts = new Map<string, string>();
   const probabilities = new Map(rows.map(({ id, probability }) => [id, probability]));
   return {
     stageIds,
@@ -83,6 +84,11 @@ async function contextOf(tx: TenantTransaction): Promise<{ context: HistoryConte
       timeZone,
       placeOf: (stageId) => places.get(stageId) ?? null,
       probabilityOf: (stageId) => probabilities.get(stageId) ?? 0,
+      heldOnce: (text) => {
+        const held = texts.get(text) ?? text;
+        texts.set(held, held);
+        return held;
+      },
       baseMinor: (amountMinor, from, day) => {
         if (from === currency) return amountMinor;
         // Before the first rate there is none better than the first.
