@@ -120,7 +120,9 @@ export const ForecastDeals = page(
     contributionMinor: AmountMinor.describe('Amount times chance'),
     changeMinor: z.int().nullable().describe('What it adds more than a week ago; null when no forecast was kept then'),
     question: z.string().nullable().describe('What contradicts the chance: worth a question'),
-    other: z.boolean().describe('Due after the period or without a close date; only a fitted model gives it a chance'),
+    other: z
+      .boolean()
+      .describe('Due outside the period or without a close date; only a fitted model gives it a chance'),
   }),
 ).extend({ total: z.int().describe('Deals there are of those asked for') });
 
