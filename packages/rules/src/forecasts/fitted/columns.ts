@@ -152,20 +152,35 @@ export function columnsNamed(names: readonly string[], scale: Scale): Column[] {
   });
 }
 
+/** Worked out once a row: several columns of it ask for the same, one after the other. */
+function oncePerRow(value: Column['value']): Column['value'] {
+  let moments: Moments | null = null;
+  let row = -1;
+  let found = 0;
+  return (m, r) => {
+    if (r !== row || m !== moments) {
+      moments = m;
+      row = r;
+      found = value(m, r);
+    }
+    return found;
+  };
+}
+
 function columnsHolding(holds: Holds, scale: Scale): Column[] {
-  const L = (m: Moments, r: number): number => Math.log((m.weeksToGo[r] as number) / (scale.weeks / 2));
+  const L = oncePerRow((m, r) => Math.log((m.weeksToGo[r] as number) / (scale.weeks / 2)));
   const position = (m: Moments, r: number): number => {
     const stage = m.stage[r] as number;
     return stage < 0 || scale.stages < 2 ? 0 : (2 * stage) / (scale.stages - 1) - 1;
   };
-  const a = (m: Moments, r: number): number => {
+  const a = oncePerRow((m, r) => {
     const amount = m.amount[r] as number;
     return amount > 0 ? clip((Math.log(amount) - scale.amountMiddle) / scale.amountSpread, -4, 4) : 0;
-  };
+  });
   const d = (m: Moments, r: number): number => clip(orZero(m.closeIn[r] as number), -8, 26);
   const e = (m: Moments, r: number): number => orZero(m.closeBeyond[r] as number);
   const dated = (m: Moments, r: number): boolean => !Number.isNaN(m.closeIn[r]);
-  const t = (m: Moments, r: number): number => Math.log1p(m.stageWeeks[r] as number);
+  const t = oncePerRow((m, r) => Math.log1p(m.stageWeeks[r] as number));
   const columns: Column[] = [];
   const add = (name: string, fact: ColumnFact, penalty: number, value: Column['value'], mean = 0): void => {
     columns.push({ name, fact, penalty, mean, value });
