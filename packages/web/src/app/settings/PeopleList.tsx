@@ -70,9 +70,9 @@ export function PeopleList({
         {shown.map((person) => (
           <li
             key={person.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_11rem_11rem_2.5rem]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.5rem] xl:grid-cols-[minmax(0,1fr)_11rem_11rem_2.5rem]"
           >
-            <div className="flex min-w-0 items-center gap-3">
+            <div className="flex min-w-0 items-center gap-3 sm:max-xl:col-span-2">
               <Avatar name={person.name} />
               <div className="min-w-0">
                 <p className="font-medium break-words">
@@ -87,7 +87,7 @@ export function PeopleList({
               <>
                 <SelectField
                   label={`Role of ${person.name}`}
-                  className="max-sm:order-1 max-sm:col-span-2"
+                  className="max-xl:order-1 max-sm:col-span-2"
                   hideLabel
                   value={person.role}
                   choices={ROLE_CHOICES}
@@ -95,7 +95,7 @@ export function PeopleList({
                 />
                 <Combobox
                   label={`Manager of ${person.name}`}
-                  className="max-sm:order-1 max-sm:col-span-2"
+                  className="max-xl:order-1 max-sm:col-span-2"
                   hideLabel
                   clearable
                   placeholder="No manager"
@@ -106,8 +106,8 @@ export function PeopleList({
               </>
             ) : (
               <>
-                <span className="text-14 text-ink-2 max-sm:order-1 max-sm:col-span-2">{roleLabel(person.role)}</span>
-                <span className="text-14 text-ink-3 max-sm:order-1 max-sm:col-span-2">
+                <span className="text-14 text-ink-2 max-xl:order-1 max-sm:col-span-2">{roleLabel(person.role)}</span>
+                <span className="text-14 text-ink-3 max-xl:order-1 max-sm:col-span-2">
                   {person.managerId ? `reports to ${names.get(person.managerId)}` : ''}
                 </span>
               </>

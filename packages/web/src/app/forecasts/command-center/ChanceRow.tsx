@@ -65,7 +65,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
             onClick={() => onOpen(!isOpen)}
             className="inline-flex min-h-6 items-center gap-2 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
           >
-            <span aria-hidden="true" className="h-1.5 w-12 overflow-hidden rounded-full bg-line max-md:hidden">
+            <span aria-hidden="true" className="h-1.5 w-12 overflow-hidden rounded-full bg-line max-xl:hidden">
               <span className="block h-full rounded-full bg-forecast" style={{ width: `${chance.percent}%` }} />
             </span>
             <span className="min-w-[5.5ch] text-right">{chance.percent}%</span>
@@ -85,7 +85,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
             )}
           </Cell>
         )}
-        <td className="px-5 py-2 max-sm:col-span-2 max-sm:p-0 print:hidden">
+        <td className="px-5 py-2 max-xl:px-3 max-sm:col-span-2 max-sm:p-0 print:hidden">
           <WhatIfPicker deal={deal} period={forecast.period} whatIf={whatIf} onChange={onWhatIf} />
         </td>
       </tr>
@@ -105,7 +105,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
 /** On a phone every number bears its heading, which stands over the column elsewhere. */
 function Cell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <td className="num px-3 py-2 text-right max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0">
+    <td className="num px-3 py-2 text-right max-xl:px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0">
       <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
       {children}
     </td>

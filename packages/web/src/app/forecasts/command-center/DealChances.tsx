@@ -88,7 +88,10 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
               <Heading>Chance</Heading>
               <Heading>Adds, {currency}</Heading>
               {hasChanges && <Heading>Since last week</Heading>}
-              <th scope="col" className="w-52 px-5 pb-2 text-left font-medium whitespace-nowrap print:hidden">
+              <th
+                scope="col"
+                className="w-52 px-5 pb-2 text-left font-medium whitespace-nowrap max-xl:w-auto max-xl:px-3 print:hidden"
+              >
                 What if
               </th>
             </tr>
@@ -119,7 +122,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
 
 function Heading({ children }: { children: ReactNode }) {
   return (
-    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
+    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap max-xl:px-2">
       {children}
     </th>
   );

@@ -42,7 +42,7 @@ export function WhatIfPicker({ deal, period, whatIf, onChange }: WhatIfPickerPro
         choices={choicesOf(isAhead(period, dayIn(timeZone)))}
         onChange={choose}
         className={classes(
-          'h-8 w-42 rounded-sm border px-2.5 text-14 touch:min-h-12 max-sm:w-full',
+          'h-8 w-42 rounded-sm border px-2.5 text-14 touch:min-h-12 max-xl:w-34 max-sm:w-full',
           whatIf ? 'border-forecast bg-surface font-medium text-ink' : 'border-line-strong bg-surface text-ink-2',
         )}
       />
@@ -51,7 +51,7 @@ export function WhatIfPicker({ deal, period, whatIf, onChange }: WhatIfPickerPro
           label={`Close date of ${deal.name}, supposed`}
           value={whatIf.closeDate}
           onChange={(closeDate) => onChange({ kind: 'moved', closeDate })}
-          className={`${controlClasses} h-8! w-42! max-sm:w-full!`}
+          className={`${controlClasses} h-8! w-42! max-xl:w-34! max-sm:w-full!`}
         />
       )}
     </span>

@@ -22,7 +22,7 @@ export function RecordTable({ caption, headings, rows }: RecordTableProps) {
                 key={heading}
                 scope="col"
                 className={classes(
-                  'pb-2 align-bottom font-medium sm:whitespace-nowrap',
+                  'pb-2 align-bottom font-medium min-[90rem]:whitespace-nowrap',
                   index === 0 ? 'pr-3 text-left' : 'px-2 text-right last:pr-0 max-sm:px-1',
                 )}
               >

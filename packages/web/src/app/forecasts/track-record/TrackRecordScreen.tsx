@@ -67,7 +67,7 @@ export function TrackRecordScreen() {
         <div className={record.isPlaceholderData ? 'grid gap-3.5 opacity-60' : 'grid gap-3.5'}>
           <SummaryCard record={data} />
           <BandsCard record={data} />
-          <div className="grid items-start gap-3.5 lg:grid-cols-2">
+          <div className="grid items-start gap-3.5 xl:grid-cols-2">
             <WeeksCard record={data} />
             <div className="grid gap-3.5">
               <BaselinesCard record={data} />
