@@ -4,6 +4,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useSession } from '../shell/session.ts';
 import type { Forecast } from './answers.ts';
 import { forecastPaths } from './forecastPaths.ts';
+import { withoutAmountWords } from './forecastWords.ts';
 
 /** What keeps the figure from being a forecast, counted, each with the list to mend it; where there is none, what is known. */
 export function ForecastGaps({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
@@ -28,7 +29,7 @@ export function ForecastGaps({ forecast, owner }: { forecast: Forecast; owner: s
       )}
       {withoutAmount > 0 && (
         <Gap to={paths.withoutAmount} link={counted(withoutAmount, 'deal')}>
-          without an amount{noFigure ? '' : ', counted as nothing'}
+          without an amount{noFigure ? '' : `, ${withoutAmountWords(forecast)}`}
         </Gap>
       )}
       {noFigure && dateless.count > 0 && (

@@ -7,6 +7,7 @@ import { useSession } from '../shell/session.ts';
 import type { Forecast } from './answers.ts';
 import { ForecastDeals } from './ForecastDeals.tsx';
 import { forecastPaths } from './forecastPaths.ts';
+import { withoutAmountWords } from './forecastWords.ts';
 import { PartsTable, RangeEnds } from './PartsTable.tsx';
 import { WorthAQuestion } from './WorthAQuestion.tsx';
 
@@ -66,12 +67,12 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
           )}
           {forecast.withoutAmount > 0 && (
             <Line to={paths.withoutAmount} count={forecast.withoutAmount}>
-              of them without an amount, counted as nothing
+              of them without an amount, {withoutAmountWords(forecast)}
             </Line>
           )}
           {dateless.count > 0 && (
             <Line to={paths.dateless} count={dateless.count}>
-              without a close date, in no period:{' '}
+              without a close date, {forecast.fitted ? 'among the other open deals' : 'in no period'}:{' '}
               <Money minor={dateless.amountBaseMinor} currency={currency} style="compact" />
             </Line>
           )}

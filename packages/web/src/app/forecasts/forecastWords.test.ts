@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DealChance } from './answers.ts';
-import { chanceRounding, isAhead, pointsWords, winsWords } from './forecastWords.ts';
+import type { DealChance, Forecast } from './answers.ts';
+import { chanceRounding, isAhead, pointsWords, winsWords, withoutAmountWords } from './forecastWords.ts';
 
 describe('a fitted forecast in words', () => {
   it('tells the wins of the period with their band', () => {
@@ -8,6 +8,12 @@ describe('a fitted forecast in words', () => {
       'Most likely 12 deals won in the period, in 8 of 10 futures like this 9 to 15.',
     );
     expect(winsWords({ low: 1, mostLikely: 1, high: 1 })).toBe('Most likely 1 deal won in the period.');
+  });
+
+  it('says of a deal without an amount how it counts', () => {
+    const fitted = {} as NonNullable<Forecast['fitted']>;
+    expect(withoutAmountWords({ fitted })).toBe('counted as past ones like them closed');
+    expect(withoutAmountWords({ fitted: null })).toBe('counted as nothing');
   });
 
   it('knows a period that has not begun', () => {

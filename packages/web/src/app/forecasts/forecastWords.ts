@@ -43,3 +43,7 @@ export const MADE_FOR: Readonly<Record<KeptRun['madeFor'], string>> = {
   asked: 'kept on demand',
   import: 'kept around an import',
 };
+
+/** How a deal without an amount counts: by a model as past ones like it closed, by a rule of thumb not at all. */
+export const withoutAmountWords = ({ fitted }: Pick<Forecast, 'fitted'>): string =>
+  fitted ? 'counted as past ones like them closed' : 'counted as nothing';
