@@ -40,20 +40,25 @@ export function DemoForecast() {
       title="There today: a band, and how its past ones fared"
       lead="The forecast of our demo company, a made-up business with three years of deals. The product learnt from them as it learns from yours, and told each past quarter from what was known then."
     >
-      <dl className="grid gap-8 sm:grid-cols-3">
-        {FIGURES.map(({ figure, is, note }) => (
-          <div key={is} className="min-w-0">
-            <dt className="sr-only">{is}</dt>
-            <dd>
-              <span className="num block font-serif text-28 font-medium tracking-[-0.02em]">{figure}</span>
-              <span aria-hidden="true" className="mt-1 block text-16 text-ink-2">
-                {is}
-              </span>
-              <span className="mt-1 block text-14 text-ink-3">{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <figure className="m-0">
+        <dl className="grid gap-8 sm:grid-cols-3">
+          {FIGURES.map(({ figure, is, note }) => (
+            <div key={is} className="min-w-0">
+              <dt className="sr-only">{is}</dt>
+              <dd>
+                <span className="num block font-serif text-28 font-medium tracking-[-0.02em]">{figure}</span>
+                <span aria-hidden="true" className="mt-1 block text-16 text-ink-2">
+                  {is}
+                </span>
+                <span className="mt-1 block text-14 text-ink-3">{note}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <figcaption className="mt-6 text-14 text-ink-3">
+          Of an invented company, as the product told them on {day}.
+        </figcaption>
+      </figure>
       <div className="mt-12 grid gap-12">
         <Screen
           name="forecast-command-center"
