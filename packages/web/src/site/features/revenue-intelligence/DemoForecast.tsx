@@ -72,8 +72,8 @@ export function DemoForecast() {
         />
       </div>
       <p className="mt-8 max-w-[68ch] text-14 text-ink-3">
-        Figures and screens of {day}. A made-up company promises nothing of yours: your own track record is worked out
-        from your own past deals. <TextLink href="/demo">See the demo</TextLink>, or read{' '}
+        A made-up company promises nothing of yours: your own track record is worked out from your own past deals.{' '}
+        <TextLink href="/demo">See the demo</TextLink>, or read{' '}
         <TextLink href="/docs/revenue-intelligence-forecasts-guide">how a forecast is made</TextLink>.
       </p>
     </Section>
