@@ -86,10 +86,13 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
   const learnerOf = (worker: ChildProcess) =>
     until(() => namesBelow(worker.pid as number).find(({ name }) => name.includes('learner.ts'))?.pid);
 
-  /** The session of PostgreSQL that waits for what is held. */
+  /** The session that waits in this database for what is held; in copies of one template a table has the same number. */
   const waiting = (condition: string) =>
     until(async () => {
-      const [row] = await read<{ pid: number }>(`SELECT pid FROM pg_locks WHERE NOT granted AND ${condition} LIMIT 1`);
+      const [row] = await read<{ pid: number }>(
+        `SELECT pid FROM pg_locks WHERE NOT granted AND ${condition}
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`,
+      );
       return row?.pid;
     });
   const overWith = (session: number) =>
