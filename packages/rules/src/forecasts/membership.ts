@@ -38,6 +38,11 @@ export function isWithinPeriod(day: number, period: DayRange): boolean {
   return day >= period.firstDay && day <= period.lastDay;
 }
 
+/** Due before a period that has not begun: it may slip into it. */
+export function isDueBefore(closeDay: number, { firstDay }: Pick<DayRange, 'firstDay'>, asOfDay: number): boolean {
+  return asOfDay < firstDay && closeDay < firstDay;
+}
+
 /** `asOfDay` says which period is the current one, to which every overdue open deal belongs. */
 export function membershipOf(deal: ForecastDeal, period: DayRange, asOfDay: number): Membership {
   if (deal.status === 'won') {
@@ -46,7 +51,7 @@ export function membershipOf(deal: ForecastDeal, period: DayRange, asOfDay: numb
   }
   if (deal.status === 'lost' || deal.category === 'omitted') return 'outside';
   if (deal.closeDay === null) return 'dateless';
-  if (asOfDay < period.firstDay && deal.closeDay < period.firstDay) return 'earlier';
+  if (isDueBefore(deal.closeDay, period, asOfDay)) return 'earlier';
   if (deal.closeDay < asOfDay) return isWithinPeriod(asOfDay, period) ? 'overdue' : 'outside';
   if (isWithinPeriod(deal.closeDay, period)) return 'member';
   return deal.closeDay > period.lastDay ? 'later' : 'outside';

@@ -2,6 +2,7 @@
 import { counted } from '../../counted.ts';
 import type { ForecastCategory } from '../../facts.ts';
 import { CATEGORY_NAMES } from '../../names.ts';
+import { isDueBefore } from '../membership.ts';
 import type { ColumnFact } from './columns.ts';
 
 /** Facts that a history may not hold, as people call them. */
@@ -76,7 +77,8 @@ export function factSentence(fact: ColumnFact, words: ChanceWords): string {
 function closeDateSentence({ closeDay, asOfDay, firstDay, lastDay }: ChanceWords): string {
   if (closeDay === null) return 'No close date';
   if (closeDay < asOfDay) return `Its close date passed ${daysAgo(asOfDay - closeDay)}`;
-  if (asOfDay < firstDay && closeDay < firstDay) return `Due ${counted(firstDay - closeDay, 'day')} before the period`;
+  if (isDueBefore(closeDay, { firstDay }, asOfDay))
+    return `Due ${counted(firstDay - closeDay, 'day')} before the period`;
   if (closeDay > lastDay) return `Due ${counted(closeDay - lastDay, 'day')} after the period`;
   return closeDay === asOfDay ? 'Due today' : `Due in ${counted(closeDay - asOfDay, 'day')}`;
 }

@@ -50,7 +50,7 @@ export interface PresentRun extends Omit<Run, 'rank' | 'shifts'> {
 /** Weeks from the beginning of a day to the end of a period's last. */
 const weeksBetween = (asOfDay: number, lastDay: number): number => (lastDay + 1 - asOfDay) / 7;
 
-/** `present.period` is the running one, or the one after it where the fit speaks of the next. Throws at any other time. */
+/** `present.period` is the running one, or the one after it where the fit speaks of the next. Throws when it is over, and of a next one when it has begun. */
 export function forecastNow(kept: KeptFit, present: Present): PresentRun {
   const { period, asOfDay, deals, owners } = present;
   const weeksLeft = weeksBetween(asOfDay, period.lastDay);

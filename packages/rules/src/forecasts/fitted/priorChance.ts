@@ -1,4 +1,5 @@
 /** The chance of a deal by rule of thumb, as `winChance.ts` has it, of a deal as it once stood: what the fitted model starts from. */
+import { isDueBefore } from '../membership.ts';
 import { CATEGORY_WIN_PERCENT } from '../winChance.ts';
 import type { DealState } from './dealHistory.ts';
 
@@ -11,7 +12,7 @@ export function priorChance(
   { asOfDay, firstDay, lastDay, isQuiet }: { asOfDay: number; firstDay: number; lastDay: number; isQuiet: boolean },
 ): number {
   if (closeDay === null || closeDay > lastDay || category === 'omitted') return 0;
-  if (asOfDay < firstDay && closeDay < firstDay) return 0;
+  if (isDueBefore(closeDay, { firstDay }, asOfDay)) return 0;
   const percent = ((winProbability ?? UNKNOWN_PERCENT) + CATEGORY_WIN_PERCENT[category ?? 'pipeline']) / 2;
   return (percent / 100) * (closeDay < asOfDay ? 0.5 : 1) * (isQuiet ? 0.5 : 1);
 }
