@@ -65,24 +65,37 @@ const NEXT_PERIODS_MIN = 4;
 async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Promise<PeriodKind[]> {
   const { timeZone, fiscalYearStart } = await calendarOf(tx);
   const today = localDay(now.getTime(), timeZone);
-  const { rows } = await tx.client.query<{ kind: FitKind; fittedAt: Date; periods: number }>(
-    `SELECT kind, latest.fitted_at AS "fittedAt", coalesce(jsonb_array_length(f.fit -> 'periods'), 0) AS periods
-     FROM (SELECT DISTINCT ON (period_kind) period_kind AS kind, fitted_at, id FROM forecast_fits
-       WHERE organization_id = $1 ORDER BY period_kind, fitted_at DESC, id DESC) AS latest
-     JOIN forecast_fits f ON f.organization_id = $1 AND f.id = latest.id`,
+  const { rows } = await tx.client.query<{ id: string; kind: FitKind; fittedAt: Date }>(
+    `SELECT DISTINCT ON (period_kind) id, period_kind AS kind, fitted_at AS "fittedAt" FROM forecast_fits
+     WHERE organization_id = $1 ORDER BY period_kind, fitted_at DESC, id DESC`,
     [tx.organizationId],
   );
   const told = await lastTold(tx);
   const wins = await winsBefore(tx, today);
   const latest = new Map(rows.map((row) => [row.kind, row]));
-  return PERIOD_KINDS.filter((kind) => {
+  const due = PERIOD_KINDS.filter((kind) => {
     if (!knowsHistory(wins, { kind, today, fiscalYearStart })) return false;
-    if (horizon === 'next' && (latest.get(kind)?.periods ?? 0) < NEXT_PERIODS_MIN) return false;
     const at = latest.get(fitKindOf(kind, horizon))?.fittedAt;
     if (!at) return true;
     const ended = previousPeriod(periodContaining(kind, today, fiscalYearStart), fiscalYearStart);
     return localDay(at.getTime(), timeZone) <= ended.lastDay || (told !== null && told > at);
   });
+  if (horizon === 'running' || due.length === 0) return due;
+  const known = await withEnoughForNext(
+    tx,
+    due.flatMap((kind) => latest.get(kind)?.id ?? []),
+  );
+  return due.filter((kind) => known.has(latest.get(kind)?.id ?? ''));
+}
+
+/** Those of these fits of running periods that know enough finished ones. They are read whole for it: ask of few. */
+async function withEnoughForNext(tx: TenantTransaction, fitIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM forecast_fits
+     WHERE organization_id = $1 AND id = ANY($2) AND jsonb_array_length(fit -> 'periods') >= $3`,
+    [tx.organizationId, fitIds, NEXT_PERIODS_MIN],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** When an import or an undo last changed what is known of the past; null for never. */
