@@ -20,6 +20,7 @@ describe('a forecast from history', () => {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
+  const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   const sum = (values: readonly string[]): bigint => values.reduce((total, value) => total + BigInt(value), 0n);
 
   beforeAll(async () => {
@@ -143,7 +144,6 @@ describe('a forecast from history', () => {
 
   it('speaks of the next quarter by a model of its own, and of none after it', async () => {
     const { period } = await get('/forecast');
-    const dayAfter = (end: string) => new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
     const containing = dayAfter(period.end);
     const view = await get(`/forecast?containing=${containing}`);
     expect(view.model).toMatchObject({ kind: 'fitted', reason: expect.stringMatching(/brought to the quarter after/) });
@@ -176,7 +176,7 @@ describe('a forecast from history', () => {
   it('tells each of the people of the next quarter, keeps it when asked, and leaves the record of the running one', async () => {
     const before = await get('/forecast/track-record');
     const { period } = await get('/forecast');
-    const containing = new Date(Date.parse(period.end) + 86_400_000).toISOString().slice(0, 10);
+    const containing = dayAfter(period.end);
     const all = await get(`/forecast?containing=${containing}`);
     const { byRep } = await get('/pipeline/overview');
     const rep = await get(`/forecast?containing=${containing}&ownerId=${byRep[0].ownerId}`);

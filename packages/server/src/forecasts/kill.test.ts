@@ -102,6 +102,16 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
   const hold = (lock: number) => owner.query('SELECT pg_advisory_lock($1)', [lock]);
   const release = (lock: number) => owner.query('SELECT pg_advisory_unlock($1)', [lock]);
 
+  /** Ends a server at the moment in which it waits for this lock, and lets the end of its transaction come about. */
+  async function killWhileHeld(lock: number): Promise<void> {
+    await hold(lock);
+    const worker = await startWorker();
+    const session = await waiting(waitsFor(lock));
+    await kill(worker);
+    await release(lock);
+    await overWith(session);
+  }
+
   it('of the learner keeps nothing of what it learnt', async () => {
     await owner.query('BEGIN; LOCK TABLE ledger IN ACCESS EXCLUSIVE MODE');
     const worker = await startWorker();
@@ -131,12 +141,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
   });
 
   it('of the server between a fit and its record keeps neither', async () => {
-    await hold(RECORDS);
-    const worker = await startWorker();
-    const session = await waiting(waitsFor(RECORDS));
-    await kill(worker);
-    await release(RECORDS);
-    await overWith(session);
+    await killWhileHeld(RECORDS);
     expect(await kept()).toEqual({ fits: 0, records: 0, runs: 0 });
   });
 
@@ -148,12 +153,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
         `SELECT id, period_kind AS kind, fit, (SELECT json_agg(json_build_object('scope', scope, 'record', record) ORDER BY scope)
            FROM forecast_records r WHERE r.fit_id = f.id) AS records FROM forecast_fits f WHERE period_kind NOT LIKE 'next %' ORDER BY period_kind`,
       );
-    await hold(RUNS);
-    const worker = await startWorker();
-    const session = await waiting(waitsFor(RUNS));
-    await kill(worker);
-    await release(RUNS);
-    await overWith(session);
+    await killWhileHeld(RUNS);
     const fits = await fitsNow();
     expect(fits.map(({ kind }) => kind)).toContain('quarter');
     for (const { kind, fit, records } of fits) {

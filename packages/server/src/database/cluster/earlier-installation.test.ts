@@ -2,9 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { administer, inDatabase } from '../../testing/administer.ts';
+import { administer, connected, inDatabase } from '../../testing/administer.ts';
 import { type EmbeddedCluster, joinEmbedded, startEmbedded } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 import { assertSignInsApart } from './sign-ins-apart.ts';
@@ -21,7 +20,7 @@ afterAll(async () => {
 const AS_BEFORE = `DROP OWNED BY forecastle_identity; DROP ROLE forecastle_identity;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA auth TO forecastle_app`;
 
-/** On connections that are closed when this returns: a pool ends before its connections do, which the end of the cluster then cuts. */
+/** On connections that are closed when this returns, before the end of the cluster would cut them. */
 async function expectApart({ appUrl, identityUrl }: Pick<EmbeddedCluster, 'appUrl' | 'identityUrl'>) {
   await connected(appUrl, (pool) =>
     connected(identityUrl, async (identityPool) => {
@@ -30,16 +29,6 @@ async function expectApart({ appUrl, identityUrl }: Pick<EmbeddedCluster, 'appUr
       expect((await identityPool.query('SELECT FROM auth.session')).rowCount).toBe(0);
     }),
   );
-}
-
-async function connected(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 it('gets the role, and its role for requests loses its rights on sign-ins', async () => {
