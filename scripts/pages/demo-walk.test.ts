@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DealFacts, dayOfIsoDate, explainRisk, type Now, scoreDeal } from '@forecastle/rules';
 import { expect, it } from 'vitest';
+import { bareDeal } from '../../packages/rules/src/testing/exampleFacts.ts';
 
 const POST = join(import.meta.dirname, '../../packages/content/src/posts/revenue-intelligence-2-minute-demo.mdx');
 const day = dayOfIsoDate('2026-11-22');
@@ -10,28 +11,18 @@ const NOW: Now = { day, instant: Date.parse('2026-11-22T01:00:00Z') };
 const SETTINGS = { medianStageDays: null };
 
 /** Harbourline rollout as the file of the import guide brings it, on the day of the import. */
-const IMPORTED: DealFacts = {
-  status: 'open',
+const IMPORTED = bareDeal({
   phase: 'late',
-  isProposal: false,
   isNegotiation: true,
   category: 'commit',
   amountMinor: 8_400_000,
   closeDay: dayOfIsoDate('2026-12-10'),
   createdDay: day,
   isCreationAssumed: true,
-  pushes: 0,
   hasNextStep: true,
-  evidence: [],
   contactCount: 1,
   economicBuyer: { contactId: 'rangi', influence: 0, lastMetAt: null, lastMetDay: null },
-  champion: null,
-  hasInteraction: false,
-  lastActivityDay: null,
-  secondLastActivityDay: null,
-  stageEnteredDay: null,
-  earlierDaysInStage: 0,
-};
+});
 /** With Hana met this morning, a call recorded, and two components of MEDDPIC answered. */
 const WALKED: DealFacts = {
   ...IMPORTED,
