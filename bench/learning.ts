@@ -22,7 +22,7 @@ import { DUE_FORECASTS, FORECASTS, JOBS_SCHEMA } from '../packages/server/src/jo
 import { plannedPast, STAGES } from './learning/past.ts';
 import { peakOf, watchLearner } from './learning/processes.ts';
 import { writePast } from './learning/write-past.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, signUp, startProduct } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
 const FIRST_CEILING_MS = 90_000;
@@ -48,7 +48,7 @@ export async function run([open = '50000', closed = '200000', fileDeals = '10000
   pool.on('error', () => undefined);
   try {
     await measureFile(product, Number(fileDeals));
-    const other = await signUp(product);
+    const other = await signUp(product.url);
     // What is due of itself would learn beside what is measured.
     await product.owner.query(`DELETE FROM ${JOBS_SCHEMA}.schedule WHERE name = $1`, [DUE_FORECASTS]);
     const today = localDay(Date.now(), TIME_ZONE);
@@ -56,7 +56,7 @@ export async function run([open = '50000', closed = '200000', fileDeals = '10000
     await timed('made the organisation', () => writePast(product, pool, past));
     await measureLearning(product, pool);
     await measureForecast(product, pool);
-    await measureServer(product, other);
+    await measureServer(product, other.cookie);
     reportMachine();
   } finally {
     await pool.end();
@@ -183,26 +183,6 @@ async function measureServer({ owner, organizationId, appUrl, url, pid }: Produc
   process.stdout.write(
     `a list of another organisation, median / 95% / 99%: ${told(quiet)} ms before (${quiet.length}), ${told(busy)} ms meanwhile (${busy.length})\n`,
   );
-}
-
-async function signUp({ url }: Product): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({
-      name: 'Tama Reed',
-      email: 'other@example.com',
-      password: 'correct horse battery',
-      organizationName: 'Beside',
-      timeZone: TIME_ZONE,
-      currency: 'NZD',
-    }),
-  });
-  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ');
 }
 
 const STAGE_NAMES = ['Prospecting', 'Qualification', 'Discovery', 'Solution Fit', 'Proposal', 'Negotiation'];

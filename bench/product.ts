@@ -59,10 +59,8 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function startProduct(): Promise<Product> {
-  const home = mkdtempSync(join(tmpdir(), 'forecastle-bench-'));
-  homes.add(home);
-  const { server, url } = await startServer(home);
+/** Makes an organisation with its first person, and signs that person in. */
+export async function signUp(url: string): Promise<{ cookie: string; organizationId: string }> {
   const answer = await fetch(`${url}/api/v1/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -81,6 +79,14 @@ export async function startProduct(): Promise<Product> {
     .map((each) => each.split(';', 1)[0])
     .join('; ');
   const { organization } = (await answer.json()) as { organization: { id: string } };
+  return { cookie, organizationId: organization.id };
+}
+
+export async function startProduct(): Promise<Product> {
+  const home = mkdtempSync(join(tmpdir(), 'forecastle-bench-'));
+  homes.add(home);
+  const { server, url } = await startServer(home);
+  const { cookie, organizationId } = await signUp(url);
   const { ownerUrl, appUrl } = await joinEmbedded(home);
   const owner = new pg.Client({ connectionString: ownerUrl });
   // Whoever cuts a measurement off ends the database under it.
@@ -91,7 +97,7 @@ export async function startProduct(): Promise<Product> {
     home,
     pid: server.pid ?? 0,
     cookie,
-    organizationId: organization.id,
+    organizationId,
     owner,
     appUrl,
     async stop() {

@@ -24,7 +24,7 @@ const idOf = (name: string): string =>
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
 /** The people who own deals: reps, and a manager for every ten of them. */
-export async function writePeople({ owner, organizationId }: Product, reps: number): Promise<readonly string[]> {
+async function writePeople({ owner, organizationId }: Product, reps: number): Promise<readonly string[]> {
   const ids = Array.from({ length: reps }, (_, rep) => idOf(`rep ${rep}`));
   const managers = Array.from({ length: Math.ceil(reps / TEAM) }, (_, team) => idOf(`manager ${team}`));
   await owner.query(
