@@ -14,11 +14,12 @@ import { fileURLToPath } from 'node:url';
 import { isoDate, localDay, PERIOD_KINDS } from '@forecastle/rules';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { inTenant } from '../packages/server/src/database/tenant.ts';
-import { askForecast } from '../packages/server/src/forecasts/ask-forecast.ts';
-import { learnApart } from '../packages/server/src/forecasts/learning/learn-apart.ts';
-import { renewFits } from '../packages/server/src/forecasts/learning/renew-fits.ts';
-import { DUE_FORECASTS, FORECASTS, JOBS_SCHEMA } from '../packages/server/src/jobs/queues.ts';
+import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
+import { JOBS_SCHEMA } from '../packages/server/src/platform/jobs/enqueue.ts';
+import { askForecast } from '../packages/server/src/work/forecasts/ask-forecast.ts';
+import { DUE_FORECASTS, FORECASTS } from '../packages/server/src/work/forecasts/forecast-jobs.ts';
+import { learnApart } from '../packages/server/src/work/forecasts/learning/learn-apart.ts';
+import { renewFits } from '../packages/server/src/work/forecasts/learning/renew-fits.ts';
 import { plannedPast, STAGES } from './learning/past.ts';
 import { peakOf, watchLearner } from './learning/processes.ts';
 import { writePast } from './learning/write-past.ts';
@@ -40,7 +41,7 @@ const QUARTER_MS = 92 * 86_400_000;
 const REQUEST_EVERY_MS = 50;
 const REQUESTS_BEFORE = 200;
 const LOOK_MS = 500;
-const CLI = fileURLToPath(new URL('../packages/server/src/cli/main.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../packages/server/src/product/cli/main.ts', import.meta.url));
 
 export async function run([open = '50000', closed = '200000', fileDeals = '10000']: readonly string[]): Promise<void> {
   const product = await startProduct();

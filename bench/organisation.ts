@@ -1,8 +1,8 @@
 /** Fills an organisation with deals by SQL, scored and totalled by the product's own functions. */
 import type pg from 'pg';
-import { inTenant } from '../packages/server/src/database/tenant.ts';
-import { scoreDeals } from '../packages/server/src/health/score-deals.ts';
-import { rebuildTotals } from '../packages/server/src/totals/rebuild-totals.ts';
+import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
+import { scoreDeals } from '../packages/server/src/records/health/score-deals.ts';
+import { rebuildTotals } from '../packages/server/src/records/totals/rebuild-totals.ts';
 import type { Product } from './product.ts';
 
 /** Deals made and scored in one transaction. */

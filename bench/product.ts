@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { joinEmbedded } from '../packages/server/src/database/embedded.ts';
+import { joinEmbedded } from '../packages/server/src/platform/database/embedded.ts';
 
-const MAIN = fileURLToPath(new URL('../packages/server/src/process/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../packages/server/src/product/process/main.ts', import.meta.url));
 
 export interface Product {
   readonly url: string;

@@ -1,6 +1,6 @@
 /** Kept scores rewritten end to end: facts gathered, rules applied, scores and totals written. */
 import pg from 'pg';
-import { sweepDueScores } from '../packages/server/src/health/sweep.ts';
+import { sweepDueScores } from '../packages/server/src/records/health/sweep.ts';
 import { growTo, prepareOrganization } from './organisation.ts';
 import { startProduct } from './product.ts';
 import { reportMachine, reportRate } from './report.ts';

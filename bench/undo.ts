@@ -1,8 +1,8 @@
 /** The undo of an import: of 25,000, 50,000 and 100,000 deals, so that it shows whether time grows with rows alone. */
 import type pg from 'pg';
-import { inTenant } from '../packages/server/src/database/tenant.ts';
-import { startUndo } from '../packages/server/src/imports/undo/start-undo.ts';
+import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { makeOrganization } from '../packages/server/src/testing/organization.ts';
+import { startUndo } from '../packages/server/src/work/imports/undo/start-undo.ts';
 import { makePipeline } from './imports/pipeline.ts';
 import { begin, onScratch, print, settled, watchMemory } from './imports/scratch.ts';
 

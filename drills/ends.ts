@@ -8,8 +8,8 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive } from '../packages/server/src/database/cluster/pidfile.ts';
-import { namesBelow } from '../packages/server/src/database/cluster/processes.ts';
+import { isAlive } from '../packages/server/src/platform/database/cluster/pidfile.ts';
+import { namesBelow } from '../packages/server/src/platform/database/cluster/processes.ts';
 import { buildWebIfStale, ROOT } from '../scripts/pages/build.ts';
 
 const WAYS: readonly (readonly [command: string, ...words: string[]])[] = [
@@ -18,8 +18,8 @@ const WAYS: readonly (readonly [command: string, ...words: string[]])[] = [
   ['npm', 'run', 'forecastle', '--', 'start'],
   ['npx', 'forecastle', 'start'],
   [process.execPath, 'scripts/start.ts'],
-  [process.execPath, 'packages/server/src/cli/main.ts', 'start'],
-  [process.execPath, 'packages/server/src/process/main.ts'],
+  [process.execPath, 'packages/server/src/product/cli/main.ts', 'start'],
+  [process.execPath, 'packages/server/src/product/process/main.ts'],
 ];
 /** An interrupt is given by a terminal to all of them at once. */
 const SIGNALS = ['SIGTERM', 'SIGHUP'] as const;

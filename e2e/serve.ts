@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../packages/server/src/process/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../packages/server/src/product/process/main.ts', import.meta.url));
 /** Who operates the site that the journeys walk through. */
 export const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 /** A first start makes a database. Milliseconds. */

@@ -13,16 +13,16 @@ import { ROOT } from './pages/build.ts';
  * places of visitors.
  */
 const WITHOUT_GIVEN_DATABASE = [
-  'cli/backup-embedded.test.ts',
-  'cli/commands.test.ts',
-  'process/**',
-  'imports/reading/**',
-  'imports/real-*.test.ts',
-  'imports/memory.test.ts',
-  'http/permissions.test.ts',
-  'http/denials.test.ts',
-  'demo/learn-company.test.ts',
-  'site/region/**',
+  'product/cli/backup-embedded.test.ts',
+  'product/cli/commands.test.ts',
+  'product/process/**',
+  'work/imports/reading/**',
+  'work/imports/real-*.test.ts',
+  'work/imports/memory.test.ts',
+  'product/http/permissions.test.ts',
+  'product/http/denials.test.ts',
+  'product/demo/learn-company.test.ts',
+  'product/site/region/**',
 ].map((tests) => `packages/server/src/${tests}`);
 
 /** After `npm ci`: the README's own test line, then the API tests once more on a PostgreSQL of the system's packages. */

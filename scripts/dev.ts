@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithScriptRunner } from '../packages/server/src/process/script-runner.ts';
+import { endWithScriptRunner } from '../packages/server/src/product/process/script-runner.ts';
 import { ROOT } from './pages/build.ts';
 
 /**
@@ -13,11 +13,15 @@ const pages = `http://localhost:${port}`;
 
 // The server does not look after the script runner itself: told twice, it would end without its leave.
 const { npm_lifecycle_event: _script, ...environment } = process.env;
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/process/main.ts'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...environment, PORT: String(port + 1), PUBLIC_URL: pages, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
-});
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'packages/server/src/product/process/main.ts'],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...environment, PORT: String(port + 1), PUBLIC_URL: pages, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
+  },
+);
 const web = spawn(join(bin, 'react-router'), ['dev', '--port', String(port), '--strictPort'], {
   cwd: join(ROOT, 'packages', 'web'),
   stdio: 'inherit',

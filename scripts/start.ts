@@ -1,4 +1,4 @@
-import { endWithScriptRunner } from '../packages/server/src/process/script-runner.ts';
+import { endWithScriptRunner } from '../packages/server/src/product/process/script-runner.ts';
 import { buildWebIfStale } from './pages/build.ts';
 
 /** `npm start`: builds the pages when they are stale, then serves everything on one port. */
@@ -11,4 +11,4 @@ try {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
 }
-await import('../packages/server/src/process/main.ts');
+await import('../packages/server/src/product/process/main.ts');

@@ -1,6 +1,6 @@
 /** The most memory that processes held at once, as Linux tells of it. */
 import { readFileSync } from 'node:fs';
-import { namesBelow } from '../../packages/server/src/database/cluster/processes.ts';
+import { namesBelow } from '../../packages/server/src/platform/database/cluster/processes.ts';
 
 /** Milliseconds between looks; the most memory is kept by the kernel until the process ends. */
 const LOOK_MS = 100;

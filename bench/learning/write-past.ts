@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { isoDate } from '@forecastle/rules';
 import type pg from 'pg';
-import { inTenant } from '../../packages/server/src/database/tenant.ts';
-import { scoreDeals } from '../../packages/server/src/health/score-deals.ts';
-import { rebuildTotals } from '../../packages/server/src/totals/rebuild-totals.ts';
+import { inTenant } from '../../packages/server/src/platform/database/tenant.ts';
+import { scoreDeals } from '../../packages/server/src/records/health/score-deals.ts';
+import { rebuildTotals } from '../../packages/server/src/records/totals/rebuild-totals.ts';
 import type { Product } from '../product.ts';
 import { type Past, type PlannedDeal, type PlannedState, plannedPast } from './past.ts';
 

@@ -1,12 +1,12 @@
-import { inspectUpload } from '../../packages/server/src/imports/inspect-upload.ts';
-import { readOptions } from '../../packages/server/src/imports/read-options.ts';
+import { inspectUpload } from '../../packages/server/src/work/imports/inspect-upload.ts';
+import { readOptions } from '../../packages/server/src/work/imports/read-options.ts';
 import {
   formsOf,
   guessMapping,
   readDealsInWorker,
   UnreadableFile,
-} from '../../packages/server/src/imports/reading/index.ts';
-import type { KeptInspection } from '../../packages/server/src/imports/stored-import.ts';
+} from '../../packages/server/src/work/imports/reading/index.ts';
+import type { KeptInspection } from '../../packages/server/src/work/imports/stored-import.ts';
 
 export type Outcome =
   | { readonly kind: 'read'; readonly what: string; readonly seconds: number }

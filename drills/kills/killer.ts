@@ -1,6 +1,6 @@
 /** Kills with SIGKILL what runs, at moments that a seed picks, and waits until the product has recovered by itself. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { namesBelow } from '../../packages/server/src/database/cluster/processes.ts';
+import { namesBelow } from '../../packages/server/src/platform/database/cluster/processes.ts';
 import { killNow } from './kill-now.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';

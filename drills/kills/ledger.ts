@@ -1,11 +1,11 @@
 /** The ledger told again from its beginning against the present state, and the kept totals against the deals. */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { checkTotals } from '../../packages/server/src/backup/check-totals.ts';
-import { inTenant } from '../../packages/server/src/database/tenant.ts';
-import { readHistory } from '../../packages/server/src/ledger/read-history.ts';
-import { replayDeal } from '../../packages/server/src/ledger/replay-deal.ts';
-import { loadDealStates } from '../../packages/server/src/opportunities/load-deal-states.ts';
+import { inTenant } from '../../packages/server/src/platform/database/tenant.ts';
+import { checkTotals } from '../../packages/server/src/product/backup/check-totals.ts';
+import { readHistory } from '../../packages/server/src/records/ledger/read-history.ts';
+import { replayDeal } from '../../packages/server/src/records/ledger/replay-deal.ts';
+import { loadDealStates } from '../../packages/server/src/records/opportunities/load-deal-states.ts';
 
 /** Returns how many deals were replayed. */
 export async function replayAll(

@@ -5,9 +5,9 @@ import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readPidFile, servesDataDirectory } from '../../packages/server/src/database/cluster/pidfile.ts';
+import { readPidFile, servesDataDirectory } from '../../packages/server/src/platform/database/cluster/pidfile.ts';
 
-const MAIN = fileURLToPath(new URL('../../packages/server/src/process/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../packages/server/src/product/process/main.ts', import.meta.url));
 /** Milliseconds before an ended server is started again, and how many starts in a row may fail. */
 const AGAIN_AFTER = 100;
 const FAILED_STARTS = 20;

@@ -1,7 +1,7 @@
 /** A process beside the server that makes scores due and sweeps them, again and again, until it is killed or left alone. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { workPool } from '../../packages/server/src/database/pools.ts';
-import { sweepDueScores } from '../../packages/server/src/health/sweep.ts';
+import { workPool } from '../../packages/server/src/platform/database/pools.ts';
+import { sweepDueScores } from '../../packages/server/src/records/health/sweep.ts';
 
 /** Milliseconds between sweeps. */
 const PAUSE = 300;

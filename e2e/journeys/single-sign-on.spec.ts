@@ -1,5 +1,5 @@
-import { startNameServer } from '../../packages/server/src/single-sign-on/testing/name-server.ts';
-import { startProvider } from '../../packages/server/src/single-sign-on/testing/provider.ts';
+import { startNameServer } from '../../packages/server/src/tenancy/single-sign-on/testing/name-server.ts';
+import { startProvider } from '../../packages/server/src/tenancy/single-sign-on/testing/provider.ts';
 import { isAccessible } from '../support/axe.ts';
 import { expect, PASSWORD, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mailedLinkOf } from '../../packages/server/src/mail/link.ts';
+import { mailedLinkOf } from '../../packages/server/src/tenancy/mail/link.ts';
 import { isAccessible } from '../support/axe.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { expect, PASSWORD, post, test } from '../support/test.ts';

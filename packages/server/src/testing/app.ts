@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { DiskSpace } from '../database/disk-space.ts';
-import type { PoolSize } from '../database/pools.ts';
-import { createApp } from '../http/app.ts';
-import { createLogger } from '../logging/logger.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { DiskSpace } from '../platform/database/disk-space.ts';
+import type { PoolSize } from '../platform/database/pools.ts';
+import { createLogger } from '../platform/logging/logger.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { createApp } from '../product/http/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

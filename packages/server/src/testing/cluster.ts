@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connectExternal } from '../database/cluster/external.ts';
-import { startEmbedded } from '../database/embedded.ts';
-import type { Roles } from '../database/grant-rights.ts';
-import { migrate } from '../database/migrate.ts';
-import { migrateJobs } from '../jobs/migrate.ts';
+import { connectExternal } from '../platform/database/cluster/external.ts';
+import { startEmbedded } from '../platform/database/embedded.ts';
+import type { Roles } from '../platform/database/grant-rights.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { migrateJobs } from '../product/jobs/migrate.ts';
 import { administer, inDatabase } from './administer.ts';
 
 declare module 'vitest' {

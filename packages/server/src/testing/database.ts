@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type PoolSize, requestPool, signInPool } from '../database/pools.ts';
-import type { SharedPool } from '../database/shared-pool.ts';
+import { type PoolSize, requestPool, signInPool } from '../platform/database/pools.ts';
+import type { SharedPool } from '../platform/database/shared-pool.ts';
 import { administer, inDatabase } from './administer.ts';
 
 /** A database of its own for a test file: migrated, empty, and with the roles of production. */

@@ -1,6 +1,7 @@
 /** Background work for tests, on the database of a test application. */
-import { startJobs } from '../jobs/start.ts';
-import { createLogger } from '../logging/logger.ts';
+
+import { createLogger } from '../platform/logging/logger.ts';
+import { startJobs } from '../product/jobs/start.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 type Given = Partial<Pick<Parameters<typeof startJobs>[0], 'clock' | 'disk' | 'logger'>>;

@@ -1,7 +1,7 @@
 /** What the jobs would do with mails that people asked for, and the links in them, for tests. */
-import { inTenant } from '../database/tenant.ts';
-import { writeAskedMail } from '../identity/by-mail/write-asked-mail.ts';
-import { type LinkKind, linkToken, mailedLinkOf } from '../mail/link.ts';
+import { inTenant } from '../platform/database/tenant.ts';
+import { writeAskedMail } from '../tenancy/identity/by-mail/write-asked-mail.ts';
+import { type LinkKind, linkToken, mailedLinkOf } from '../tenancy/mail/link.ts';
 import type { TestApp } from './app.ts';
 
 /** Writes every mail that was asked for and not written yet, as the job does. */

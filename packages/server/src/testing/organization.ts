@@ -1,11 +1,11 @@
 /** An organisation made straight in the database, for tests of commands and queries below the HTTP boundary. */
 import type { Role } from '@forecastle/contract';
 import type pg from 'pg';
-import { newId } from '../database/ids.ts';
-import { members } from '../database/schema/index.ts';
-import { inTenant, type TenantTransaction } from '../database/tenant.ts';
-import type { Actor } from '../identity/actor.ts';
-import { createOrganization } from '../organizations/create-organization.ts';
+import { newId } from '../platform/database/ids.ts';
+import { members } from '../platform/database/schema/index.ts';
+import { inTenant, type TenantTransaction } from '../platform/database/tenant.ts';
+import type { Actor } from '../tenancy/identity/actor.ts';
+import { createOrganization } from '../tenancy/organizations/create-organization.ts';
 
 export interface TestStage {
   readonly id: string;

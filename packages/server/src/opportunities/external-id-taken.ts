@@ -1,9 +1,0 @@
-import { conflict } from '../http/errors.ts';
-
-export const externalIdTaken = (externalId: string | null | undefined) =>
-  conflict({
-    field: 'externalId',
-    value: externalId ?? null,
-    expected: 'an external id no other deal has',
-    message: 'Another deal already has this external ID. Nothing was changed.',
-  });

@@ -1,0 +1,59 @@
+/** Brings a database to the present schema, and closes every tenant table to all but its organisation. */
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { grantRights, type Roles } from './grant-rights.ts';
+
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** Any fixed number: two processes that start at once take turns. */
+export const MIGRATION_LOCK = 7_203_341;
+
+/**
+ * Runs the migrations as the owner and (re)applies what holds for every tenant table: forced row-level security, the
+ * tenant policy, and the rights of the roles that the server runs as. Safe to run at every start; throws what PostgreSQL answers.
+ */
+export async function migrate(ownerUrl: string, roles: Roles): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await closeToTenants(client, roles);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What follows the migrations, whoever ran them: places for the ledger, row-level security and rights. */
+export async function closeToTenants(client: pg.ClientBase, roles: Roles): Promise<void> {
+  const now = new Date();
+  for (const ahead of [0, 1]) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
+    await client.query('SELECT ensure_ledger_partition($1)', [month]);
+  }
+  await secureTenantTables(client);
+  await grantRights(client, roles);
+}
+
+/** A tenant table is one with an `organization_id` in schema public; a test asserts that none escapes this. */
+async function secureTenantTables(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    DO $$
+    DECLARE t record;
+    BEGIN
+      FOR t IN
+        SELECT c.oid::regclass AS name, c.oid FROM pg_class c
+        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped
+        WHERE c.relkind IN ('r', 'p')
+          AND NOT (c.relrowsecurity AND c.relforcerowsecurity
+            AND EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant'))
+      LOOP
+        EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', t.name);
+        EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t.name);
+        EXECUTE format('CREATE POLICY tenant ON %s USING (organization_id = nullif(current_setting(''app.organization_id'', true), '''')::uuid)', t.name);
+        EXECUTE format('CREATE POLICY owner ON %s TO CURRENT_USER USING (true)', t.name);
+      END LOOP;
+    END $$`);
+}

@@ -1,0 +1,255 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { isCron } from './cron.ts';
+import { StartRefused } from './refusal.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+/** One setting: how it is parsed, and what a person is told when it does not fit. */
+interface Setting<Schema extends z.ZodType> {
+  schema: Schema;
+  expected: string;
+  example: string;
+  /** The value is never repeated, not even a wrong one. */
+  secret?: true;
+}
+
+function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> {
+  return definition;
+}
+
+const postgresUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+});
+
+const webOrigin = z.string().transform((value, context) => {
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) return url.origin;
+  context.addIssue({ code: 'custom', message: 'not an origin' });
+  return z.NEVER;
+});
+
+/** Only https, so that nobody on the way reads or answers for it; `{ip}` is where the visitor's address goes. */
+const geolocationUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  const place = url && decodeURIComponent(url.pathname + url.search);
+  return url?.protocol === 'https:' && url.username === '' && place?.includes('{ip}') === true;
+});
+
+const smtpUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+});
+
+const mailbox = z.string().refine((value) => {
+  const address = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address).success;
+});
+
+const dnsServers = z.string().transform((value, context) => {
+  const servers = value.split(',').map((server) => server.trim());
+  if (servers.every((server) => isDnsServer(server))) return servers;
+  context.addIssue({ code: 'custom', message: 'not addresses' });
+  return z.NEVER;
+});
+
+/** An address, or one with a port: `9.9.9.9`, `9.9.9.9:53`, `[2620:fe::fe]:53`. */
+function isDnsServer(server: string): boolean {
+  const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(server) ?? [];
+  const address = bracketed ?? plain;
+  if (address === undefined) return isIP(server) === 6;
+  return isIP(address) === (bracketed === undefined ? 4 : 6) && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+const days = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= most);
+
+/** Every setting Forecastle reads from the environment. All of them may be left out. */
+export const SETTINGS = {
+  FORECASTLE_HOME: setting({
+    schema: z.string().default('./.forecastle'),
+    expected: 'a directory that Forecastle may create and write',
+    example: 'FORECASTLE_HOME=/srv/forecastle',
+  }),
+  HOST: setting({
+    schema: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
+    expected: 'the address to listen on',
+    example: 'HOST=0.0.0.0',
+  }),
+  PORT: setting({
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((port) => port <= 65_535)
+      .default(3000),
+    expected: 'a port from 0 to 65535, where 0 takes any free one',
+    example: 'PORT=3001',
+  }),
+  PUBLIC_URL: setting({
+    schema: webOrigin.optional(),
+    expected: 'the address people type, with http or https and without a path',
+    example: 'PUBLIC_URL=https://forecast.example.com',
+  }),
+  SESSION_IDLE_DAYS: setting({
+    schema: days(90).default(7),
+    expected: 'days without use after which people sign in again, from 1 to 90',
+    example: 'SESSION_IDLE_DAYS=14',
+  }),
+  SESSION_MAX_DAYS: setting({
+    schema: days(365).default(30),
+    expected: 'days after which people sign in again however much they do, from 1 to 365',
+    example: 'SESSION_MAX_DAYS=90',
+  }),
+  DATABASE_URL: setting({
+    schema: postgresUrl.optional(),
+    expected: 'the address of a PostgreSQL database, as the role that owns its tables',
+    example: 'DATABASE_URL=postgresql://owner:password@db.example.com:5432/forecastle',
+    secret: true,
+  }),
+  DATABASE_APP_URL: setting({
+    schema: postgresUrl.optional(),
+    expected: 'the address of the same database, as a role that is held by row-level security',
+    example: 'DATABASE_APP_URL=postgresql://app:password@db.example.com:5432/forecastle',
+    secret: true,
+  }),
+  DATABASE_IDENTITY_URL: setting({
+    schema: postgresUrl.optional(),
+    expected: 'the address of the same database, as a role of its own that reads and writes sign-ins',
+    example: 'DATABASE_IDENTITY_URL=postgresql://identity:password@db.example.com:5432/forecastle',
+    secret: true,
+  }),
+  SECRET: setting({
+    schema: z.string().min(32).optional(),
+    expected: 'at least 32 characters that nobody can guess, the same for every process on one database',
+    example: 'SECRET=$(openssl rand -hex 32)',
+    secret: true,
+  }),
+  TRUST_PROXY: setting({
+    schema: trustedProxies,
+    expected:
+      'the number of your own proxies that every request passes (1 to 9), or their addresses and networks with commas ' +
+      'between them (10.0.0.0/8,192.0.2.7), or false for none. It never takes true, which would believe whatever ' +
+      'address a client claims',
+    example: 'TRUST_PROXY=1',
+  }),
+  METRICS_TOKEN: setting({
+    schema: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/)
+      .optional(),
+    expected: 'at least 16 letters, figures or - . _ ~ + / = that nobody can guess, for whoever reads /metrics',
+    example: 'METRICS_TOKEN=$(openssl rand -hex 32)',
+    secret: true,
+  }),
+  COUNTRY_HEADER: setting({
+    schema: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
+      .toLowerCase()
+      .optional(),
+    expected: "the header in which your proxy says the visitor's country",
+    example: 'COUNTRY_HEADER=CF-IPCountry',
+  }),
+  GEOLOCATION_URL: setting({
+    schema: geolocationUrl.optional(),
+    expected: 'an https address with {ip} in it that answers JSON with country_code',
+    example: 'GEOLOCATION_URL=https://geo.example.com/{ip}/json',
+  }),
+  GEOLOCATION_SECOND_URL: setting({
+    schema: geolocationUrl.optional(),
+    expected: 'an https address with {ip} in it that answers JSON with country',
+    example: 'GEOLOCATION_SECOND_URL=https://where.example.com/{ip}',
+  }),
+  SMTP_URL: setting({
+    schema: smtpUrl.optional(),
+    expected: 'the address of a mail server, with smtp or smtps',
+    example: 'SMTP_URL=smtps://user:password@mail.example.com:465',
+    secret: true,
+  }),
+  MAIL_FROM: setting({
+    schema: mailbox.optional(),
+    expected: 'the mailbox that mails come from, with or without a name',
+    example: 'MAIL_FROM="Forecastle <forecastle@example.com>"',
+  }),
+  OPERATOR_EMAIL: setting({
+    schema: z.email().max(254).optional(),
+    expected: 'the email address to which messages of the contact page go',
+    example: 'OPERATOR_EMAIL=hello@example.com',
+  }),
+  OPERATOR_ORGANIZATION: setting({
+    schema: z.uuid().toLowerCase().optional(),
+    expected: 'the id of the organisation that operates the public site',
+    example: 'OPERATOR_ORGANIZATION=01931b9e-7c1a-7000-8000-3f2a9d41c0de',
+  }),
+  SSO_PRIVATE_PROVIDERS: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'true when providers of single sign-on may be at private addresses and speak plain http, otherwise false',
+    example: 'SSO_PRIVATE_PROVIDERS=true',
+  }),
+  DNS_SERVERS: setting({
+    schema: dnsServers.optional(),
+    expected: 'addresses of the DNS servers asked for the proof of a domain, with commas between them',
+    example: 'DNS_SERVERS=9.9.9.9,149.112.112.112',
+  }),
+  BACKUP_DIR: setting({
+    schema: z.string().optional(),
+    expected: 'a directory for backups that Forecastle may create and write, better on another disk',
+    example: 'BACKUP_DIR=/mnt/backups/forecastle',
+  }),
+  BACKUP_SCHEDULE: setting({
+    schema: z.string().refine(isCron).optional(),
+    expected: 'minute, hour, day of the month, month and weekday in UTC, as cron writes them',
+    example: 'BACKUP_SCHEDULE="30 2 * * *"',
+  }),
+  BACKUP_KEEP: setting({
+    schema: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .refine((count) => count >= 1)
+      .default(7),
+    expected: 'how many scheduled backups are kept, from 1 to 9999',
+    example: 'BACKUP_KEEP=14',
+  }),
+  DEMO: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).optional(),
+    expected: 'true for a demo workspace that visitors may enter without signing up, otherwise false',
+    example: 'DEMO=true',
+  }),
+  LOG_LEVEL: setting({
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+    expected: 'one of fatal, error, warn, info, debug, silent',
+    example: 'LOG_LEVEL=warn',
+  }),
+} satisfies Record<string, Setting<z.ZodType>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** Each setting's parsed value. */
+export type Parsed = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
+
+/** Stops the start: its message names each wrong setting, what was given, what is expected, and an example. */
+export class SettingsError extends StartRefused {
+  override name = 'SettingsError';
+}
+
+/** Parses the environment; an empty value counts as absent. Throws a SettingsError that tells of all wrong ones. */
+export function parseEnvironment(environment: Record<string, string | undefined>): Parsed {
+  const wrong: string[] = [];
+  const parsed = Object.entries(SETTINGS).map(([name, { schema, expected, example, ...rest }]) => {
+    const given = environment[name]?.trim() || undefined;
+    const result = schema.safeParse(given);
+    if (!result.success) {
+      const shown = 'secret' in rest ? 'The value given (not shown, it is secret)' : `"${given}"`;
+      wrong.push(`${name} is wrong. ${shown} does not fit: it takes ${expected}. Example: ${example}`);
+    }
+    return [name, result.data];
+  });
+  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  return Object.fromEntries(parsed) as Parsed;
+}

@@ -1,0 +1,136 @@
+/** Before and after in the words people read, for the screen and for the CSV alike. */
+import {
+  CATEGORY_NAMES,
+  COMPONENT_NAMES,
+  type ComponentKey,
+  type ContactRole,
+  DEAL_FIELD_NAMES,
+  FIELDS_OF_STAGE,
+  type ForecastCategory,
+  FRAMEWORK_NAMES,
+  type FrameworkKey,
+  formatMoney,
+  MEMBER_ROLE_NAMES,
+  PHASE_NAMES,
+  type Phase,
+  ROLE_NAMES,
+  STRENGTH_NAMES,
+  type Strength,
+} from '@forecastle/rules';
+import type { AuditChanges } from '../../tenancy/audit/record-event.ts';
+
+export interface ToldChange {
+  readonly label: string;
+  /** Null: there was nothing before, or nothing is left; both null: the label says it all. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...DEAL_FIELD_NAMES,
+  products: 'Products',
+  role: 'Role',
+  managerId: 'Manager',
+  dealsTo: 'Open deals',
+  reportsTo: 'Team',
+  email: 'Email address',
+  title: 'Title',
+  phone: 'Phone number',
+  externalId: 'External ID',
+  industry: 'Industry',
+  organizationDescription: 'Description of the company',
+  strategic: 'Strategic',
+  plan: 'Plan',
+  timeZone: 'Timezone',
+  fiscalYearStart: 'Start of the fiscal year',
+  phase: 'Phase',
+  isProposal: 'Proposal stage',
+  isNegotiation: 'Negotiation stage',
+  archived: 'Archived',
+  rate: 'Rate',
+  requiresSecondFactor: 'Second factor for everybody',
+  required: 'Single sign-on alone',
+  peopleJoin: 'People join by themselves',
+  defaultRole: 'Role of who joins',
+};
+
+const roleNames: Readonly<Record<string, string>> = MEMBER_ROLE_NAMES;
+
+/** Of these, booleans are answers; of all other fields a boolean says only that there are words. */
+const YES_OR_NO: ReadonlySet<string> = new Set([
+  'strategic',
+  'isProposal',
+  'isNegotiation',
+  'archived',
+  'required',
+  'requiresSecondFactor',
+  'peopleJoin',
+]);
+
+interface Naming {
+  readonly names: Readonly<Record<string, string>>;
+  /** Of the deal; null when the record has none. */
+  readonly currency: string | null;
+}
+
+export function changeWords(changes: AuditChanges, naming: Naming): ToldChange[] {
+  return Object.entries(changes).flatMap(([field, { from, to }]): ToldChange[] => {
+    if (FIELDS_OF_STAGE.has(field) || (from == null && to == null)) return [];
+    const label = labelOf(field, naming);
+    if (isOfWords(field, from, to)) return [{ label: `${label} ${became(from, to)}`, from: null, to: null }];
+    const say = (value: unknown) => (value == null ? null : valueWords(field, value, naming));
+    const [before, after] = [say(from), say(to)];
+    // A contact's or an activity's other details, of which the trail keeps no words.
+    if (before === after) return [{ label: `${label} changed`, from: null, to: null }];
+    return [{ label, from: before, to: after }];
+  });
+}
+
+const isOfWords = (field: string, from: unknown, to: unknown): boolean =>
+  !YES_OR_NO.has(field) && [from, to].some((value) => typeof value === 'boolean');
+
+const became = (was: unknown, is: unknown): string => (was ? (is ? 'changed' : 'removed') : 'set');
+
+function labelOf(field: string, { names }: Naming): string {
+  const [subject, first = '', second = '', text] = field.split('.');
+  if (subject === 'evidence') {
+    const component = `${FRAMEWORK_NAMES[first as FrameworkKey] ?? first}, ${COMPONENT_NAMES[second as ComponentKey] ?? second}`;
+    return text ? `${component}: ${text}` : component;
+  }
+  if (subject === 'contact') return names[first] ?? 'Contact';
+  if (subject === 'activity') return 'Activity';
+  return LABELS[field] ?? field;
+}
+
+const record = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function valueWords(field: string, value: unknown, { names, currency }: Naming): string {
+  const state = record(value);
+  switch (field.split('.', 1)[0]) {
+    case 'evidence':
+      return STRENGTH_NAMES[state.strength as Strength] ?? 'recorded';
+    case 'contact': {
+      const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
+      return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
+    }
+    case 'activity':
+      return [String(state.kind ?? 'recorded'), state.occurredAt].filter(Boolean).join(', ');
+    case 'amountMinor':
+      return currency ? formatMoney(Number(value), currency) : String(value);
+    case 'winProbability':
+      return `${value}%`;
+    case 'category':
+      return CATEGORY_NAMES[value as ForecastCategory] ?? String(value);
+    case 'phase':
+      return PHASE_NAMES[value as Phase] ?? String(value);
+    case 'role':
+    case 'defaultRole':
+      return roleNames[String(value)] ?? String(value);
+    case 'fiscalYearStart':
+      return `${String(state.month).padStart(2, '0')}-${String(state.day).padStart(2, '0')}`;
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return names[value] ?? value;
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}

@@ -1,0 +1,68 @@
+import { contract } from '@forecastle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { CASES } from '../http/testing/denial-cases.ts';
+import { makeWorld, type World } from '../http/testing/denial-world.ts';
+
+/** Operations that change something and are told nowhere, and why that is right. */
+const UNTOLD: Readonly<Record<string, string>> = {
+  'invitations.show': 'reads; it is a POST so that the token stands in no address',
+  'imports.configure': 'choices of an import that has not begun; its start is told',
+  'imports.preview': 'counts what an import would do, and writes none of it',
+  'imports.correct': 'cells of an import that has not begun; its file stays as it came, and its start is told',
+  'imports.replace': 'as imports.correct',
+  'imports.moveCorrections': 'as imports.correct',
+  'identity.requestPasswordReset': 'tells nobody whether the address is of somebody; choosing the password is told',
+  'identity.requestEmailChange': 'changes nothing until it is confirmed, which is told',
+  'secondFactor.setUp': 'counts for nothing until it is confirmed, which is told',
+  'demo.enter': 'makes an organisation of its own, in whose trail it stands',
+  'identity.signUp': 'makes an organisation of its own, in whose trail it stands',
+  'memberships.create': 'as identity.signUp',
+  'identity.startSingleSignOn': 'only begins; what comes of it is told',
+  'forecastRuns.keep': 'a kept forecast is itself the trace, with its time; nothing changes it',
+  'forecastRuns.scenario': 'supposes, and keeps nothing',
+  'singleSignOn.test': 'asks the provider and keeps nothing',
+};
+
+const writes = Object.entries(contract).flatMap(([noun, verbs]) =>
+  Object.entries(verbs)
+    .filter(([, operation]) => operation['~orpc'].route.method !== 'GET')
+    .map(([verb, operation]) => ({ name: `${noun}.${verb}`, ...operation['~orpc'] })),
+);
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.app.close());
+
+/** Rows of the trail, events and change-sets, in the organisation of the world. */
+const traces = () =>
+  inTenant(world.app.database.pool, world.organizationId, async (tx) => {
+    const { rows } = await tx.client.query<{ count: number }>(
+      'SELECT ((SELECT count(*) FROM audit_events) + (SELECT count(*) FROM ledger))::int AS count',
+    );
+    return rows[0]?.count ?? 0;
+  });
+
+describe('every operation that changes something', () => {
+  it.each(writes.filter(({ name }) => !UNTOLD[name]))('$name leaves a trace', async ({ name, route }) => {
+    const row = CASES[name];
+    if (!row) throw new Error(`${name} has no row in denial-cases.ts`);
+    const { params = {}, query, body, browser } = await row.call(world);
+    const before = await traces();
+    const path = (route.path ?? '').replaceAll(/\{(\w+)\}/g, (_: string, key: string) =>
+      encodeURIComponent(params[key] ?? ''),
+    );
+    const own = browser ?? (row.by === 'anybody' ? world.app.browser() : world.people[row.by]);
+    const method = (route.method ?? 'POST') as 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    const payload = body ?? (method === 'DELETE' ? undefined : {});
+    const answer = await own.request(method, `${path}${query ? `?${query}` : ''}`, payload);
+    expect([answer.status, answer.status < 300 ? null : answer.body]).toEqual([route.successStatus ?? 200, null]);
+    expect(await traces()).toBeGreaterThan(before);
+  });
+
+  it('has no reason given for one that is not there', () => {
+    expect(Object.keys(UNTOLD).filter((name) => !writes.some((write) => write.name === name))).toEqual([]);
+  });
+});

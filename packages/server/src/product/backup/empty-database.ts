@@ -1,0 +1,76 @@
+/** A restore goes into an empty database only. What is empty, and how the tables of an unused server make room. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Roles } from '../../platform/database/grant-rights.ts';
+import { MIGRATIONS } from '../../platform/database/migrate.ts';
+import { listTables, quoted } from './tables.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+/** Attempts counted by address: a server has them before anybody signs up. */
+const COUNTS_FOR_NOTHING = 'auth.rate_limit';
+
+/**
+ * Throws one sentence unless the database is empty; with `madeAlready`, tables that a server made and nobody used
+ * are taken away, to be made anew in the schema of the backup.
+ */
+export async function makeRoom(client: pg.ClientBase, { madeAlready }: { madeAlready: boolean }): Promise<void> {
+  const tables = await listTables(client);
+  const known = knownTables();
+  const strange = tables.find((table) => !known.has(table.name));
+  if (strange) {
+    throw new UnusableBackup(
+      `The database holds the table ${strange.name}, which is not of Forecastle. Restore into an empty database. Nothing was changed.`,
+    );
+  }
+  for (const { name } of tables) {
+    if (name === COUNTS_FOR_NOTHING) continue;
+    const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${quoted(name)}) AS used`);
+    if (rows[0]?.used) {
+      throw new UnusableBackup(
+        `The database is in use: ${name} holds rows. Restore into an empty database or a new FORECASTLE_HOME. Nothing was changed.`,
+      );
+    }
+  }
+  if (tables.length === 0) return;
+  if (!madeAlready) {
+    throw new UnusableBackup(
+      'A server has made its tables in this database already, and they are empty. Add --into-empty to restore into it. Nothing was changed.',
+    );
+  }
+  for (const { name } of tables) await client.query(`DROP TABLE ${quoted(name)} CASCADE`);
+  await dropFunctions(client);
+  await client.query('DROP SCHEMA IF EXISTS auth CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE');
+}
+
+/** Every table of the present schema. */
+function knownTables(): Set<string> {
+  const meta = join(MIGRATIONS, 'meta');
+  const { entries } = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8')) as { entries: { idx: number }[] };
+  const newest = String(entries.at(-1)?.idx ?? 0).padStart(4, '0');
+  const snapshot = JSON.parse(readFileSync(join(meta, `${newest}_snapshot.json`), 'utf8')) as {
+    tables: Record<string, { name: string; schema: string }>;
+  };
+  return new Set(Object.values(snapshot.tables).map(({ schema, name }) => `${schema || 'public'}.${name}`));
+}
+
+/** Those of the migrations; those of extensions stay. */
+async function dropFunctions(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `SELECT p.oid::regprocedure::text AS signature FROM pg_proc p
+     WHERE p.pronamespace = 'public'::regnamespace AND p.proowner = current_user::regrole
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
+  );
+  for (const { signature } of rows) await client.query(`DROP FUNCTION ${signature} CASCADE`);
+}
+
+/** Throws when a server works on the database: what it has in hand would not go with what comes. */
+export async function assertNobodyElse(client: pg.ClientBase, { appRole, identityRole }: Roles): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = ANY($1)) AS used',
+    [[appRole, identityRole]],
+  );
+  if (rows[0]?.used) {
+    throw new UnusableBackup('A Forecastle server works on this database. Stop it, then restore. Nothing was changed.');
+  }
+}

@@ -1,0 +1,129 @@
+/** Puts a checked backup into an empty database: all of it or, whatever happens, nothing. */
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Roles } from '../../platform/database/grant-rights.ts';
+import { closeToTenants, MIGRATION_LOCK } from '../../platform/database/migrate.ts';
+import { recordForAll } from '../../tenancy/audit/record-for-all.ts';
+import { Archive } from './archive/read-archive.ts';
+import { type CheckedBackup, nextTable, unpack } from './check-backup.ts';
+import { checkTotals } from './check-totals.ts';
+import { assertNobodyElse, makeRoom } from './empty-database.ts';
+import { withoutForeignKeys } from './foreign-keys.ts';
+import type { Manifest } from './manifest.ts';
+import { Summing, sumTable } from './rows.ts';
+import { migrateUpTo } from './schema-steps.ts';
+import { copyIn, FIXED_FORMS, listTables, quoted } from './tables.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+export interface RestoreTarget extends Roles {
+  readonly ownerUrl: string;
+}
+
+export interface RestoreOptions {
+  /** Whether empty tables that a server made already are in order. */
+  readonly madeAlready: boolean;
+  /** Reads every table back and compares it with the manifest, before migrations that came later change it. */
+  readonly compare?: boolean;
+  /** Told which table comes in. */
+  readonly progress?: (table: string) => void;
+}
+
+export interface Restored {
+  readonly rows: number;
+  /** Organisations whose kept totals did not fit their deals and were made anew. */
+  readonly totalsMended: number;
+}
+
+/** Throws an UnusableBackup when the database is not empty or the rows are not those of the manifest. */
+export async function restoreBackup(
+  backup: CheckedBackup,
+  { ownerUrl, ...roles }: RestoreTarget,
+  { madeAlready, compare = false, progress }: RestoreOptions,
+): Promise<Restored> {
+  const { manifest } = backup;
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'forecastle restore' });
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`BEGIN; SET LOCAL search_path = public; ${FIXED_FORMS}`);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await assertNobodyElse(client, roles);
+    await makeRoom(client, { madeAlready });
+    await migrateUpTo(client, manifest.schema.number);
+    for (const month of manifest.ledgerMonths) await client.query('SELECT ensure_ledger_partition($1)', [month]);
+    await emptyTables(client);
+    await withoutForeignKeys(client, () => load(client, backup, progress));
+    for (const { name, value, called } of manifest.sequences) {
+      await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), value, called]);
+    }
+    if (compare) await compareTables(client, manifest);
+    const rows = await countRows(client, manifest);
+    await migrateUpTo(client);
+    const totalsMended = await checkTotals(client);
+    await recordForAll(client, 'command_line', { kind: 'backup_restored', facts: { takenAt: manifest.takenAt } });
+    await closeToTenants(client, roles);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    return { rows, totalsMended };
+  } finally {
+    // Without a COMMIT, PostgreSQL undoes everything when the connection ends.
+    await client.end();
+  }
+}
+
+/** A migration may have put rows of its own; the backup holds them as they became. */
+async function emptyTables(client: pg.Client): Promise<void> {
+  const names = (await listTables(client)).map((table) => quoted(table.name));
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+}
+
+async function load(client: pg.Client, { path, manifest }: CheckedBackup, progress?: (table: string) => void) {
+  const archive = await Archive.open(path);
+  try {
+    const records = new Map(manifest.tables.map((table) => [table.name, table]));
+    while (await archive.peek()) {
+      const name = await nextTable(archive);
+      if (name === null) {
+        await archive.take();
+        continue;
+      }
+      const record = records.get(name);
+      if (!record) throw changed(name);
+      progress?.(name);
+      const summing = new Summing();
+      const sink = client.query(copyFrom(copyIn(name, record.columns)));
+      await unpack(archive, name, summing, sink);
+      const { rows, sha256 } = summing.sum();
+      if (sha256 !== record.sha256 || rows !== record.rows || sink.rowCount !== record.rows) throw changed(name);
+    }
+  } finally {
+    await archive.close();
+  }
+}
+
+const changed = (table: string) =>
+  new UnusableBackup(`The file changed while it was read (${table}). Nothing was changed in the database.`);
+
+async function compareTables(client: pg.Client, { tables }: Manifest): Promise<void> {
+  const stored = new Map((await listTables(client)).map((table) => [table.name, table]));
+  for (const { name, rows, sha256 } of tables) {
+    const table = stored.get(name);
+    const found = table && (await sumTable(client, table));
+    if (found?.sha256 !== sha256 || found.rows !== rows) {
+      throw new UnusableBackup(`The table ${name} is not the same after a restore: the backup cannot be relied on.`);
+    }
+  }
+}
+
+async function countRows(client: pg.Client, { tables }: Manifest): Promise<number> {
+  let sum = 0;
+  for (const { name, rows } of tables) {
+    const found = await client.query<{ count: string }>(`SELECT count(*) FROM ${quoted(name)}`);
+    if (Number(found.rows[0]?.count) !== rows) {
+      throw new UnusableBackup(`${name} held ${found.rows[0]?.count} rows instead of ${rows}. Nothing was changed.`);
+    }
+    sum += rows;
+  }
+  return sum;
+}

@@ -1,0 +1,48 @@
+/** Which column was taken for which field, why, and how to take another: said by `import` and `forecast`. */
+import { IMPORT_FIELDS_OF, type ImportKind } from '@forecastle/rules';
+import { FIELD_LABELS, type FieldGuess, type ImportField, type Mapping } from '../../work/imports/reading/index.ts';
+
+/** One field of the file, in the stable form of `--json`. */
+export interface TakenColumn {
+  readonly field: ImportField;
+  /** Header of the column; null where none was taken. */
+  readonly column: string | null;
+  readonly confidence: FieldGuess['confidence'] | null;
+  readonly reason: string | null;
+}
+
+/** Fields named even where no column is taken for them, because a forecast rests on them. */
+const ALWAYS_SAID: readonly ImportField[] = ['name', 'account', 'stage', 'amount', 'closeDate', 'owner'];
+
+export function takenColumns(
+  kind: ImportKind,
+  mapping: Mapping,
+  columns: readonly { readonly header: string }[],
+  guesses: readonly FieldGuess[],
+): TakenColumn[] {
+  return IMPORT_FIELDS_OF[kind].flatMap((field): TakenColumn[] => {
+    const index = mapping[field];
+    if (index === undefined) {
+      const none = { field, column: null, confidence: null, reason: null };
+      return kind === 'pipeline' && ALWAYS_SAID.includes(field) ? [none] : [];
+    }
+    const guess = guesses.find((each) => each.field === field && each.column === index);
+    const column = columns[index]?.header ?? '';
+    return [{ field, column, confidence: guess?.confidence ?? null, reason: guess?.reason ?? 'your choice' }];
+  });
+}
+
+export function columnLines(taken: readonly TakenColumn[]): string[] {
+  if (taken.length === 0) return [];
+  const width = Math.max(...taken.map(({ field }) => FIELD_LABELS[field].length));
+  return [
+    'How the columns were read',
+    ...taken.map(({ field, column, confidence, reason }) => {
+      const label = FIELD_LABELS[field].padEnd(width);
+      if (column === null) return `  ${label}  none; --map ${field}=Header takes one`;
+      const doubt = confidence === 'low' ? ', please check' : '';
+      return `  ${label}  "${column}" (${reason}${doubt})`;
+    }),
+    '  Change one with --map "field=Header", or leave it out with --map field=none.',
+  ];
+}

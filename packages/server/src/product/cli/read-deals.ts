@@ -1,0 +1,209 @@
+/** Reads a spreadsheet into deals without a database, as the wizard would with every proposal accepted. */
+import { basename } from 'node:path';
+import { IMPORT_MAX_BYTES } from '@forecastle/contract';
+import { counted, missingImportFields } from '@forecastle/rules';
+import { DEFAULT_STAGES } from '../../tenancy/organizations/default-stages.ts';
+import {
+  currencyQuestion,
+  type FileInspection,
+  formsOf,
+  guessMapping,
+  inspectFile,
+  type Mapping,
+  matchStages,
+  type RowProblem,
+  readDeals as readRows,
+  SUBJECT_WORDS,
+  type TypedDeal,
+  UNKNOWN_CURRENCY,
+} from '../../work/imports/reading/index.ts';
+import { disagreement, settleStage } from '../../work/imports/settle-stage.ts';
+import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
+import { type TakenColumn, takenColumns } from './column-report.ts';
+import { CommandFailed } from './exit-codes.ts';
+import { type OpenQuestion, Questions } from './open-questions.ts';
+import { readWholeFile } from './read-whole-file.ts';
+import { cellNotices, identicalNotice } from './row-notices.ts';
+
+export interface RejectedRow {
+  readonly row: number;
+  readonly column: string | null;
+  readonly value: string | null;
+  readonly reason: string;
+  readonly expected: string | null;
+}
+
+export interface ReadDeal {
+  readonly deal: TypedDeal;
+  readonly stage: (typeof DEFAULT_STAGES)[number];
+}
+
+export interface ReadingChoices {
+  /** ISO 4217, for rows that name none. */
+  readonly currency: string;
+  readonly dateOrder: 'day_first' | 'month_first' | null;
+  readonly sheet: string | null;
+  /** `field=Header` pairs that overrule the guess. */
+  readonly map: readonly string[];
+  /** `Value=Stage` pairs for stage names that fit none. */
+  readonly stages: readonly string[];
+  /** `Value=CODE` pairs for values of the currency column that are no currency. */
+  readonly currencies: readonly string[];
+}
+
+const STAGE_NAMES = DEFAULT_STAGES.map(({ name }) => name);
+
+export interface DealsOfFile {
+  readonly deals: readonly ReadDeal[];
+  readonly rejected: readonly RejectedRow[];
+  readonly questions: readonly OpenQuestion[];
+  readonly columns: readonly TakenColumn[];
+  /** What the person should know though the file could be read. */
+  readonly notices: readonly string[];
+}
+
+export async function readDeals(path: string, choices: ReadingChoices): Promise<DealsOfFile> {
+  const bytes = await readWholeFile(path, IMPORT_MAX_BYTES, 'read');
+  const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
+  const inspection = await inspectFile(file);
+  const { mapping, said, guesses } = chooseMapping(inspection, path, choices.map);
+  const question = currencyQuestion(inspection.columns, mapping, choices.currency);
+  if (question !== null) throw new CommandFailed(`${question} Say it with --currency CODE.`);
+  const order = choices.dateOrder;
+  const forms = formsOf(inspection, {
+    dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
+  });
+  const notices = [...inspection.warnings, ...said, ...(order ? [] : ambiguousDates(inspection, mapping))];
+  const stageOf = stageChooser(choices.stages);
+  const deals: ReadDeal[] = [];
+  const rejected: RejectedRow[] = [];
+  const questions = new Questions();
+  let earlierStates = 0;
+  let contradictions = 0;
+  let identicalRows = 0;
+  const leftOut: RowProblem[] = [];
+  const options = {
+    ...file.options,
+    ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
+    ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
+  };
+  const context = { currency: choices.currency, currencies: chosenCurrencies(choices.currencies) };
+  const rows = readRows({ ...file, options, afterRow: inspection.headerRow, mapping, forms, context });
+  for await (const { reading, supersededBy, repeats } of flat(rows)) {
+    if (repeats !== undefined) identicalRows++;
+    if (supersededBy !== undefined) {
+      earlierStates++;
+      continue;
+    }
+    if ('problems' in reading) {
+      for (const problem of reading.problems) {
+        const { row, column, value, reason, expected } = problem;
+        if (reason === UNKNOWN_CURRENCY) questions.ask('currency', problem);
+        else rejected.push({ row, column, value, reason, expected });
+      }
+      continue;
+    }
+    const { deal } = reading;
+    leftOut.push(...reading.notices);
+    const stage = stageOf.settle(deal);
+    if (stage) {
+      deals.push({ deal, stage });
+      if (disagreement(deal, stageOf) !== null) contradictions++;
+      continue;
+    }
+    const column = inspection.columns[mapping.stage ?? -1]?.header ?? '';
+    questions.ask('stage', { row: deal.rowNumber, column, value: deal.stage ?? '' });
+  }
+  const columns = takenColumns('pipeline', mapping, inspection.columns, guesses);
+  return {
+    deals,
+    rejected,
+    questions: questions.asked(STAGE_NAMES),
+    columns,
+    notices: [
+      ...notices,
+      ...cellNotices(leftOut),
+      ...identicalNotice(identicalRows),
+      ...rowNotices({ deals, earlierStates, contradictions }),
+    ],
+  };
+}
+
+function chooseMapping(inspection: FileInspection, path: string, pairs: readonly string[]) {
+  const guess = guessMapping(inspection);
+  const mapping = withChosen(guess.mapping, chosenColumns(pairs, inspection.columns));
+  const missing = missingImportFields('pipeline', mapping);
+  if (missing.length > 0) {
+    const known = inspection.columns.map((each) => each.header).join(', ');
+    const subject = guess.subject === null ? '' : `${path} looks like ${SUBJECT_WORDS[guess.subject]}, not deals. `;
+    throw new CommandFailed(
+      `${subject}No column could be found for ${missing.join(' and ')}. Say which with --map ${missing[0]}=Header; the columns are: ${known}.`,
+    );
+  }
+  const unfit = guess.unfit
+    .filter(({ field }) => mapping[field] === undefined)
+    .map(
+      ({ field, header, sentence }) =>
+        `${sentence} Correct the cells, or say --map "${field}=${header}" to take it; rows that do not fit are left out then.`,
+    );
+  return { mapping, guesses: guess.guesses, said: [...unfit, ...guess.notices] };
+}
+
+/** What the rows together say that no row says alone. */
+function rowNotices(read: { deals: readonly ReadDeal[]; earlierStates: number; contradictions: number }): string[] {
+  const { deals, earlierStates, contradictions } = read;
+  const undated = deals.filter(({ deal, stage }) => stage.kind !== 'open' && deal.closedDate === null).length;
+  const said: string[] = [];
+  if (earlierStates > 0)
+    said.push(
+      `${counted(earlierStates, 'row')} with an identifier that comes again ${earlierStates === 1 ? 'was' : 'were'} left out: of each deal its latest state counts.`,
+    );
+  if (contradictions > 0)
+    said.push(
+      `${counted(contradictions, 'row')} ${contradictions === 1 ? 'says' : 'say'} one thing in the status and another in the stage; an end, won or lost, was taken as said.`,
+    );
+  if (undated > 0)
+    said.push(
+      `${counted(undated, 'closed deal')} ${undated === 1 ? 'has' : 'have'} no day of the close and ${undated === 1 ? 'counts' : 'count'} in no period; --map closedDate=Header names a column for it.`,
+    );
+  return said;
+}
+
+/** As the import settles it, with the stages of a new organisation. */
+function stageChooser(pairs: readonly string[]) {
+  const choices = DEFAULT_STAGES.map(({ name, kind }) => ({ id: name, name, status: kind }));
+  const known = new Map<string, ReadDeal['stage'] | null>(chosenStages(pairs, DEFAULT_STAGES));
+  const named = (value: string) => {
+    const kept = known.get(value);
+    if (kept !== undefined) return kept;
+    const id = matchStages([value], choices)[0]?.stageId;
+    const stage = DEFAULT_STAGES.find(({ name }) => name === id) ?? null;
+    known.set(value, stage);
+    return stage;
+  };
+  const first = (kind: 'open' | 'won' | 'lost') => {
+    const stage = DEFAULT_STAGES.find((each) => each.kind === kind);
+    if (!stage) throw new Error(`no default stage is ${kind}`);
+    return stage;
+  };
+  const closed = { won: first('won'), lost: first('lost') };
+  const unnamed = first('open');
+  return {
+    named,
+    settle: (deal: TypedDeal): ReadDeal['stage'] | null => settleStage(deal, { named, closed, unnamed }),
+  };
+}
+
+function ambiguousDates(inspection: FileInspection, mapping: Mapping): string[] {
+  const used = new Set(Object.values(mapping));
+  return inspection.columns
+    .filter(({ index, date }) => used.has(index) && date?.ambiguous)
+    .map(
+      ({ header, date }) =>
+        `${header}: ${date?.ambiguous?.examples[0]} was read ${date?.order === 'month_first' ? 'month' : 'day'} first; say --day-first or --month-first.`,
+    );
+}
+
+async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch;
+}

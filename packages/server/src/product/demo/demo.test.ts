@@ -1,0 +1,166 @@
+import { dayOfIsoDate, isoDate, localDay } from '@forecastle/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { readHistory } from '../../records/ledger/read-history.ts';
+import { rebuildProjections } from '../../records/ledger/rebuild-projections.ts';
+import { replayDeal } from '../../records/ledger/replay-deal.ts';
+import { changeDeals } from '../../records/opportunities/change-deals.ts';
+import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
+import { rebuildTotals } from '../../records/totals/rebuild-totals.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { copyCompany } from './copy-company.ts';
+import { quartersBefore } from './make-company.ts';
+import { planCompany } from './plan.ts';
+import { LOST, WON } from './planned.ts';
+import { templateOf } from './template.ts';
+
+const TIME_ZONE = 'Pacific/Auckland';
+
+describe('the demo company', () => {
+  let database: TestDatabase;
+  const organizationId = newId();
+  const now = new Date();
+  const run = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(database.pool, organizationId, work);
+  const read = async (text: string) =>
+    (await run((tx) => tx.client.query({ text, rowMode: 'array' }))).rows as unknown[][];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const template = await templateOf(database.pool, localDay(now.getTime(), TIME_ZONE));
+    await run((tx) => copyCompany(tx, template, { now, timeZone: TIME_ZONE }));
+  });
+  afterAll(() => database.drop());
+
+  it('has three managers with twelve reps and one of each other role', async () => {
+    const roles = await read('SELECT role, count(*)::int FROM members GROUP BY role ORDER BY role');
+    expect(Object.fromEntries(roles)).toEqual({
+      account_executive: 12,
+      admin: 1,
+      cro: 1,
+      revops: 1,
+      sales_manager: 3,
+      vp_sales: 1,
+    });
+  });
+
+  it('looks back over three years, and has every band, stage, category and framework in its open deals', async () => {
+    const [[days, quarters]] = (await read(
+      `SELECT ($$${now.toISOString()}$$::timestamptz::date - min(effective_at)::date), (SELECT count(DISTINCT date_trunc('quarter', closed_on))::int
+         FROM opportunities WHERE status = 'won') FROM ledger`,
+    )) as [[number, number]];
+    expect(days).toBeGreaterThan(3 * 365);
+    expect(quarters).toBeGreaterThanOrEqual(12);
+    const kinds = async (text: string) => (await read(text)).map(([kind]) => kind);
+    const open = `FROM opportunities o JOIN opportunity_health h ON h.opportunity_id = o.id WHERE o.status = 'open'`;
+    expect(await kinds(`SELECT DISTINCT h.risk_band ${open} ORDER BY 1`)).toEqual(['green', 'red', 'yellow']);
+    expect(await kinds(`SELECT DISTINCT o.category ${open} ORDER BY 1`)).toEqual(['best_case', 'commit', 'pipeline']);
+    expect((await kinds(`SELECT DISTINCT o.stage_id ${open}`)).length).toBe(6);
+    expect((await kinds('SELECT DISTINCT framework FROM evidence')).length).toBe(4);
+    const met = `SELECT DISTINCT width_bucket(100 - extract(epoch FROM now() - max(a.occurred_at)) / 604800 * (5 + p.influence / 2.0), ARRAY[50, 80])
+      FROM opportunity_contacts p JOIN opportunities o ON o.id = p.opportunity_id AND o.status = 'open'
+      JOIN activity_contacts c ON c.contact_id = p.contact_id JOIN activities a ON a.id = c.activity_id
+      WHERE p.influence IS NOT NULL GROUP BY p.opportunity_id, p.contact_id, p.influence ORDER BY 1`;
+    expect(await kinds(met), 'stale, needing attention, active').toEqual([0, 1, 2]);
+  });
+
+  it.each(['2026-01-01', '2026-11-21', '2028-02-29'])(
+    'has people with habits on %s: a sandbagger, an optimist, and one who never logs',
+    (date) => {
+      const { deals } = planCompany(quartersBefore(dayOfIsoDate(date)));
+      const of = (name: string) => {
+        const own = deals.filter(({ owner }) => owner === name);
+        const steps = own.flatMap((deal) => deal.steps);
+        const stages = own.map((deal) => deal.steps.flatMap(({ stage }) => stage ?? []).at(-1));
+        const won = stages.filter((stage) => stage === WON).length;
+        return {
+          winRate: won / (won + stages.filter((stage) => stage === LOST).length),
+          moves: steps.filter(({ closeDay }) => closeDay !== undefined).length / own.length,
+          commits: steps.filter(({ category }) => category === 'commit').length,
+          logged: own.flatMap(({ activities, evidence }) => [...activities, ...evidence]).length,
+        };
+      };
+      const [sandbagger, optimist, silent] = [of('Grace Okafor'), of('Brett Sandoval'), of('Joe Patel')];
+      expect(sandbagger.winRate).toBeGreaterThan(2 * optimist.winRate);
+      expect(sandbagger.commits).toBe(0);
+      expect(optimist.commits).toBeGreaterThan(10);
+      expect(optimist.moves).toBeGreaterThan(3 * sandbagger.moves);
+      expect(silent.logged).toBe(0);
+      expect(silent.winRate).toBeGreaterThan(0.2);
+    },
+  );
+
+  it.each(['2026-01-01', '2026-03-31', '2027-06-30', '2028-02-29', '2030-10-02'])(
+    'is the same company twice, in a quarter in flight, on %s',
+    (date) => {
+      const quarters = quartersBefore(dayOfIsoDate(date));
+      const company = planCompany(quarters);
+      expect(planCompany(quarters)).toEqual(company);
+      const days = company.deals.flatMap(({ createdDay, steps, activities, evidence }) => [
+        createdDay,
+        ...[...steps, ...activities, ...evidence].map(({ day }) => day),
+      ]);
+      expect(Math.max(...days)).toBeLessThan(quarters.today);
+      expect(new Set(company.deals.map(({ name }) => name)).size).toBe(company.deals.length);
+      const open = company.deals.filter(({ steps }) => !steps.some(({ stage = 0 }) => stage >= WON));
+      expect(open.length).toBeGreaterThan(80);
+    },
+  );
+
+  it('has deals, their projections and records as its ledger tells them', async () => {
+    // One in four: all of them take as long as the rest of this file.
+    const ids = (await read('SELECT id FROM opportunities ORDER BY id'))
+      .map(([id]) => String(id))
+      .filter((_, at) => at % 4 === 0);
+    await run(async (tx) => {
+      const states = await loadDealStates(tx, ids);
+      for (const id of ids) {
+        const { fields, closeDate } = replayDeal(await readHistory(tx, id));
+        expect({ ...fields, ...closeDate }).toEqual(states.get(id));
+      }
+    });
+    const kept = await read('SELECT * FROM stage_stays ORDER BY 2, 4');
+    const scores = await read('SELECT * FROM opportunity_health ORDER BY 2');
+    await run(async (tx) => {
+      for (const id of ids) await rebuildProjections(tx, id, now);
+    });
+    expect(await read('SELECT * FROM stage_stays ORDER BY 2, 4')).toEqual(kept);
+    expect(await read('SELECT * FROM opportunity_health ORDER BY 2')).toEqual(scores);
+  });
+
+  it('keeps scores and totals that are the same when they are made anew', async () => {
+    const all = 'SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY 2, 3, 4, 5, 6, 7, 8';
+    const scores = await read('SELECT * FROM opportunity_health ORDER BY 2');
+    const totals = await read(all);
+    const ids = (await read('SELECT id FROM opportunities')).map(([id]) => String(id));
+    await run((tx) => changeDeals(tx, ids, now, async () => undefined));
+    expect(await read('SELECT * FROM opportunity_health ORDER BY 2')).toEqual(scores);
+    await run(rebuildTotals);
+    expect(await read(all)).toEqual(totals);
+  });
+
+  it('keeps the hours of its office on the clocks of the visitor', async () => {
+    const hours = `SELECT min((occurred_at AT TIME ZONE '${TIME_ZONE}')::time)::text, max((occurred_at AT TIME ZONE '${TIME_ZONE}')::time)::text FROM activities`;
+    const [[first, last]] = (await read(hours)) as [[string, string]];
+    // Half past eight to five; an hour off where the clocks were changed in the night.
+    expect([first >= '07:30', last <= '18:00']).toEqual([true, true]);
+    const told = `SELECT a.id FROM activities a JOIN ledger l ON l.opportunity_id = a.opportunity_id AND l.kind = 'activity_added'
+      AND l.changes ? ('activity.' || a.id)
+      WHERE (l.changes -> ('activity.' || a.id) -> 'to' ->> 'occurredAt')::timestamptz <> a.occurred_at`;
+    expect(await read(told)).toEqual([]);
+  });
+
+  it('was written down as it happened', async () => {
+    expect(await read('SELECT id FROM ledger WHERE recorded_at <> effective_at')).toEqual([]);
+  });
+
+  it('says nothing of today or after, and nothing before a deal was created', async () => {
+    const today = isoDate(localDay(now.getTime(), TIME_ZONE));
+    expect(
+      await read(
+        `SELECT l.id FROM ledger l JOIN opportunities o ON o.id = l.opportunity_id
+         WHERE (l.effective_at AT TIME ZONE '${TIME_ZONE}')::date >= '${today}'
+           OR (l.effective_at AT TIME ZONE '${TIME_ZONE}')::date < o.created_on`,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+/** Contacts on deals, evidence and activities, by set; each returns what the ledger is to be told. */
+import { newId } from '../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { activityChange, contactChange, evidenceChange, type LedgerEntry } from '../../records/ledger/changes.ts';
+import type { InstantOf, WritingDeal } from './write-deals.ts';
+
+/** Nothing of it is there yet. Call it with the deals locked. */
+export async function writeRecords(
+  tx: TenantTransaction,
+  deals: readonly WritingDeal[],
+  instantOf: InstantOf,
+): Promise<LedgerEntry[]> {
+  return [
+    ...(await writeContacts(tx, deals, instantOf)),
+    ...(await writeEvidence(tx, deals, instantOf)),
+    ...(await writeActivities(tx, deals, instantOf)),
+  ];
+}
+
+const told = ({ id, ownerId }: WritingDeal) => ({
+  opportunityId: id,
+  actor: { kind: 'person', id: ownerId } as const,
+});
+
+function contactId({ customer, planned }: WritingDeal, place: number): string {
+  const id = customer.contactIds[place];
+  if (!id) throw new RangeError(`${planned.name} has no contact ${place}`);
+  return id;
+}
+
+async function writeContacts(
+  tx: TenantTransaction,
+  deals: readonly WritingDeal[],
+  instantOf: InstantOf,
+): Promise<LedgerEntry[]> {
+  const rows = deals.flatMap((deal) =>
+    deal.planned.contacts.map(({ contact, role, influence, day }) => ({
+      deal,
+      contact: contactId(deal, contact),
+      role,
+      influence,
+      at: instantOf({ day, minute: 9 * 60 + contact }),
+    })),
+  );
+  await tx.client.query(
+    `INSERT INTO opportunity_contacts (organization_id, opportunity_id, contact_id, role, influence, created_at)
+     SELECT $1, deal, contact, role, influence, at FROM json_to_recordset($2::json)
+       AS r(deal uuid, contact uuid, role text, influence smallint, at timestamptz)`,
+    [tx.organizationId, JSON.stringify(rows.map((row) => ({ ...row, deal: row.deal.id })))],
+  );
+  return rows.map(({ deal, contact, role, influence, at }) => ({
+    ...told(deal),
+    kind: 'contact_added',
+    effectiveAt: at,
+    changes: contactChange(contact, null, { role, influence }),
+  }));
+}
+
+async function writeEvidence(
+  tx: TenantTransaction,
+  deals: readonly WritingDeal[],
+  instantOf: InstantOf,
+): Promise<LedgerEntry[]> {
+  const rows = deals.flatMap((deal) =>
+    deal.planned.evidence.map((piece) => ({ ...piece, deal, at: instantOf(piece) })),
+  );
+  await tx.client.query(
+    `INSERT INTO evidence (organization_id, opportunity_id, framework, component, strength, notes, source, updated_by_id, updated_at)
+     SELECT $1, deal, framework, component, strength, notes, source, by, at FROM json_to_recordset($2::json)
+       AS r(deal uuid, framework text, component text, strength text, notes text, source text, by uuid, at timestamptz)`,
+    [tx.organizationId, JSON.stringify(rows.map((row) => ({ ...row, deal: row.deal.id, by: row.deal.ownerId })))],
+  );
+  return rows.map(({ deal, framework, component, strength, notes, at }) => ({
+    ...told(deal),
+    kind: 'evidence',
+    effectiveAt: at,
+    changes: evidenceChange(framework, component, null, { strength, noted: notes !== null }),
+  }));
+}
+
+async function writeActivities(
+  tx: TenantTransaction,
+  deals: readonly WritingDeal[],
+  instantOf: InstantOf,
+): Promise<LedgerEntry[]> {
+  const rows = deals.flatMap((deal) =>
+    deal.planned.activities.map((activity) => ({
+      deal,
+      id: newId(),
+      kind: activity.kind,
+      subject: activity.subject,
+      contactIds: activity.contacts.map((place) => contactId(deal, place)).sort(),
+      at: instantOf(activity),
+    })),
+  );
+  await tx.client.query(
+    `WITH r AS MATERIALIZED (
+       SELECT * FROM json_to_recordset($2::json)
+         AS r(id uuid, deal uuid, by uuid, kind text, subject text, at timestamptz, "contactIds" uuid[])
+     ), written AS (
+       INSERT INTO activities (organization_id, id, kind, subject, occurred_at, opportunity_id, recorded_by_id, created_at, updated_at)
+       SELECT $1, id, kind, subject, at, deal, by, at, at FROM r
+     )
+     INSERT INTO activity_contacts (organization_id, activity_id, contact_id)
+     SELECT $1, r.id, c.id FROM r CROSS JOIN LATERAL unnest(r."contactIds") AS c(id)`,
+    [tx.organizationId, JSON.stringify(rows.map((row) => ({ ...row, deal: row.deal.id, by: row.deal.ownerId })))],
+  );
+  return rows.map(({ deal, id, kind, contactIds, at }) => ({
+    ...told(deal),
+    kind: 'activity_added',
+    effectiveAt: at,
+    changes: activityChange(id, null, { kind, occurredAt: at.toISOString(), contactIds }),
+  }));
+}

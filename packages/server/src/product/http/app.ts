@@ -1,0 +1,69 @@
+/** The HTTP face: the contract's operations, the declared plain routes, the built web, and health. */
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
+import type { SharedPool } from '../../platform/database/shared-pool.ts';
+import { BODY_LIMIT_BYTES, errorAnswer } from '../../platform/http/answer-error.ts';
+import { registerDiskGuard } from '../../platform/http/database-faults.ts';
+import { registerSecurity, securityHeaders } from '../../platform/http/security.ts';
+import { registerUnreadable, unreadableRequests } from '../../platform/http/unreadable-requests.ts';
+import { inlineScriptHashes, registerWeb } from '../../platform/http/web.ts';
+import { WEB_BUILD } from '../../platform/http/web-build.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
+import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
+import { registerImportFiles } from '../../work/imports/files.ts';
+import { registerAuditFiles } from '../audit/files.ts';
+import type { ClockState } from '../jobs/clock.ts';
+import { registerContact } from '../site/pages/contact.ts';
+import { registerApi } from './api.ts';
+import { registerDocumentation } from './documentation.ts';
+import { registerHealth } from './health.ts';
+
+export interface AppDependencies {
+  readonly settings: Settings;
+  readonly pool: SharedPool;
+  /** Of the role of sign-ins. */
+  readonly identityPool: SharedPool;
+  readonly logger: FastifyBaseLogger;
+  /** The disk of the database, when it is one of this machine. */
+  readonly disk?: DiskSpace;
+  /** Whether the clock is behind what was recorded. */
+  readonly clock?: ClockState;
+  /** Where the built pages are, when that is elsewhere. */
+  readonly webBuild?: string;
+}
+
+export async function createApp({
+  settings,
+  pool,
+  identityPool,
+  logger,
+  disk = DISTANT_DISK,
+  clock = { behindUntil: null },
+  webBuild = WEB_BUILD,
+}: AppDependencies): Promise<FastifyInstance> {
+  const answerError = errorAnswer(disk);
+  const security = { scriptHashes: inlineScriptHashes(webBuild) };
+  const headers = securityHeaders(settings, security);
+  const app = fastify({
+    ...unreadableRequests(headers),
+    loggerInstance: logger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustForFastify(settings.trustProxy),
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+  });
+  app.setErrorHandler(answerError);
+  registerSecurity(app, settings, security);
+  registerUnreadable(app, headers);
+  registerDiskGuard(app, disk);
+  registerHealth(app, pool, { settings, disk, clock });
+  registerDocumentation(app);
+  registerImportFiles(app, { settings, pool });
+  registerAuditFiles(app, { settings, pool });
+  registerCallback(app, { settings, pool, identityPool });
+  registerApi(app, { settings, pool, identityPool, disk });
+  registerContact(app, { settings, pool, webBuild });
+  await registerWeb(app, { operated: settings, build: webBuild });
+  return app;
+}

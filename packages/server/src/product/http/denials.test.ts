@@ -1,0 +1,195 @@
+import { contract } from '@forecastle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Browser } from '../../testing/app.ts';
+import { upload } from '../../work/imports/testing/journey.ts';
+import { CASES, type DenialCase } from './testing/denial-cases.ts';
+import { DEAL_MARK, MARK, makeWorld, type World } from './testing/denial-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  // What asks for a second one while it holds one would wait for itself.
+  world = await makeWorld({ max: 1 });
+});
+afterAll(() => world.app.close());
+
+const operations = Object.entries(contract).flatMap(([noun, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]) => ({ name: `${noun}.${verb}`, ...operation['~orpc'] })),
+);
+type Operation = (typeof operations)[number];
+
+const caseOf = ({ name }: Operation): DenialCase => {
+  const found = CASES[name];
+  if (!found) throw new Error(`${name} has no row in denial-cases.ts: say how it is called and who may not`);
+  return found;
+};
+
+/** Calls an operation validly, but as somebody else when one is given. */
+async function call(operation: Operation, somebody?: Browser, before?: () => Promise<void>): Promise<Answer> {
+  const { by, call: prepare } = caseOf(operation);
+  const { params = {}, query, body, browser } = await prepare(world);
+  await before?.();
+  const path = (operation.route.path ?? '').replaceAll(/\{(\w+)\}/g, (_: string, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${operation.name} needs a value for {${name}}`);
+    return encodeURIComponent(value);
+  });
+  const own = browser ?? (by === 'anybody' ? world.app.browser() : world.people[by]);
+  const method = (operation.route.method ?? 'POST') as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  const payload = body ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
+  return (somebody ?? own).request(method, `${path}${query ? `?${query}` : ''}`, payload);
+}
+
+/** Calls as somebody who may not, and sees to it that nothing changed. */
+async function denied(operation: Operation, somebody: Browser): Promise<Answer> {
+  let before = '';
+  const answer = await call(operation, somebody, async () => {
+    before = await world.fingerprint();
+  });
+  expect(await world.fingerprint()).toBe(before);
+  return answer;
+}
+
+it('every operation of the contract has a row, and every row an operation', () => {
+  expect(Object.keys(CASES).sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+const closed = operations.filter(({ meta }) => !meta.public);
+
+describe('nobody', () => {
+  it.each(closed)('is asked to sign in by $name', async (operation) => {
+    const answer = await denied(operation, world.app.browser());
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('nobody, whatever they send', () => {
+  const json = { 'content-type': 'application/json' };
+  it.each(closed)('is asked to sign in by $name', async ({ route }) => {
+    const path = (route.path ?? '').replaceAll(/\{\w+\}/g, 'nonsense');
+    const method = (route.method ?? 'POST') as 'GET';
+    const nobody = world.app.browser();
+    const answers =
+      method === 'GET'
+        ? [await nobody.get(`${path}?nonsense=%00`)]
+        : [
+            await nobody.request(method, path, { nonsense: '\0' }),
+            await nobody.request(method, path, '{', json),
+            await nobody.request(method, path, `"${'a'.repeat(1024 * 1024)}"`, json),
+          ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('is asked to sign in by the routes that carry files', async () => {
+    const nobody = world.app.browser();
+    const answers = [
+      await nobody.post('/imports?nonsense=1', '{', json),
+      await nobody.get('/imports/nonsense/rejected.csv'),
+      await nobody.get('/audit-trail.csv?nonsense=1'),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('hears what is wrong where anybody may ask', async () => {
+    expect((await world.app.browser().post('/sign-in', '{', json)).status).toBe(400);
+    expect((await world.app.browser().post('/sign-in', { nonsense: 1 })).status).toBe(422);
+  });
+});
+
+describe('an admin of another organisation', () => {
+  it.each(closed.filter((operation) => CASES[operation.name]?.names))('finds nothing by $name', async (operation) => {
+    const answer = await denied(operation, world.stranger);
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(closed.filter((operation) => operation.route.method === 'GET' && !CASES[operation.name]?.names))(
+    'reads nothing of this one by $name',
+    async (operation) => {
+      const answer = await denied(operation, world.stranger);
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toContain(MARK);
+    },
+  );
+});
+
+describe('too low a role', () => {
+  const rows = closed.flatMap((operation) =>
+    (CASES[operation.name]?.tooLow ?? []).map((person) => ({ name: operation.name, person, operation })),
+  );
+  it.each(rows)('is forbidden $name as $person', async ({ operation, person }) => {
+    const answer = await denied(operation, world.people[person]);
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('a colleague without the record, its owner not below them', () => {
+  const rows = closed.flatMap((operation) => {
+    const { elsewhere } = CASES[operation.name] ?? {};
+    return elsewhere ? [{ name: operation.name, elsewhere, operation }] : [];
+  });
+  it.each(rows)('gets $elsewhere from $name', async ({ operation, elsewhere }) => {
+    expect((await denied(operation, world.people.otherRep)).status).toBe(elsewhere);
+    expect((await denied(operation, world.people.otherManager)).status).toBe(elsewhere);
+  });
+
+  it.each(
+    closed.filter(
+      (operation) =>
+        operation.route.method === 'GET' && CASES[operation.name]?.by === 'rep' && !CASES[operation.name]?.elsewhere,
+    ),
+  )('reads nothing of the deal by $name', async (operation) => {
+    const answer = await call(operation, world.people.otherRep);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain(DEAL_MARK);
+  });
+});
+
+describe('whoever may', () => {
+  it.each(operations)('succeeds with $name', async (operation) => {
+    const answer = await call(operation);
+    expect([answer.status, answer.status < 300 ? null : answer.body]).toEqual([
+      operation.route.successStatus ?? 200,
+      null,
+    ]);
+  });
+
+  it.each(['manager', 'cro', 'revops', 'admin'] as const)('reads the deal of the rep as %s', async (person) => {
+    const answer = await world.people[person].get(`/opportunities/${world.ids.deal}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.abilities.update).toBe(true);
+  });
+});
+
+describe('the audit trail as a file, outside the contract', () => {
+  const file = '/audit-trail.csv';
+
+  it('is given to admins alone, each their own', async () => {
+    expect((await world.app.browser().get(file)).status).toBe(401);
+    for (const person of ['rep', 'manager', 'cro', 'revops'] as const) {
+      expect((await world.people[person].get(file)).status).toBe(403);
+    }
+    const own = await world.people.admin.get(file);
+    expect([own.status, own.body.includes(MARK)]).toEqual([200, true]);
+    expect((await world.stranger.get(file)).body).not.toContain(MARK);
+  });
+});
+
+describe('files of an import, outside the contract', () => {
+  const file = () => `/imports/${world.ids.import}/rejected.csv`;
+
+  it('are neither taken from nor given to nobody', async () => {
+    expect((await upload(world.app.browser(), 'deals.csv', 'Deal,Company')).status).toBe(401);
+    expect((await world.app.browser().get(file())).status).toBe(401);
+  });
+
+  it('are not found from another organisation, nor by a colleague without the import', async () => {
+    for (const somebody of [world.stranger, world.people.otherRep, world.people.otherManager]) {
+      expect((await somebody.get(file())).status).toBe(404);
+    }
+  });
+
+  it('are given to whoever imported, and to organisation scope', async () => {
+    for (const somebody of [world.people.rep, world.people.revops]) {
+      expect((await somebody.get(file())).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,267 @@
+/** The OpenAPI 3.1 document made from the contract, and a reference page that loads nothing from elsewhere. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  API_KEY_PREFIX,
+  AuditFilter,
+  contract,
+  IMPORT_MAX_BYTES,
+  ImportUploadQuery,
+  ImportView,
+} from '@forecastle/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { sessionCookieName } from '../../platform/http/cookie.ts';
+import { type Document, makeDocument, sendDocument } from '../../platform/http/documents.ts';
+import { API_PREFIX } from '../../platform/http/prefix.ts';
+import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
+import { IDEMPOTENCY_HOURS } from '../../tenancy/requests/once-per-key.ts';
+
+const VERSION = '0.1.0';
+
+const IDEMPOTENCY_KEY = {
+  in: 'header' as const,
+  name: 'Idempotency-Key',
+  required: false,
+  schema: { type: 'string' as const, maxLength: 200 },
+  description: `A repeat within ${IDEMPOTENCY_HOURS} hours answers what the first answered and creates nothing.`,
+};
+
+const API_KEYS = `Made in Settings, API keys; begins with ${API_KEY_PREFIX}. It acts for whoever made it: records of their own and of \
+their team are theirs, and it may do no more than both its role and their role at that moment. Where a role sees its own \
+records alone, those are the records of the maker. Operations that do not name it are for people: signing in, people, \
+invitations, settings of the organisation, and keys. At most ${RATE_LIMITS.usesByKey.attempts} requests in a minute; beyond them 429 with Retry-After.`;
+const SESSIONS: Record<string, string[]>[] = [{ secureSession: [] }, { session: [] }];
+const WITH_KEYS = [{ apiKey: [] }, ...SESSIONS];
+
+async function describeApi() {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Forecastle API',
+      version: VERSION,
+      description:
+        'Everything the web app does, it does through this API. Money is integer minor units; days are calendar days of the organisation. Fields and parameters that an operation does not name are refused, with the nearest name.',
+    },
+    servers: [{ url: API_PREFIX }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false), description: 'Over plain http' },
+        apiKey: { type: 'http', scheme: 'bearer', description: API_KEYS },
+        secureSession: { type: 'apiKey', in: 'cookie', name: sessionCookieName(true), description: 'Over https' },
+      },
+    },
+    security: SESSIONS,
+  });
+  const paths = document.paths ?? {};
+  const refusals: Record<string, Refusal> = {};
+  for (const { method, path, meta } of operations()) {
+    const operation = paths[path]?.[method];
+    if (!operation) throw new Error(`the OpenAPI document lacks ${method} ${path}`);
+    if (meta.public) operation.security = [];
+    else if (meta.keys) operation.security = WITH_KEYS;
+    for (const parameter of operation.parameters ?? []) {
+      if ('in' in parameter && parameter.in === 'query') sayAsSent(parameter);
+    }
+    closeObjects(operation.requestBody);
+    shareRefusals(operation.responses as Record<string, Refusal | Reference>, refusals);
+    if (meta.idempotent) {
+      operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+    }
+  }
+  return {
+    ...document,
+    components: { ...document.components, responses: refusals },
+    paths: { ...paths, ...filePaths(paths) },
+  };
+}
+
+interface Refusal {
+  description: string;
+  content?: { 'application/json'?: { schema?: { oneOf?: { properties: ErrorProperties }[] } } };
+}
+interface ErrorProperties {
+  code: { const?: string };
+  message: { default?: string };
+}
+interface Reference {
+  $ref: string;
+}
+
+/** What operations refuse with is much the same for all: it is said once, under its code, and named by each. */
+function shareRefusals(responses: Record<string, Refusal | Reference>, shared: Record<string, Refusal>): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (Number(status) < 400 || '$ref' in response) continue;
+    const [first] = response.content?.['application/json']?.schema?.oneOf ?? [];
+    const name = first?.properties.code.const;
+    if (name === undefined) continue;
+    const refusal = { ...response, description: first?.properties.message.default ?? response.description };
+    shared[name] ??= refusal;
+    // One that says more than the others of its code stays where it is.
+    if (isDeepStrictEqual(shared[name], refusal)) responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+}
+
+/**
+ * A query value given several times is repeated (`status=open&status=won`). The generator says deepObject, which
+ * OpenAPI 3.1 defines for objects alone, and that every value may be empty, which none may.
+ */
+function sayAsSent(parameter: {
+  style?: string;
+  explode?: boolean;
+  allowEmptyValue?: boolean;
+  allowReserved?: boolean;
+}) {
+  delete parameter.allowEmptyValue;
+  delete parameter.allowReserved;
+  if (parameter.style !== 'deepObject') return;
+  parameter.style = 'form';
+  parameter.explode = true;
+}
+
+/** Fields that are not named are refused (`unknown-fields.ts`), which a schema says of each object in a body. */
+function closeObjects(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  const each = schema as { properties?: object; additionalProperties?: unknown };
+  if (typeof each.properties === 'object') each.additionalProperties ??= false;
+  for (const inner of Object.values(each)) closeObjects(inner);
+}
+
+/** Name, method, path and meta of every operation of the contract. */
+export function operations() {
+  return Object.entries(contract).flatMap(([noun, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => {
+      const { route, meta } = operation['~orpc'];
+      const method = (route.method ?? 'POST').toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      return { name: `${noun}.${verb}`, method, path: route.path ?? '/', meta };
+    }),
+  );
+}
+
+/** What the session and the policy answer on the plain routes too. */
+const REFUSALS = {
+  401: { description: 'Sign in first.' },
+  403: { description: 'Your role does not allow this.' },
+};
+
+/** Routes that carry files are not in the contract; they are described here by hand. */
+function filePaths(paths: Record<string, object | undefined>) {
+  return {
+    '/imports': {
+      ...paths['/imports'],
+      post: {
+        tags: ['imports'],
+        operationId: 'imports.upload',
+        security: WITH_KEYS,
+        summary: `Upload a spreadsheet (.csv, .tsv, .xls or .xlsx, at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB)`,
+        parameters: [
+          { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(ImportUploadQuery.shape.fileName) },
+          {
+            in: 'query',
+            name: 'recall',
+            description: ImportUploadQuery.shape.recall.description,
+            schema: { type: 'boolean', default: false },
+          },
+          IDEMPOTENCY_KEY,
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        responses: {
+          201: {
+            description: 'Kept and inspected',
+            content: { 'application/json': { schema: z.toJSONSchema(ImportView, { io: 'output' }) } },
+          },
+          ...REFUSALS,
+          413: { description: 'The file is too large' },
+          422: { description: 'The file cannot be read; the message says why' },
+        },
+      },
+    },
+    '/sign-in/single-sign-on/callback': {
+      get: {
+        tags: ['identity'],
+        operationId: 'identity.finishSingleSignOn',
+        security: [],
+        summary:
+          'Where a provider of single sign-on sends a browser back to; with the cookie it began with it signs in',
+        parameters: ['state', 'code', 'error', 'iss'].map((name) => ({
+          in: 'query',
+          name,
+          required: name === 'state',
+          schema: { type: 'string' },
+        })),
+        responses: { 303: { description: 'To where the person was going, or to the sign-in page with the reason' } },
+      },
+    },
+    '/audit-trail.csv': {
+      get: {
+        tags: ['audit'],
+        operationId: 'audit.export',
+        security: WITH_KEYS,
+        summary: 'The whole audit trail under the same filters, as CSV; the export is told in it',
+        parameters: Object.entries(AuditFilter.shape).map(([name, shape]) => ({
+          in: 'query',
+          name,
+          required: false,
+          schema: z.toJSONSchema(shape),
+        })),
+        responses: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...REFUSALS,
+        },
+      },
+    },
+    '/imports/{id}/rejected.csv': {
+      get: {
+        tags: ['imports'],
+        operationId: 'imports.rejected',
+        security: WITH_KEYS,
+        summary: 'The rows that were not taken, with the reason of each, as CSV',
+        parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
+        responses: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...REFUSALS,
+          404: { description: 'There is no such record, or you may not see it.' },
+        },
+      },
+    },
+  };
+}
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Forecastle API</title><link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head>
+<body><div id="reference"></div>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+const START = `window.SwaggerUIBundle({ url: '${API_PREFIX}/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: false });`;
+
+/** Files of the reference, by their name in its package. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
+
+export function registerDocumentation(app: FastifyInstance): void {
+  /** Made for whoever asks first: together they are three megabytes. */
+  const answer = (path: string, make: () => Document | Promise<Document>) => {
+    let made: Document | Promise<Document> | undefined;
+    app.get(path, async (request, reply) => {
+      made ??= make();
+      return sendDocument(request, reply, await made);
+    });
+  };
+  answer(`${API_PREFIX}/openapi.json`, async () =>
+    makeDocument(Buffer.from(JSON.stringify(await describeApi())), 'application/json; charset=utf-8'),
+  );
+  const { resolve } = createRequire(import.meta.url);
+  for (const [name, type] of Object.entries(ASSETS)) {
+    answer(`/api/docs/assets/${name}`, () => makeDocument(readFileSync(resolve(`swagger-ui-dist/${name}`)), type));
+  }
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(PAGE));
+  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
+}

@@ -1,0 +1,49 @@
+/** Every operation of the contract and where it is carried out. */
+import { accountsHandlers } from '../../records/accounts/router.ts';
+import { activitiesHandlers } from '../../records/activities/router.ts';
+import { contactsHandlers, dealContactsHandlers } from '../../records/contacts/router.ts';
+import { currenciesHandlers } from '../../records/currencies/router.ts';
+import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
+import { organizationHandlers } from '../../records/organization/router.ts';
+import { stagesHandlers } from '../../records/stages/router.ts';
+import { apiKeysHandlers } from '../../tenancy/api-keys/router.ts';
+import { identityHandlers } from '../../tenancy/identity/router.ts';
+import { secondFactorHandlers } from '../../tenancy/identity/second-factor/router.ts';
+import { outboxHandlers } from '../../tenancy/mail/outbox/router.ts';
+import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
+import { os } from '../../tenancy/requests/procedures.ts';
+import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
+import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
+import { importsHandlers } from '../../work/imports/router.ts';
+import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
+import { searchHandlers } from '../../work/search/router.ts';
+import { auditHandlers } from '../audit/router.ts';
+import { demoHandlers } from '../demo/router.ts';
+import { inquiriesHandlers, siteHandlers } from '../site/router.ts';
+
+export const router = os.router({
+  identity: identityHandlers,
+  apiKeys: apiKeysHandlers,
+  secondFactor: secondFactorHandlers,
+  singleSignOn: singleSignOnHandlers,
+  memberships: membershipsHandlers,
+  demo: demoHandlers,
+  organization: organizationHandlers,
+  people: peopleHandlers,
+  invitations: invitationsHandlers,
+  stages: stagesHandlers,
+  currencies: currenciesHandlers,
+  accounts: accountsHandlers,
+  contacts: contactsHandlers,
+  dealContacts: dealContactsHandlers,
+  activities: activitiesHandlers,
+  opportunities: opportunitiesHandlers,
+  forecasts: forecastsHandlers,
+  forecastRuns: forecastRunsHandlers,
+  search: searchHandlers,
+  imports: importsHandlers,
+  site: siteHandlers,
+  inquiries: inquiriesHandlers,
+  audit: auditHandlers,
+  outbox: outboxHandlers,
+});

@@ -1,0 +1,579 @@
+/** How to call every operation validly, and who may not: one row an operation; the suite fails without one. */
+import { inTenant } from '../../../platform/database/tenant.ts';
+import type { LinkKind } from '../../../tenancy/mail/link.ts';
+import { type Browser, TEST_PASSWORD } from '../../../testing/app.ts';
+import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
+import { codeOf } from '../../../testing/authenticator-codes.ts';
+import { join } from '../../../testing/join.ts';
+import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
+import { anotherSession, endedImport, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
+
+type Person = keyof World['people'];
+
+export interface ValidCall {
+  /** Values of the path's `{names}`. */
+  readonly params?: Record<string, string>;
+  readonly query?: string;
+  readonly body?: object;
+  /** Who makes the call, when it is not `by`. */
+  readonly browser?: Browser;
+}
+
+export interface DenialCase {
+  /** Who may; the least of them where it matters. */
+  readonly by: Person | 'anybody';
+  /** A call that succeeds; made anew for each test, since some use their record up. */
+  readonly call: (world: World) => ValidCall | Promise<ValidCall>;
+  /** Whose role is too low: 403. */
+  readonly tooLow?: readonly Person[];
+  /** The call names a record of the organisation: 404 from another one. */
+  readonly names?: true;
+  /** What colleagues without the record get; nothing where the call names no record of one person's. */
+  readonly elsewhere?: 403 | 404;
+}
+
+const dealOf = ({ ids }: World) => ({ opportunityId: ids.deal });
+const notAdmin: readonly Person[] = ['rep', 'manager', 'cro', 'revops'];
+const notOperations: readonly Person[] = ['rep', 'manager', 'cro'];
+let fresh = 0;
+const address = () => `fresh${++fresh}@example.com`;
+const newKey = () => ({
+  name: `${MARK} key ${++fresh}`,
+  role: 'cro',
+  expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+});
+const invite = async ({ people }: World) =>
+  made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
+
+/** Somebody of their own, whose sign-in a case may change. */
+export const newcomer = ({ app, people, newcomerRole = 'account_executive' }: World) =>
+  join(app, people.admin, { role: newcomerRole, name: `${MARK} New` });
+async function withSecondFactor(world: World) {
+  const person = await newcomer(world);
+  return { ...person, ...(await setUpApp(person.browser)) };
+}
+async function tokenMailed({ app, organizationId }: World, to: string, kind: LinkKind): Promise<string> {
+  await writeAskedMails(app);
+  return mailedToken(app, organizationId, { to, kind });
+}
+
+async function setUpProvider({ people, providers }: World): Promise<ValidCall> {
+  made(await people.admin.put('/single-sign-on', (await providers.given()).body));
+  return {};
+}
+async function addDomain({ people, providers }: World): Promise<ValidCall> {
+  return { params: { domain: await providers.addDomain(people.admin, `named${++fresh}.example`) } };
+}
+
+export const CASES: Record<string, DenialCase> = {
+  'identity.signUp': {
+    by: 'anybody',
+    call: () => ({
+      body: {
+        name: 'New',
+        email: address(),
+        password: TEST_PASSWORD,
+        organizationName: 'New house',
+        timeZone: 'UTC',
+        currency: 'EUR',
+      },
+    }),
+  },
+  'identity.signIn': {
+    by: 'anybody',
+    call: ({ emails }) => ({ body: { email: emails.rep, password: TEST_PASSWORD } }),
+  },
+  'identity.signOut': { by: 'rep', call: async (world) => ({ browser: await anotherSession(world) }) },
+  'identity.giveSecondFactor': {
+    by: 'anybody',
+    async call(world) {
+      const { email, backupCodes } = await withSecondFactor(world);
+      const browser = world.app.browser();
+      made(await browser.post('/sign-in', { email, password: TEST_PASSWORD }));
+      return { browser, body: { code: backupCodes[0] } };
+    },
+  },
+  'identity.startSingleSignOn': {
+    by: 'anybody',
+    call: async (world) => {
+      const { people, providers } = world;
+      await setUpProvider(world);
+      const domain = await providers.addDomain(people.admin, `turned-on${++fresh}.example`);
+      made(await people.admin.post(`/single-sign-on/domains/${domain}/prove`));
+      made(await people.admin.patch('/single-sign-on', { enabled: true }));
+      return { body: { email: `anybody@${domain}` } };
+    },
+  },
+  'identity.requestPasswordReset': { by: 'anybody', call: ({ emails }) => ({ body: { email: emails.rep } }) },
+  'identity.resetPassword': {
+    by: 'anybody',
+    async call(world) {
+      const { email } = await newcomer(world);
+      made(await world.app.browser().post('/password-resets', { email }));
+      return { body: { token: await tokenMailed(world, email, 'password_reset'), password: TEST_PASSWORD } };
+    },
+  },
+  'identity.changePassword': {
+    by: 'rep',
+    // The same one: those who come after sign in with it.
+    call: () => ({ body: { password: TEST_PASSWORD, newPassword: TEST_PASSWORD } }),
+  },
+  'identity.requestEmailChange': {
+    by: 'rep',
+    call: () => ({ body: { email: address(), password: TEST_PASSWORD } }),
+  },
+  'identity.confirmEmailChange': {
+    by: 'anybody',
+    async call(world) {
+      const email = address();
+      made(await (await newcomer(world)).browser.post('/email-changes', { email, password: TEST_PASSWORD }));
+      return { body: { token: await tokenMailed(world, email, 'email_change') } };
+    },
+  },
+  'secondFactor.get': { by: 'rep', call: () => ({}) },
+  'secondFactor.setUp': {
+    by: 'rep',
+    call: async (world) => ({ browser: (await newcomer(world)).browser, body: { password: TEST_PASSWORD } }),
+  },
+  'secondFactor.confirm': {
+    by: 'rep',
+    async call(world) {
+      const { browser } = await newcomer(world);
+      return { browser, body: { code: codeOf((await beginApp(browser)).key) } };
+    },
+  },
+  'secondFactor.renewBackupCodes': {
+    by: 'rep',
+    call: async (world) => ({ browser: (await withSecondFactor(world)).browser, body: { password: TEST_PASSWORD } }),
+  },
+  'secondFactor.remove': {
+    by: 'rep',
+    async call(world) {
+      const { browser, backupCodes } = await withSecondFactor(world);
+      return { browser, body: { password: TEST_PASSWORD, code: backupCodes[0] } };
+    },
+  },
+  'identity.session': { by: 'rep', call: () => ({}) },
+  'identity.sessions': { by: 'rep', call: () => ({}) },
+  'identity.revokeSession': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const other = await anotherSession(world);
+      const { items } = made(await other.get('/sessions'));
+      return { params: { id: items.find((item: { current: boolean }) => item.current).id } };
+    },
+  },
+
+  'demo.status': { by: 'anybody', call: () => ({}) },
+  'demo.enter': { by: 'anybody', call: () => ({ body: { role: 'cro' } }) },
+
+  'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'singleSignOn.setUp': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: ({ providers }) => providers.given(),
+  },
+  'singleSignOn.test': { by: 'admin', tooLow: notAdmin, call: setUpProvider },
+  'singleSignOn.update': {
+    by: 'admin',
+    tooLow: notAdmin,
+    // The other way than it stands: what changes nothing leaves no trace.
+    async call(world) {
+      await setUpProvider(world);
+      const { body } = await world.people.admin.get('/single-sign-on');
+      return { body: { peopleJoin: !body.connection.peopleJoin } };
+    },
+  },
+  'singleSignOn.remove': { by: 'admin', tooLow: notAdmin, call: setUpProvider },
+  'singleSignOn.addDomain': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: () => ({ params: { domain: `added${++fresh}.example` } }),
+  },
+  'singleSignOn.proveDomain': { by: 'admin', tooLow: notAdmin, names: true, call: addDomain },
+  'singleSignOn.removeDomain': { by: 'admin', tooLow: notAdmin, names: true, call: addDomain },
+  'apiKeys.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'apiKeys.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newKey() }) },
+  'apiKeys.revoke': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
+  },
+
+  'memberships.list': { by: 'rep', call: () => ({}) },
+  'memberships.create': {
+    by: 'rep',
+    call: async (world) => ({
+      body: { name: 'Further house', timeZone: 'UTC', currency: 'EUR' },
+      browser: await anotherSession(world),
+    }),
+  },
+  'memberships.choose': {
+    by: 'rep',
+    names: true,
+    call: ({ organizationId }) => ({ params: { organizationId } }),
+  },
+  'memberships.ofDeal': { by: 'rep', call: ({ ids }) => ({ params: { opportunityId: ids.deal } }) },
+
+  'organization.get': { by: 'rep', call: () => ({}) },
+  'organization.update': { by: 'revops', tooLow: notOperations, call: () => ({ body: { name: `${MARK} Group` } }) },
+  'people.list': { by: 'rep', call: () => ({}) },
+  'people.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: { name: `${MARK} Owner` } }) },
+  'people.update': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ memberIds }) => ({ params: { id: memberIds.otherRep }, body: { name: `${MARK} Rep` } }),
+  },
+  'people.removeSecondFactor': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await withSecondFactor(world)).memberId } }),
+  },
+  'people.holdings': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ memberIds }) => ({ params: { id: memberIds.otherRep } }),
+  },
+  'people.leave': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async ({ people }) => ({
+      params: { id: made(await people.admin.post('/people', { name: `${MARK} Leaver` })).id },
+    }),
+  },
+  'people.handOver': {
+    by: 'cro',
+    tooLow: ['rep'],
+    names: true,
+    async call({ people, memberIds }) {
+      const { id } = made(await people.admin.post('/people', { name: `${MARK} Owner ${++fresh}` }));
+      made(await people.admin.post('/opportunities', { name: `${MARK} pontoon`, ownerId: id }));
+      return { params: { id }, body: { toId: memberIds.otherRep } };
+    },
+  },
+  'invitations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'invitations.create': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ memberIds }) => ({ body: { email: address(), role: 'cro', managerId: memberIds.rep } }),
+  },
+  'invitations.resend': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await invite(world)).invitation.id } }),
+  },
+  'invitations.revoke': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await invite(world)).invitation.id } }),
+  },
+  'invitations.show': {
+    by: 'anybody',
+    call: async (world) => ({ body: { token: (await invite(world)).link.split('/').at(-1) } }),
+  },
+  'invitations.accept': {
+    by: 'anybody',
+    call: async (world) => ({
+      body: { token: (await invite(world)).link.split('/').at(-1), name: 'New', password: TEST_PASSWORD },
+    }),
+  },
+
+  'stages.list': { by: 'rep', call: () => ({}) },
+  'stages.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { name: `${MARK} ${++fresh}`, phase: 'mid', winProbability: 40 } }),
+  },
+  'stages.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: ({ ids }) => ({ params: { id: ids.stage }, body: { name: `${MARK} first` } }),
+  },
+  'stages.reorder': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    async call({ people }) {
+      const { items } = made(await people.admin.get('/stages'));
+      const open = items.filter(
+        (stage: { kind: string; archived: boolean }) => stage.kind === 'open' && !stage.archived,
+      );
+      return { body: { ids: open.map((stage: { id: string }) => stage.id).reverse() } };
+    },
+  },
+  'currencies.rates': { by: 'rep', call: () => ({}) },
+  'currencies.setRate': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { currency: 'EUR', validFrom: '2021-01-01', rate: '1.7' } }),
+  },
+  'currencies.removeRate': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    async call({ people }) {
+      made(await people.admin.put('/exchange-rates', { currency: 'GBP', validFrom: '2021-01-01', rate: '2' }));
+      return { params: { currency: 'GBP', validFrom: '2021-01-01' } };
+    },
+  },
+
+  'accounts.list': { by: 'rep', call: () => ({}) },
+  'accounts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
+  'accounts.create': { by: 'rep', call: () => ({ body: { name: `${MARK} & Sons` } }) },
+  'accounts.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: ({ ids }) => ({ params: { id: ids.account }, body: { industry: 'Timber' } }),
+  },
+  'contacts.list': { by: 'rep', call: () => ({}) },
+  'contacts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
+  'contacts.create': {
+    by: 'rep',
+    names: true,
+    call: ({ ids }) => ({ body: { name: `${MARK} Lee`, accountId: ids.account } }),
+  },
+  'contacts.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: ({ ids }) => ({ params: { id: ids.contact }, body: { title: 'Buyer' } }),
+  },
+  'dealContacts.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'dealContacts.put': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({
+      params: { ...dealOf(world), contactId: world.ids.contact },
+      body: { role: 'influencer', influence: 5 },
+    }),
+  },
+  'dealContacts.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const params = { ...dealOf(world), contactId: world.ids.spareContact };
+      made(await world.people.rep.put(`/opportunities/${params.opportunityId}/contacts/${params.contactId}`));
+      return { params };
+    },
+  },
+  'activities.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'activities.create': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({
+      params: dealOf(world),
+      body: { kind: 'call', subject: 'Rang', occurredAt: '2026-01-05T00:00:00Z', contactIds: [world.ids.contact] },
+    }),
+  },
+  'activities.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.activity }, body: { kind: 'task' } }),
+  },
+  'activities.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.activity } }),
+  },
+  'activities.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.activity } }),
+  },
+
+  'opportunities.list': { by: 'rep', call: () => ({}) },
+  'opportunities.count': { by: 'rep', call: () => ({}) },
+  'opportunities.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.deal } }) },
+  'opportunities.create': { by: 'rep', call: () => ({ body: { name: `${MARK} bridge` } }) },
+  'opportunities.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal }, body: { amountMinor: 7000 } }),
+  },
+  'opportunities.frameworks': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal } }),
+  },
+  'opportunities.putEvidence': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({
+      params: { id: ids.deal, framework: 'bant', component: 'budget' },
+      body: { strength: 'green' },
+    }),
+  },
+  'opportunities.explain': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal, score: 'risk' } }),
+  },
+  'opportunities.timeline': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal } }),
+  },
+
+  'forecasts.overview': { by: 'rep', call: () => ({}) },
+  'forecasts.forecast': { by: 'rep', call: () => ({}) },
+  'forecasts.deals': { by: 'rep', call: () => ({}) },
+  'forecastRuns.trackRecord': { by: 'rep', call: () => ({}) },
+  'forecastRuns.list': { by: 'rep', call: () => ({}) },
+  'forecastRuns.get': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async ({ people }) => ({ params: { id: made(await people.rep.post('/forecast/runs', {})).id } }),
+  },
+  'forecastRuns.keep': { by: 'rep', call: () => ({ body: {} }) },
+  'forecastRuns.waterfall': { by: 'rep', call: () => ({}) },
+  'forecastRuns.chance': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call({ people, ids }) {
+      made(await people.rep.patch(`/opportunities/${ids.deal}`, { closeDate: '2040-02-01' }));
+      return { params: { id: ids.deal }, query: 'containing=2040-02-01' };
+    },
+  },
+  'forecastRuns.scenario': {
+    by: 'rep',
+    elsewhere: 404,
+    call: ({ ids }) => ({ body: { out: [ids.deal] } }),
+  },
+  'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
+
+  'site.region': { by: 'anybody', call: () => ({}) },
+  'inquiries.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'inquiries.get': { by: 'admin', tooLow: notAdmin, names: true, call: ({ ids }) => ({ params: { id: ids.inquiry } }) },
+  'inquiries.update': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ ids }) => ({ params: { id: ids.inquiry }, body: { done: true } }),
+  },
+
+  'audit.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'outbox.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'outbox.open': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await invite(world)).invitation.mail.id } }),
+  },
+  'outbox.resend': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    async call(world) {
+      const { id } = (await invite(world)).invitation.mail;
+      await inTenant(world.app.database.pool, world.organizationId, ({ client }) =>
+        client.query(`UPDATE mails SET status = 'failed' WHERE id = $1`, [id]),
+      );
+      return { params: { id } };
+    },
+  },
+
+  'imports.list': { by: 'rep', call: () => ({}) },
+  'imports.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
+  'imports.configure': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.import }, body: { mapping: { name: 0, account: 1 }, currency: 'NZD' } }),
+  },
+  'imports.preview': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await readyImport(world) } }),
+  },
+  'imports.start': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await readyImport(world) } }),
+  },
+  'imports.cancel': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await readyImport(world);
+      made(await world.people.rep.post(`/imports/${id}/preview`));
+      return { params: { id } };
+    },
+  },
+  'imports.rows': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await previewedImport(world) } }),
+  },
+  'imports.correct': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({
+      params: { id: await previewedImport(world) },
+      body: { cells: [{ row: 2, column: 0, value: 'Mended' }] },
+    }),
+  },
+  'imports.replace': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({
+      params: { id: await previewedImport(world) },
+      body: { column: 0, from: 'Nothing', to: 'Something' },
+    }),
+  },
+  'imports.moveCorrections': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await previewedImport(world) }, body: { position: 0 } }),
+  },
+  'imports.undoPreview': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await endedImport(world) } }),
+  },
+  'imports.undo': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await endedImport(world) }, body: { changed: 'undo' } }),
+  },
+  'imports.issues': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
+  'imports.issueGroups': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.import } }),
+  },
+};

@@ -1,0 +1,207 @@
+/** Two organisations with people of every role and one record of each kind, for the denial suites. */
+import type { Role } from '@forecastle/contract';
+import type { PoolSize } from '../../../platform/database/pools.ts';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import { createLogger } from '../../../platform/logging/logger.ts';
+import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
+import { join } from '../../../testing/join.ts';
+import { runImport } from '../../../work/imports/run/run-import.ts';
+import { upload } from '../../../work/imports/testing/journey.ts';
+import { type Providers, startProviders } from './providers.ts';
+
+/** In the name of every record of the first organisation, so that a leak shows wherever it is. */
+export const MARK = 'Kauri';
+/** In what hangs on a deal, and so is seen only by those who see the deal. */
+export const DEAL_MARK = 'Rimu';
+
+/** One record of each kind that hangs together, by id. */
+export interface Records {
+  readonly account: string;
+  readonly contact: string;
+  readonly spareContact: string;
+  readonly deal: string;
+  readonly activity: string;
+  readonly import: string;
+}
+
+export interface World {
+  readonly app: TestApp;
+  readonly organizationId: string;
+  readonly people: {
+    readonly admin: Browser;
+    readonly revops: Browser;
+    readonly cro: Browser;
+    readonly manager: Browser;
+    /** Owns the records below; reports to the manager. */
+    readonly rep: Browser;
+    /** Colleagues with neither the records nor their owner below them. */
+    readonly otherRep: Browser;
+    readonly otherManager: Browser;
+  };
+  /** Admin of another organisation. */
+  readonly stranger: Browser;
+  readonly emails: { readonly rep: string };
+  readonly memberIds: { readonly rep: string; readonly otherRep: string };
+  /** Who says elsewhere who somebody is. */
+  readonly providers: Providers;
+  /** Of people who join for one test; account executives by default. */
+  readonly newcomerRole?: Role;
+  readonly ids: Records & {
+    readonly stage: string;
+    readonly inquiry: string;
+  };
+  /** Everything kept of the first organisation, in one text: equal before and after means nothing changed. */
+  fingerprint(): Promise<string>;
+}
+
+export function made(answer: Answer): Answer['body'] {
+  if (answer.status >= 300) throw new Error(`the world answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function makeWorld(connections?: PoolSize): Promise<World> {
+  const { providers, singleSignOn } = await startProviders();
+  const tested = await startTestApp(
+    {
+      demo: true,
+      singleSignOn,
+      // Where nobody listens: what is sent waits.
+      mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'forecastle@example.com' },
+    },
+    connections ? { connections } : {},
+  );
+  const app: TestApp = {
+    ...tested,
+    close: () => Promise.all([tested.close(), providers.close()]).then(() => undefined),
+  };
+  const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
+  // Somebody whose address is not confirmed may mail to few.
+  await app.database.identityPool.query('UPDATE auth."user" SET email_verified = true WHERE email = $1', [email]);
+  const manager = await join(app, admin, { role: 'sales_manager' });
+  const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
+  const otherRep = await join(app, admin, { role: 'account_executive' });
+  const otherManager = await join(app, admin, { role: 'sales_manager' });
+  const cro = await join(app, admin, { role: 'cro' });
+  const revops = await join(app, admin, { role: 'revops' });
+  const { browser: stranger } = await app.signUp('Elsewhere');
+
+  const stage = made(await admin.get('/stages')).items[0].id;
+  const records = await addRecords(rep.browser, stage);
+  made(await admin.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' }));
+
+  // The organisation made first operates the site.
+  await app.app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      kind: 'contact',
+      name: `${MARK} Visitor`,
+      email: 'visitor@example.com',
+      subject: 'demo',
+      message: `${MARK} ${DEAL_MARK}`,
+    }).toString(),
+  });
+  const inquiry = made(await admin.get('/inquiries?status=set_aside')).items[0].id;
+
+  const organizationId: string = session.organization.id;
+  return {
+    app,
+    organizationId,
+    people: {
+      admin,
+      revops: revops.browser,
+      cro: cro.browser,
+      manager: manager.browser,
+      rep: rep.browser,
+      otherRep: otherRep.browser,
+      otherManager: otherManager.browser,
+    },
+    stranger,
+    providers,
+    emails: { rep: rep.email },
+    memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
+    ids: { stage, ...records, inquiry },
+    fingerprint: () => fingerprint(app, organizationId),
+  };
+}
+
+/** A record of each kind, all of one owner. */
+export async function addRecords(owner: Browser, stage: string): Promise<Records> {
+  const account = made(await owner.post('/accounts', { name: `${MARK} Ltd` })).id;
+  const contact = made(await owner.post('/contacts', { name: `${MARK} Jones`, accountId: account })).id;
+  const spareContact = made(await owner.post('/contacts', { name: `${MARK} Smith`, accountId: account })).id;
+  const deal = made(
+    await owner.post('/opportunities', {
+      name: `${MARK} ${DEAL_MARK} mill`,
+      accountId: account,
+      stageId: stage,
+      amountMinor: 5000,
+    }),
+  ).id;
+  made(await owner.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'champion' }));
+  const activity = made(
+    await owner.post(`/opportunities/${deal}/activities`, {
+      kind: 'note',
+      subject: `${MARK} ${DEAL_MARK} note`,
+      occurredAt: new Date().toISOString(),
+    }),
+  ).id;
+  const imported = made(await upload(owner, 'deals.csv', `Deal,Company\n${MARK} ${DEAL_MARK} pier,${MARK} Ltd\n`)).id;
+  return { account, contact, spareContact, deal, activity, import: imported };
+}
+
+async function fingerprint({ database }: TestApp, organizationId: string): Promise<string> {
+  const lines = await inTenant(database.pool, organizationId, async ({ client }) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT DISTINCT c.oid::regclass::text AS name FROM pg_class c
+       JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
+       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
+    );
+    const parts = tables.map(
+      ({ name }) =>
+        `SELECT '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') FROM ${name} t`,
+    );
+    const { rows } = await client.query({ text: parts.join(' UNION ALL '), rowMode: 'array' });
+    return rows.map(([line]) => line);
+  });
+  const users = await database.identityPool.query(
+    `SELECT count(*) || md5(string_agg(u::text, '|' ORDER BY u.id)) AS users, (SELECT count(*) FROM auth.session) AS sessions FROM auth."user" u`,
+  );
+  return [...lines, JSON.stringify(users.rows)].join('\n');
+}
+
+/** An import of the rep's that is ready to run. */
+export async function readyImport({ people: { rep } }: World): Promise<string> {
+  const { id } = made(await upload(rep, 'more.csv', `Deal,Company\n${MARK} ${DEAL_MARK} quay,${MARK} Ltd\n`));
+  made(await rep.put(`/imports/${id}/choices`, { mapping: { name: 0, account: 1 }, currency: 'NZD' }));
+  return id;
+}
+
+/** An import of the rep's whose rows a preview has found. */
+export async function previewedImport(world: World): Promise<string> {
+  const importId = await readyImport(world);
+  made(await world.people.rep.post(`/imports/${importId}/preview`));
+  const { organizationId, app } = world;
+  const signal = new AbortController().signal;
+  await runImport(app.database.pool, { organizationId, importId }, { logger: createLogger('silent'), signal });
+  return importId;
+}
+
+/** An import of the rep's that has run to its end. */
+export async function endedImport(world: World): Promise<string> {
+  const { app, organizationId, people } = world;
+  const id = await readyImport(world);
+  made(await people.rep.post(`/imports/${id}/start`));
+  const options = { logger: createLogger('silent'), signal: new AbortController().signal };
+  await runImport(app.database.pool, { organizationId, importId: id }, options);
+  return id;
+}
+
+/** A browser signed in as the rep, on a session of its own. */
+export async function anotherSession({ app, emails }: World): Promise<Browser> {
+  const browser = app.browser();
+  made(await browser.post('/sign-in', { email: emails.rep, password: TEST_PASSWORD }));
+  return browser;
+}

@@ -1,0 +1,109 @@
+/** Where the permission suite asks otherwise than the denial suites do, and what a list must show of a record. */
+import type { Permission } from '../../../tenancy/identity/permissions/permission.ts';
+import { CASES, newcomer, type ValidCall } from './denial-cases.ts';
+import { made, type World } from './denial-world.ts';
+import type { Relation } from './permission-world.ts';
+
+type Prepare = (world: World, relation: Relation) => ValidCall | Promise<ValidCall>;
+
+const byOwner: Prepare = ({ memberIds }) => ({ query: `ownerId=${memberIds.rep}` });
+/** With a deal in the period that is asked for. */
+const dueByOwner: Prepare = async ({ people, ids, memberIds }) => {
+  made(await people.rep.patch(`/opportunities/${ids.deal}`, { closeDate: '2040-02-01' }));
+  return { query: `ownerId=${memberIds.rep}&containing=2040-02-01` };
+};
+
+/** As it was uploaded: whoever may is told that it is not that far yet, whoever may not that there is none. */
+const uploaded =
+  (body?: object): Prepare =>
+  ({ ids }) => ({ params: { id: ids.import }, ...(body ? { body } : {}) });
+
+const CALLS: Readonly<Record<string, Prepare>> = {
+  'opportunities.list': byOwner,
+  'opportunities.count': byOwner,
+  'forecasts.overview': byOwner,
+  'forecasts.forecast': dueByOwner,
+  'forecasts.deals': dueByOwner,
+  'forecastRuns.trackRecord': byOwner,
+  'forecastRuns.list': byOwner,
+  'forecastRuns.waterfall': byOwner,
+  'forecastRuns.keep': ({ memberIds }) => ({ body: { ownerId: memberIds.rep } }),
+  // The other records have the same name; the best eight are offered.
+  'search.records': async ({ people, ids }) => {
+    const { name } = made(await people.rep.patch(`/opportunities/${ids.deal}`, { name: `Deal ${ids.deal}` }));
+    return { query: `q=${encodeURIComponent(name)}` };
+  },
+  'opportunities.create': ({ memberIds }) => ({ body: { name: 'Given', ownerId: memberIds.rep } }),
+  // To oneself, which is refused as not valid, but only to whoever might.
+  'people.handOver': ({ memberIds }) => ({ params: { id: memberIds.rep }, body: { toId: memberIds.rep } }),
+  'people.list': () => ({ query: 'limit=200' }),
+  'accounts.list': () => ({ query: 'limit=200' }),
+  'contacts.list': () => ({ query: 'limit=200' }),
+  'imports.list': () => ({ query: 'limit=200' }),
+  'imports.preview': uploaded(),
+  'imports.start': uploaded(),
+  'imports.cancel': uploaded(),
+  'imports.rows': uploaded(),
+  'imports.correct': uploaded({ cells: [{ row: 2, column: 0, value: 'Mended' }] }),
+  'imports.replace': uploaded({ column: 0, from: 'Nothing', to: 'Something' }),
+  'imports.moveCorrections': uploaded({ position: 0 }),
+  'imports.undoPreview': uploaded(),
+  'imports.undo': uploaded({ changed: 'undo' }),
+  // Whoever leaves is gone afterwards: somebody who has just come.
+  'people.leave': async (world, relation) => {
+    const { browser, memberId } = await newcomer(world);
+    return { params: { id: memberId }, ...(relation === 'own' ? { browser } : {}) };
+  },
+  'activities.remove': async ({ people, ids }) => ({
+    params: {
+      id: made(
+        await people.rep.post(`/opportunities/${ids.deal}/activities`, {
+          kind: 'note',
+          subject: 'To go',
+          occurredAt: new Date().toISOString(),
+        }),
+      ).id,
+    },
+  }),
+};
+
+/** Their record is gone or changed by a call that is allowed: made anew for the next. */
+export const SPENT: ReadonlySet<string> = new Set([
+  'activities.remove',
+  'dealContacts.remove',
+  'apiKeys.revoke',
+  'invitations.revoke',
+  'identity.revokeSession',
+  'people.leave',
+  'people.removeSecondFactor',
+  'currencies.removeRate',
+]);
+
+export const prepareCall = async (name: string, world: World, relation: Relation): Promise<ValidCall> => {
+  const prepare = CALLS[name] ?? CASES[name]?.call;
+  if (!prepare) throw new Error(`${name} has no call in denial-cases.ts`);
+  return prepare(world, relation);
+};
+
+/** What an answer holds when it shows the record, or when it counts it. */
+export function shown(on: Permission['on'], name: string, { ids, memberIds }: World): RegExp {
+  if (name === 'opportunities.count') return /"count":[1-9]/;
+  if (name === 'forecasts.forecast' || name === 'forecasts.deals') return /"(?:members|total)":[1-9]/;
+  if (on === 'person' || name === 'forecasts.overview') return new RegExp(memberIds.rep);
+  if (on === 'deal' || on === 'account' || on === 'contact' || on === 'import') return new RegExp(ids[on]);
+  throw new Error(`say what ${name} shows`);
+}
+
+/** Lists and sums, which answer everybody: what they show is compared. */
+export const SHOWING: ReadonlySet<string> = new Set([
+  'opportunities.list',
+  'opportunities.count',
+  'forecasts.overview',
+  'forecasts.forecast',
+  'forecasts.deals',
+  'search.records',
+  'people.list',
+  'accounts.list',
+  'contacts.list',
+  'imports.list',
+]);

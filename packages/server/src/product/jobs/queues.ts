@@ -1,0 +1,42 @@
+/** Every queue of the server. A noun declares its own; those that only time begins stand here. */
+import type { Queue } from 'pg-boss';
+import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
+import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
+import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
+import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
+import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
+
+export const ADOPT_INQUIRIES = 'adopt-inquiries';
+export const HEALTH_SWEEP = 'health-sweep';
+export const FORGET_EXPIRED = 'forget-expired';
+export const EXPIRED_DEMOS = 'expired-demos';
+export const LEDGER_PARTITIONS = 'ledger-partitions';
+export const BACKUPS = 'backups';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Times are seconds. A recurring job that fails waits for its next turn. */
+export const QUEUES: readonly Queue[] = [
+  ...IMPORT_QUEUES,
+  ...HANDOVER_QUEUES,
+  ...MAIL_QUEUES,
+  PERSON_MAIL_QUEUE,
+  ...FORECAST_QUEUES,
+  { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
+  { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
+  { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },
+  { name: EXPIRED_DEMOS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
+  { name: LEDGER_PARTITIONS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 60 },
+  {
+    name: BACKUPS,
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 300,
+    expireInSeconds: 12 * HOUR,
+    // Processes without a place for backups take none: one that nobody takes is forgotten, not made up for.
+    retentionSeconds: HOUR,
+    // When the last one was written is told from here.
+    deleteAfterSeconds: 90 * DAY,
+  },
+];

@@ -1,0 +1,75 @@
+/** What the clock asks for. Each may run at any time, any number of times. */
+import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/forecast-jobs.ts';
+import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
+import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
+
+/** Months of the ledger that have a partition waiting for them. */
+const MONTHS_AHEAD = 3;
+
+/** Sends every import that is not finished on its way again; one that is being worked on is left alone by its lock. */
+export async function resumeImports(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    // In the order in which they were uploaded.
+    'SELECT organization_id, id FROM unfinished_imports() ORDER BY id',
+  );
+  const sent = new Map<string, number>();
+  for (const { organization_id: organizationId, id } of rows) {
+    const ahead = sent.get(organizationId) ?? 0;
+    sent.set(organizationId, ahead + 1);
+    const job: ImportJob = { organizationId, importId: id };
+    await boss.send(IMPORTS, job, importTurn(job, ahead));
+  }
+}
+
+/** Sends every handover that is not finished on its way again; several at one do no harm. */
+export async function resumeHandovers(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM unfinished_handovers()',
+  );
+  for (const row of rows) {
+    const job: HandoverJob = { organizationId: row.organization_id, handoverId: row.id };
+    await boss.send(HANDOVERS, job);
+  }
+}
+
+/** Sends every mail whose next attempt is due on its way, and those whose process ended before they were sent. */
+export async function sendDueMails(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM due_mails()',
+  );
+  for (const row of rows) {
+    const job: MailJob = { organizationId: row.organization_id, mailId: row.id };
+    await boss.send(MAILS, job);
+  }
+}
+
+/** Sends every organisation on its way to the forecasts of its day; whose are made already finds nothing to do. */
+export async function sendDueForecasts(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('SELECT forecast_organizations() AS id');
+  for (const { id } of rows) {
+    const job: ForecastJob = { organizationId: id, afterImport: false };
+    await boss.send(FORECASTS, job, forecastTurn(job));
+  }
+}
+
+/** Removes idempotency keys and counted attempts whose time is over. */
+export async function forgetExpired(pool: pg.Pool): Promise<void> {
+  await pool.query('SELECT forget_expired()');
+}
+
+/** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */
+export async function ensureLedgerPartitions(pool: pg.Pool): Promise<void> {
+  const failures: unknown[] = [];
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+    // Each by itself: a month of which a clock that was ahead has left rows in the default partition gets none.
+    const made = pool.query(`DO $$ BEGIN
+      SET LOCAL lock_timeout = '2s';
+      PERFORM ensure_ledger_partition((date_trunc('month', now()) + make_interval(months => ${ahead}))::date);
+    END $$`);
+    await made.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

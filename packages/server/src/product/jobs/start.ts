@@ -1,0 +1,170 @@
+/** The server's background work: imports, mails, the sweep of kept scores, and what is tidied by the clock. */
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
+import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import { openTransport } from '../../platform/mail/transport.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { makeOtherVersionsDue, sweepDueScores } from '../../records/health/sweep.ts';
+import type { AuthSettings } from '../../tenancy/identity/auth.ts';
+import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
+import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
+import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
+import { DUE_MAILS, MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import { DUE_FORECASTS, FORECASTS, type ForecastJob } from '../../work/forecasts/forecast-jobs.ts';
+import { keepForecasts } from '../../work/forecasts/keep-forecasts.ts';
+import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handovers/handover-jobs.ts';
+import { runHandover } from '../../work/handovers/run-handover.ts';
+import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
+import { runImport } from '../../work/imports/run/run-import.ts';
+import { scheduledBackup } from '../backup/scheduled-backup.ts';
+import { giveFits } from '../demo/learn-company.ts';
+import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
+import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
+import { type ClockState, steadyClock, watchClock } from './clock.ts';
+import { ADOPT_INQUIRIES, BACKUPS, EXPIRED_DEMOS, FORGET_EXPIRED, HEALTH_SWEEP, LEDGER_PARTITIONS } from './queues.ts';
+import {
+  ensureLedgerPartitions,
+  forgetExpired,
+  resumeHandovers,
+  resumeImports,
+  sendDueForecasts,
+  sendDueMails,
+} from './recurring.ts';
+
+/**
+ * Seconds between looks into a queue: what a person waits for is looked for more often. A process hears of a job at once
+ * when it is free, but only of one: those that wait behind it are found by looking.
+ */
+const lookEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds });
+const LOOK_FOR_IMPORTS = lookEvery(0.5);
+const LOOK_FOR_MAILS = lookEvery(2);
+const LOOK_SECONDS = 30;
+/** Imports one process works on at a time, and how many of them for one organisation. */
+const IMPORTS_AT_ONCE = 3;
+const IMPORTS_OF_ONE = 2;
+/** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
+const STOP_WITHIN_MS = 1_000;
+/** Connections of the queue itself; the work uses the pool of the application. */
+const QUEUE_CONNECTIONS = 2;
+
+/** When each recurring job is due, in UTC. */
+const SCHEDULE = {
+  [RESUME_IMPORTS]: '* * * * *',
+  [RESUME_HANDOVERS]: '* * * * *',
+  [DUE_MAILS]: '* * * * *',
+  [ADOPT_INQUIRIES]: '* * * * *',
+  [HEALTH_SWEEP]: '*/5 * * * *',
+  [DUE_FORECASTS]: '7,37 * * * *',
+  [EXPIRED_DEMOS]: '*/10 * * * *',
+  [FORGET_EXPIRED]: '23 3 * * *',
+  [LEDGER_PARTITIONS]: '17 2 * * *',
+};
+
+/** Takes up background work, beginning with the imports that an earlier process left behind. */
+export async function startJobs({
+  pool,
+  identityPool,
+  appUrl,
+  ownerUrl,
+  logger,
+  settings,
+  disk = DISTANT_DISK,
+  clock = { behindUntil: null },
+}: {
+  pool: pg.Pool;
+  /** Of the role of sign-ins. */
+  identityPool: pg.Pool;
+  appUrl: string;
+  /** For backups, which read every organisation; without it none are made. */
+  ownerUrl?: string;
+  logger: Logger;
+  /** While it is short of space, imports and the sweep wait. */
+  disk?: DiskSpace;
+  /** Told when the clock was set back. */
+  clock?: ClockState;
+  settings: Pick<Settings, 'mail' | 'site' | 'backups' | keyof AuthSettings>;
+}): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    connectionString: appUrl,
+    schema: JOBS_SCHEMA,
+    max: QUEUE_CONNECTIONS,
+    useListenNotify: true,
+    clock: steadyClock,
+    // How far that is from the time of the database, which the schedule goes by.
+    clockMonitorIntervalSeconds: 60,
+    // The tables belong to another role, which migrates them and alone could rebuild their indexes.
+    migrate: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs reports an error'));
+  const watch = await watchClock(pool, { logger, clock });
+  await boss.start();
+  await boss.work<ImportJob>(
+    IMPORTS,
+    { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE, localGroupConcurrency: IMPORTS_OF_ONE },
+    async (jobs) => {
+      for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
+    },
+  );
+  await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
+    for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
+  });
+  await boss.work<ForecastJob>(FORECASTS, LOOK_FOR_MAILS, async (jobs) => {
+    for (const { data } of jobs) {
+      const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
+      await giveFits(pool, data.organizationId, making);
+      await keepForecasts(pool, data, making);
+    }
+  });
+  const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
+  if (transport) {
+    await boss.work<MailJob>(MAILS, LOOK_FOR_MAILS, async (jobs) => {
+      for (const { data } of jobs) await deliverMail(pool, data, { transport, logger, settings });
+    });
+  }
+  await boss.work<PersonMailJob>(PERSON_MAILS, LOOK_FOR_MAILS, async (jobs) => {
+    for (const { data } of jobs) await writeAskedMail(identityPool, settings, data);
+  });
+  const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
+    [RESUME_IMPORTS, () => resumeImports(pool, boss)],
+    [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
+    // Without a mail server due mails wait; none are written then.
+    [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
+    [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
+    [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
+    [DUE_FORECASTS, async () => disk.isShort || sendDueForecasts(pool, boss)],
+    [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
+    [FORGET_EXPIRED, () => forgetExpired(pool)],
+    [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
+  ];
+  for (const [name, work] of recurring) {
+    await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async () => {
+      await work();
+    });
+    await boss.schedule(name, SCHEDULE[name]);
+  }
+  const { backups } = settings;
+  if (backups.schedule !== null && ownerUrl !== undefined) {
+    await boss.work(BACKUPS, { pollingIntervalSeconds: LOOK_SECONDS }, () =>
+      scheduledBackup(ownerUrl, backups, logger),
+    );
+    await boss.schedule(BACKUPS, backups.schedule);
+  }
+  await makeOtherVersionsDue(pool, new Date());
+  await sendDueForecasts(pool, boss);
+  await resumeImports(pool, boss);
+  await resumeHandovers(pool, boss);
+  await adoptInquiries(pool, settings);
+  return {
+    async stop() {
+      stopping.abort();
+      watch.stop();
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      transport?.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { createAccount } from './create-account.ts';
+import { getAccount } from './get-account.ts';
+import { listAccounts } from './list-accounts.ts';
+import { updateAccount } from './update-account.ts';
+
+export const accountsHandlers = {
+  list: os.accounts.list.use(tenant).handler(({ context, input }) => listAccounts(context.tx, context.actor, input)),
+  get: os.accounts.get.use(tenant).handler(({ context, input }) => getAccount(context.tx, context.actor, input.id)),
+  create: os.accounts.create
+    .use(tenant)
+    .handler(({ context, input }) => createAccount(context.tx, context.actor, input)),
+  update: os.accounts.update
+    .use(tenant)
+    .handler(({ context, input }) => updateAccount(context.tx, context.actor, input)),
+};

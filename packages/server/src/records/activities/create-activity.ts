@@ -1,0 +1,49 @@
+import type { Activity } from '@forecastle/contract';
+import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
+import { activities, activityContacts } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { requireDeal } from '../opportunities/require-deal.ts';
+import type { ActivityKind } from './affected-deals.ts';
+import { checkContacts } from './check-contacts.ts';
+import { writeActivity } from './write-activity.ts';
+
+export interface NewActivity {
+  readonly opportunityId: string;
+  readonly kind: ActivityKind;
+  readonly subject: string;
+  readonly body: string | null;
+  /** ISO 8601 instant. */
+  readonly occurredAt: string;
+  readonly contactIds: readonly string[];
+}
+
+/** Records an activity on a deal. */
+export async function createActivity(
+  tx: TenantTransaction,
+  actor: Actor,
+  given: NewActivity,
+): Promise<z.infer<typeof Activity>> {
+  const { opportunityId, kind, subject, body } = given;
+  const { organizationId } = tx;
+  await requireDeal(tx, actor, opportunityId);
+  const contactIds = await checkContacts(tx, given.contactIds);
+  const id = newId();
+  const occurredAt = new Date(given.occurredAt);
+  return writeActivity(tx, actor, {
+    id,
+    opportunityId,
+    ledgerKind: 'activity_added',
+    from: null,
+    to: { kind, occurredAt, contactIds },
+    async write() {
+      const row = { organizationId, id, kind, subject, body, occurredAt, opportunityId, recordedById: actor.memberId };
+      await tx.db.insert(activities).values(row);
+      if (contactIds.length === 0) return;
+      await tx.db
+        .insert(activityContacts)
+        .values(contactIds.map((contactId) => ({ organizationId, activityId: id, contactId })));
+    },
+  });
+}

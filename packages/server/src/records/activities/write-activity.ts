@@ -1,0 +1,78 @@
+import type { Activity } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { lockContacts } from '../contacts/lock-contacts.ts';
+import { type ActivityState, activityChange, type LedgerKind } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
+import { recordChanges } from '../ledger/record.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
+import type { ActivityRow } from './activity-query.ts';
+import { type ActivityKind, affectedDeals } from './affected-deals.ts';
+import { readActivity } from './lock-activity.ts';
+import { presentActivity } from './present-activity.ts';
+
+/** What the scores and the ledger know of an activity. */
+export interface ActivityFacts {
+  readonly kind: ActivityKind;
+  readonly occurredAt: Date;
+  readonly contactIds: readonly string[];
+}
+
+export interface ActivityWrite {
+  readonly id: string;
+  readonly opportunityId: string | null;
+  readonly ledgerKind: LedgerKind;
+  /** Null = not there, or deleted. */
+  readonly from: ActivityFacts | null;
+  readonly to: ActivityFacts | null;
+  readonly write: () => Promise<unknown>;
+}
+
+export const factsOf = (row: ActivityRow): ActivityFacts => ({
+  kind: row.kind,
+  occurredAt: row.occurred_at,
+  contactIds: row.contacts.map(({ id }) => id),
+});
+
+/**
+ * Carries out a change of an activity: locks every deal it counted or will count for, writes, records it in the ledger
+ * of its own deal, and rescores them all. A future activity is kept; the rules count it once its time has come.
+ */
+export async function writeActivity(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, opportunityId, ledgerKind, from, to, write }: ActivityWrite,
+): Promise<z.infer<typeof Activity>> {
+  const now = new Date();
+  await lockContacts(tx, [...(from?.contactIds ?? []), ...(to?.contactIds ?? [])]);
+  const touched = [
+    ...(from ? await affectedDeals(tx, { ...from, opportunityId }) : []),
+    ...(to ? await affectedDeals(tx, { ...to, opportunityId }) : []),
+  ];
+  await changeDeals(tx, touched, now, async () => {
+    await write();
+    if (opportunityId === null) return;
+    await recordChanges(tx, [
+      {
+        opportunityId,
+        kind: ledgerKind,
+        actor: doerOf(actor),
+        // An insertion speaks of the time it happened; an edit or a deletion of the time it was made.
+        effectiveAt: ledgerKind === 'activity_added' && to ? to.occurredAt : now,
+        changes: sameState(from, to) ? {} : activityChange(id, stateOf(from), stateOf(to)),
+      },
+    ]);
+  });
+  const row = await readActivity(tx, actor, id);
+  if (!row) throw new Error(`activity ${id} was written but is not there`);
+  return presentActivity(row);
+}
+
+function stateOf(facts: ActivityFacts | null): ActivityState | null {
+  if (!facts) return null;
+  return { kind: facts.kind, occurredAt: facts.occurredAt.toISOString(), contactIds: [...facts.contactIds].sort() };
+}
+
+const sameState = (a: ActivityFacts | null, b: ActivityFacts | null): boolean =>
+  JSON.stringify(stateOf(a)) === JSON.stringify(stateOf(b));

@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Browser, startTestApp } from '../../testing/app.ts';
+import { join } from '../../testing/join.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+const DAY = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+const make = async (browser: Browser, path: string, body: object) => (await browser.post(path, body)).body;
+
+describe('contacts', () => {
+  it('are found by name or email address, and by account', async () => {
+    const { browser } = await app.signUp();
+    const account = await make(browser, '/accounts', { name: 'Harbour' });
+    await make(browser, '/contacts', { name: 'Ana Lee', email: 'ana@harbour.example', accountId: account.id });
+    await make(browser, '/contacts', { name: 'Bo Ray' });
+    const names = async (query: string) =>
+      (await browser.get(`/contacts?${query}`)).body.items.map((item: { name: string }) => item.name);
+    expect(await names('search=LEE')).toEqual(['Ana Lee']);
+    expect(await names('search=harbour.ex')).toEqual(['Ana Lee']);
+    expect(await names(`accountId=${account.id}`)).toEqual(['Ana Lee']);
+    expect(await names('')).toEqual(['Ana Lee', 'Bo Ray']);
+  });
+
+  it('name their account, and lose it when it is cleared', async () => {
+    const { browser } = await app.signUp();
+    const account = await make(browser, '/accounts', { name: 'Harbour' });
+    const contact = await make(browser, '/contacts', { name: 'Ana Lee', accountId: account.id });
+    expect(contact).toMatchObject({ accountId: account.id, accountName: 'Harbour', lastInteractionAt: null });
+    expect((await browser.patch(`/contacts/${contact.id}`, { accountId: null })).body).toMatchObject({
+      accountId: null,
+      accountName: null,
+      name: 'Ana Lee',
+    });
+  });
+
+  it('have an external id of their own', async () => {
+    const { browser } = await app.signUp();
+    await make(browser, '/contacts', { name: 'Ana Lee', externalId: 'C1' });
+    const { id } = await make(browser, '/contacts', { name: 'Bo Ray' });
+    for (const answer of [
+      await browser.patch(`/contacts/${id}`, { externalId: 'C1' }),
+      await browser.post('/contacts', { name: 'Cy Moa', externalId: 'C1' }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'CONFLICT', data: { field: 'externalId', value: 'C1' } });
+    }
+  });
+
+  it('are changed by whoever made them, or has a deal with them or on their account', async () => {
+    const { browser: admin } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    const other = await join(app, admin, { role: 'account_executive' });
+    const contact = await make(rep.browser, '/contacts', { name: 'Ana Lee' });
+    const deal = await make(other.browser, '/opportunities', { name: 'Crane' });
+    const change = async (who: typeof rep) =>
+      (await who.browser.patch(`/contacts/${contact.id}`, { title: 'Chief' })).status;
+    expect([await change(rep), await change(other)]).toEqual([200, 403]);
+    await other.browser.put(`/opportunities/${deal.id}/contacts/${contact.id}`);
+    expect([await change(rep), await change(other)]).toEqual([200, 200]);
+  });
+});
+
+describe('a contact on a deal', () => {
+  it('counts at once for the scores of the deal, and no longer when taken off', async () => {
+    const { browser } = await app.signUp();
+    const deal = await make(browser, '/opportunities', { name: 'Crane' });
+    const contact = await make(browser, '/contacts', { name: 'Ana Lee' });
+    const path = `/opportunities/${deal.id}/contacts/${contact.id}`;
+    const health = async () => (await browser.get(`/opportunities/${deal.id}`)).body.health;
+    expect(await health()).toMatchObject({ contactRisk: 0, notYetQualified: true });
+    await browser.put(path, { role: 'champion' });
+    expect(await health()).toMatchObject({ contactRisk: 30, notYetQualified: false });
+    await browser.put(path, { role: 'economic_buyer', influence: 10 });
+    expect((await browser.get(`/opportunities/${deal.id}/contacts`)).body.items).toEqual([
+      expect.objectContaining({ role: 'economic_buyer', influence: 10, freshness: { score: 0, band: 'stale' } }),
+    ]);
+    expect((await browser.delete(path)).status).toBe(200);
+    expect(await health()).toMatchObject({ contactRisk: 0, notYetQualified: true });
+    expect((await browser.delete(path)).status).toBe(404);
+  });
+
+  it('is warm after an interaction, less so week by week, faster with influence', async () => {
+    const { browser } = await app.signUp();
+    const deal = await make(browser, '/opportunities', { name: 'Crane' });
+    const contact = await make(browser, '/contacts', { name: 'Ana Lee' });
+    const path = `/opportunities/${deal.id}/contacts/${contact.id}`;
+    await browser.put(path, { influence: 10 });
+    await make(browser, `/opportunities/${deal.id}/activities`, {
+      kind: 'call',
+      subject: 'Rang',
+      occurredAt: ago(14),
+      contactIds: [contact.id],
+    });
+    const freshness = async () => (await browser.get(`/opportunities/${deal.id}/contacts`)).body.items[0].freshness;
+    // Two weeks at 5 + 10/2 points a week.
+    expect(await freshness()).toEqual({ score: 80, band: 'active' });
+    await browser.put(path, { influence: null });
+    expect(await freshness()).toEqual({ score: 90, band: 'active' });
+  });
+
+  it('is told in the timeline once for each change, and not when nothing changed', async () => {
+    const { browser } = await app.signUp();
+    const deal = await make(browser, '/opportunities', { name: 'Crane' });
+    const contact = await make(browser, '/contacts', { name: 'Ana Lee' });
+    const path = `/opportunities/${deal.id}/contacts/${contact.id}`;
+    await browser.put(path, { role: 'champion' });
+    await browser.put(path, { role: 'champion' });
+    await browser.put(path, { role: 'influencer' });
+    await browser.delete(path);
+    const { items } = (await browser.get(`/opportunities/${deal.id}/timeline`)).body;
+    expect(items.map((entry: { kind: string }) => entry.kind)).toEqual([
+      'contact_removed',
+      'contact_changed',
+      'contact_added',
+      'created',
+    ]);
+  });
+
+  it('refuses an influence that is no level', async () => {
+    const { browser } = await app.signUp();
+    const deal = await make(browser, '/opportunities', { name: 'Crane' });
+    const contact = await make(browser, '/contacts', { name: 'Ana Lee' });
+    for (const influence of [-1, 11, 2.5]) {
+      const answer = await browser.put(`/opportunities/${deal.id}/contacts/${contact.id}`, { influence });
+      expect([answer.status, answer.body.data.field]).toEqual([422, 'influence']);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { Contact } from '@forecastle/contract';
+import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
+import { contacts } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { takenExternalId } from '../accounts/external-id.ts';
+import { getAccount } from '../accounts/get-account.ts';
+import { nameKey } from '../accounts/name-key.ts';
+import { getContact } from './get-contact.ts';
+
+export interface ContactFields {
+  readonly name?: string | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly accountId?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** Adds a contact; everybody may, since deals need them. */
+export async function createContact(
+  tx: TenantTransaction,
+  actor: Actor,
+  given: ContactFields & { readonly name: string },
+): Promise<z.infer<typeof Contact>> {
+  if (given.accountId) await getAccount(tx, actor, given.accountId);
+  const id = newId();
+  try {
+    await tx.db.insert(contacts).values({
+      organizationId: tx.organizationId,
+      id,
+      name: given.name,
+      nameKey: nameKey(given.name),
+      externalId: given.externalId || null,
+      accountId: given.accountId ?? null,
+      email: given.email ?? null,
+      title: given.title ?? null,
+      phone: given.phone ?? null,
+      createdById: actor.memberId,
+    });
+  } catch (error) {
+    throw takenExternalId(error, 'contacts_external', given.externalId);
+  }
+  await recordEvent(tx, actor, { kind: 'contact_created', subject: { kind: 'contact', id } });
+  return getContact(tx, actor, id);
+}

@@ -1,0 +1,18 @@
+import type { Contact } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
+import { CONTACT_COLUMNS, CONTACT_TABLES, type ContactRow } from './contact-query.ts';
+import { presentContact } from './present-contact.ts';
+
+/** One contact with what the actor may do with it; throws NOT_FOUND. */
+export async function getContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
+  const { rows } = await tx.client.query<ContactRow>(
+    `SELECT ${CONTACT_COLUMNS} FROM ${CONTACT_TABLES} WHERE c.organization_id = $1 AND c.id = $4`,
+    [tx.organizationId, await visibleOwners(tx, actor), managesRecords(actor), id],
+  );
+  if (!rows[0]) throw notFound('contact');
+  return presentContact(rows[0]);
+}

@@ -1,0 +1,32 @@
+import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { createContact } from './create-contact.ts';
+import { getContact } from './get-contact.ts';
+import { listContacts } from './list-contacts.ts';
+import { listDealContacts } from './list-deal-contacts.ts';
+import { putDealContact } from './put-deal-contact.ts';
+import { removeDealContact } from './remove-deal-contact.ts';
+import { updateContact } from './update-contact.ts';
+
+export const contactsHandlers = {
+  list: os.contacts.list.use(tenant).handler(({ context, input }) => listContacts(context.tx, context.actor, input)),
+  get: os.contacts.get.use(tenant).handler(({ context, input }) => getContact(context.tx, context.actor, input.id)),
+  create: os.contacts.create
+    .use(tenant)
+    .handler(({ context, input }) => createContact(context.tx, context.actor, input)),
+  update: os.contacts.update
+    .use(tenant)
+    .handler(({ context, input }) => updateContact(context.tx, context.actor, input)),
+};
+
+export const dealContactsHandlers = {
+  list: os.dealContacts.list.use(tenant).handler(async ({ context, input }) => ({
+    items: await listDealContacts(context.tx, context.actor, input),
+  })),
+  put: os.dealContacts.put
+    .use(tenant)
+    .handler(({ context, input }) => putDealContact(context.tx, context.actor, input)),
+  remove: os.dealContacts.remove.use(tenant).handler(async ({ context, input }) => {
+    await removeDealContact(context.tx, context.actor, input);
+    return {};
+  }),
+};

@@ -1,0 +1,55 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { loadRates } from './rates.ts';
+
+/**
+ * Turns the rates into `from` into rates into `to`, by the rates `to` itself had, so that every deal stays convertible.
+ * Throws INVALID naming the currencies in use for which that cannot be done. Deals are to be rebased after.
+ */
+export async function changeRates(tx: TenantTransaction, from: string, to: string): Promise<void> {
+  const { rows: used } = await tx.client.query<{ currency: string; first: string }>(
+    `SELECT o.currency, min(CASE WHEN o.status = 'open' THEN NULL ELSE o.closed_on END)::text AS first
+     FROM opportunities o WHERE o.organization_id = $1 AND o.currency <> $2 GROUP BY o.currency`,
+    [tx.organizationId, to],
+  );
+  const rates = await loadRates(tx, from);
+  const pivot = rates.byCurrency.get(to) ?? [];
+  const begins = pivot.at(-1)?.validFrom;
+  const missing = used
+    .filter(({ first }) => begins === undefined || (first !== null && first < begins))
+    .map(({ currency }) => currency)
+    .sort();
+  if (missing.length > 0) {
+    throw invalid({
+      field: 'currency',
+      value: to,
+      expected: `rates of ${to} that reach back to the first deal in ${missing.join(', ')}`,
+      message: begins
+        ? `Deals in ${missing.join(', ')} closed before ${begins}, when the rates of ${to} begin. Set an earlier rate of ${to} first. Nothing was changed.`
+        : `There is no rate of ${to}, and deals are in ${missing.join(', ')}. Set a rate from ${to} into ${from} first. Nothing was changed.`,
+    });
+  }
+  await tx.client.query(
+    // On every day on which either rate changes, the new one is their quotient; from itself, `from` counts 1.
+    `WITH old AS (
+       DELETE FROM exchange_rates WHERE organization_id = $1 RETURNING currency, valid_from, rate
+     ), pivot AS (SELECT valid_from, rate FROM old WHERE currency = $3
+     ), other AS (
+       SELECT currency, valid_from, rate FROM old WHERE currency <> $3
+       UNION ALL SELECT $2, min(valid_from), 1 FROM pivot HAVING count(*) > 0
+     ), turn AS (
+       SELECT o.currency, d.valid_from
+       FROM (SELECT currency, min(valid_from) AS begins FROM other GROUP BY currency) o
+       CROSS JOIN LATERAL (
+         SELECT valid_from FROM other WHERE currency = o.currency
+         UNION SELECT valid_from FROM pivot WHERE valid_from >= o.begins
+       ) d
+     )
+     INSERT INTO exchange_rates (organization_id, currency, valid_from, rate)
+     SELECT $1, t.currency, t.valid_from, greatest(round(o.rate / p.rate, 12), 0.000000000001)
+     FROM turn t
+     CROSS JOIN LATERAL (SELECT rate FROM other WHERE currency = t.currency AND valid_from <= t.valid_from ORDER BY valid_from DESC LIMIT 1) o
+     CROSS JOIN LATERAL (SELECT rate FROM pivot WHERE valid_from <= t.valid_from ORDER BY valid_from DESC LIMIT 1) p`,
+    [tx.organizationId, from, to],
+  );
+}

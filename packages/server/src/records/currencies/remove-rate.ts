@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { exchangeRates } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { calendarOf } from '../health/calendar.ts';
+import { rebaseDeals } from './rebase-deals.ts';
+
+/** Removes a rate; deals fall back to the one before it. Throws INVALID when a deal would be left without any. */
+export async function removeRate(
+  tx: TenantTransaction,
+  actor: Actor,
+  { currency, validFrom }: { currency: string; validFrom: string },
+): Promise<void> {
+  if (!may(actor, 'manageCurrencies')) throw forbidden();
+  await lockOrganization(tx);
+  const removed = await tx.db
+    .delete(exchangeRates)
+    .where(
+      and(
+        eq(exchangeRates.organizationId, tx.organizationId),
+        eq(exchangeRates.currency, currency),
+        eq(exchangeRates.validFrom, validFrom),
+      ),
+    )
+    .returning({ rate: sql<string>`trim_scale(${exchangeRates.rate})` });
+  const [before] = removed;
+  if (!before) throw notFound('rate');
+  await rebaseDeals(tx, (await calendarOf(tx)).currency, new Date(), currency);
+  await recordEvent(tx, actor, {
+    kind: 'rate_removed',
+    facts: { currency, validFrom },
+    changes: { rate: { from: before.rate, to: null } },
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * Median days in each stage of deals won in the trailing 24 months: kept for a local day, so that every score of that
+ * day reads the same settings and no single edit reads the history of a whole organisation.
+ */
+import { isoDate, MEDIAN_MIN_DEALS } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { momentIn } from './calendar.ts';
+
+/** Months back from today in which a won deal speaks for its stages. */
+export const MEDIAN_MONTHS = 24;
+
+const ensured = new WeakSet<TenantTransaction>();
+
+/** Computes the medians when the organisation has a stage without one; yesterday's stand until the sweep renews them. */
+export async function ensureStageMedians(tx: TenantTransaction, now: Date): Promise<void> {
+  if (ensured.has(tx)) return;
+  ensured.add(tx);
+  const { rows } = await tx.client.query<{ missing: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM stages s WHERE s.organization_id = $1 AND NOT EXISTS (
+       SELECT 1 FROM stage_medians m WHERE m.organization_id = $1 AND m.stage_id = s.id)) AS missing`,
+    [tx.organizationId],
+  );
+  if (rows[0]?.missing) await renewStageMedians(tx, now);
+}
+
+/**
+ * Computes the medians anew, where an import or its undo has told of other wins or the day has begun, and makes the open
+ * deals due whose stage has another median than before: the sweep rewrites them.
+ */
+export async function refreshStageMedians(tx: TenantTransaction, now: Date): Promise<void> {
+  await makeDue(tx, { stageIds: await renewStageMedians(tx, now), now });
+}
+
+/** Makes scores of open deals due: those in some stages, and those made by another version of the rules. */
+export async function makeDue(
+  tx: TenantTransaction,
+  { stageIds, version = null, now }: { stageIds: readonly string[]; version?: string | null; now: Date },
+): Promise<void> {
+  if (stageIds.length === 0 && version === null) return;
+  await tx.client.query(
+    // Locks the deals first, in the order of their ids as every change does: two that meet wait instead of deadlocking.
+    `WITH due AS MATERIALIZED (
+       SELECT o.id FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+       WHERE o.organization_id = $1 AND o.status = 'open' AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4)
+       ORDER BY o.id FOR UPDATE OF o
+     )
+     UPDATE opportunity_health h SET next_change_at = $3 FROM due
+     WHERE h.organization_id = $1 AND h.opportunity_id = due.id`,
+    [tx.organizationId, stageIds, now, version],
+  );
+}
+
+/** Computes today's medians and returns the stages whose median is another than before: their deals are to be rescored. */
+export async function renewStageMedians(tx: TenantTransaction, now: Date): Promise<readonly string[]> {
+  const today = isoDate((await momentIn(tx, now)).day);
+  const { rows } = await tx.client.query<{ stage_id: string; changed: boolean }>(
+    `WITH spent AS (
+       SELECT s.stage_id, s.opportunity_id, sum(greatest(0, s.left_on - s.entered_on)) AS days
+       FROM opportunities o JOIN stage_stays s ON s.organization_id = $1 AND s.opportunity_id = o.id
+       WHERE o.organization_id = $1 AND o.status = 'won'
+         AND o.closed_on > ($2::date - make_interval(months => ${MEDIAN_MONTHS}))::date AND o.closed_on <= $2::date
+       GROUP BY s.stage_id, s.opportunity_id
+       -- A stay that does not say when it began says nothing about how long it took.
+       HAVING bool_and(s.entered_on IS NOT NULL AND s.left_on IS NOT NULL)
+     ), median AS (
+       SELECT stage_id, count(*)::int AS won_deals,
+         CASE WHEN count(*) >= ${MEDIAN_MIN_DEALS} THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY days) END AS days
+       FROM spent GROUP BY stage_id
+     ), before AS (
+       SELECT stage_id, median_days FROM stage_medians WHERE organization_id = $1
+     ), written AS (
+       INSERT INTO stage_medians (organization_id, stage_id, median_days, won_deals, as_of)
+       SELECT $1, s.id, m.days::real, coalesce(m.won_deals, 0), $2::date
+       FROM stages s LEFT JOIN median m ON m.stage_id = s.id WHERE s.organization_id = $1 ORDER BY s.id
+       ON CONFLICT (organization_id, stage_id) DO UPDATE
+         SET median_days = excluded.median_days, won_deals = excluded.won_deals, as_of = excluded.as_of
+       RETURNING stage_id, median_days
+     )
+     SELECT w.stage_id, b.stage_id IS NOT NULL AND w.median_days IS DISTINCT FROM b.median_days AS changed
+     FROM written w LEFT JOIN before b USING (stage_id)`,
+    [tx.organizationId, today],
+  );
+  return rows.filter((row) => row.changed).map((row) => row.stage_id);
+}

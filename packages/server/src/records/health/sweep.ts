@@ -1,0 +1,101 @@
+/** Rewrites the scores that time alone has changed. Any number of processes may sweep at once. */
+import { rulesVersion } from '@forecastle/rules';
+import type pg from 'pg';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { applyDifference } from '../totals/apply-difference.ts';
+import { calendarOf } from './calendar.ts';
+import { scoreDeals } from './score-deals.ts';
+import { makeDue, renewStageMedians } from './stage-medians.ts';
+
+/** Deals rewritten in one transaction. */
+export const SWEEP_BATCH = 2000;
+/** Transactions at a time: while the rules score one batch, PostgreSQL gathers or writes another. */
+const SWEEP_WORKERS = 2;
+
+/**
+ * Returns how many scores were rewritten. Deals that somebody is changing are left to that change, or to the next sweep.
+ * An organisation whose sweep fails does not hold up the others; throws the first failure when they are done.
+ */
+export async function sweepDueScores(
+  pool: pg.Pool,
+  now: Date,
+  { batch = SWEEP_BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [now]);
+  let rewritten = 0;
+  const failures: unknown[] = [];
+  for (const { id } of rows) {
+    if (signal?.aborted) break;
+    try {
+      await inTenant(pool, id, (tx) => beginDay(tx, now));
+      rewritten += await sweepOrganization(pool, id, now, { batch, ...(signal && { signal }) });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return rewritten;
+}
+
+/** Rewrites what is due of one organisation, and returns how many that were. */
+export async function sweepOrganization(
+  pool: pg.Pool,
+  organizationId: string,
+  now: Date,
+  { batch = SWEEP_BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  let rewritten = 0;
+  const work = async (): Promise<void> => {
+    for (let swept = batch; swept === batch && !signal?.aborted; ) {
+      swept = await inTenant(pool, organizationId, (tx) => sweepBatch(tx, now, batch));
+      rewritten += swept;
+    }
+  };
+  await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
+  return rewritten;
+}
+
+async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Promise<number> {
+  // The deal's own row is the lock that changes take too: a change in flight rescores the deal itself. Its scores are
+  // locked beside it, so that what another sweep has just rewritten is seen as no longer due.
+  const { rows } = await tx.client.query<{ id: string }>({
+    name: 'due-scores',
+    text: `SELECT o.id FROM opportunity_health h JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id
+      WHERE h.organization_id = $1 AND h.next_change_at <= $2
+      ORDER BY h.next_change_at LIMIT $3 FOR UPDATE OF o, h SKIP LOCKED`,
+    values: [tx.organizationId, now, batch],
+  });
+  const { before, after } = await scoreDeals(
+    tx,
+    rows.map((row) => row.id),
+    now,
+  );
+  await applyDifference(tx, before, after);
+  return rows.length;
+}
+
+/**
+ * Once a local day: the medians of the day. Open deals in a stage whose median moved become due, and those that were
+ * scored by rules of another version.
+ */
+async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
+  const { timeZone } = await calendarOf(tx);
+  const { rows } = await tx.client.query<{ begun: boolean }>(
+    `SELECT NOT EXISTS (SELECT 1 FROM stage_medians WHERE organization_id = $1 AND as_of < ($2::timestamptz AT TIME ZONE $3)::date) AS begun
+     FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE`,
+    [tx.organizationId, now, timeZone],
+  );
+  if (rows[0]?.begun) return;
+  await makeDue(tx, { stageIds: await renewStageMedians(tx, now), version: rulesVersion, now });
+}
+
+/** Later than any score changes: whoever has open deals is found by it. */
+const ALL_TIME = '9999-12-31T00:00:00Z';
+
+/** At the start of a process: scores of open deals that rules of another version made are due, and the sweep rewrites them. */
+export async function makeOtherVersionsDue(pool: pg.Pool, now: Date): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [ALL_TIME]);
+  for (const { id } of rows) {
+    await inTenant(pool, id, (tx) => makeDue(tx, { stageIds: [], version: rulesVersion, now }));
+  }
+}

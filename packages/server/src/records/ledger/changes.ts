@@ -1,0 +1,180 @@
+/** The words of the ledger, and the one way its change-sets are written. No free text: of words only that they changed. */
+import type { ACTIVITY_KINDS } from '@forecastle/contract';
+import type { ContactRole, FrameworkKey, Strength } from '@forecastle/rules';
+import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
+
+export const LEDGER_KINDS = [
+  'created',
+  'changed',
+  'history_created',
+  'history_changed',
+  'evidence',
+  'contact_added',
+  'contact_changed',
+  'contact_removed',
+  'activity_added',
+  'activity_changed',
+  'activity_removed',
+  'activity_restored',
+  'taken_over',
+  'import_undone',
+  'removed_by_undo',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** Who did it, and through what. `id` is a member's, or the import's. */
+export interface LedgerActor {
+  readonly kind: (typeof ACTOR_KINDS)[number];
+  readonly id: string | null;
+}
+
+export interface LedgerEntry {
+  readonly opportunityId: string;
+  readonly kind: LedgerKind;
+  readonly actor: LedgerActor;
+  /** When it happened in the world; the database says when it was learnt. */
+  readonly effectiveAt: Date;
+  readonly changes: LedgerChanges;
+  /** The import whose work this takes back, in the fields that the change-set names. */
+  readonly undoes?: string;
+}
+
+/** What the ledger knows of a deal's own fields. */
+export interface DealFields {
+  stageId: string;
+  status: 'open' | 'won' | 'lost';
+  /** The stage before the close; null when it is open, or not known. */
+  lastOpenStageId: string | null;
+  /** Local day of entry to the stage, written out so that a later change of timezone rewrites nothing. */
+  stageEnteredOn: string | null;
+  amountMinor: number | null;
+  currency: string;
+  closeDate: string | null;
+  closedOn: string | null;
+  category: string | null;
+  ownerId: string;
+  accountId: string | null;
+  winProbability: number | null;
+  /** Whether a next step is set. */
+  nextStep: boolean;
+}
+
+export const DEAL_FIELDS = [
+  'stageId',
+  'status',
+  'lastOpenStageId',
+  'stageEnteredOn',
+  'amountMinor',
+  'currency',
+  'closeDate',
+  'closedOn',
+  'category',
+  'ownerId',
+  'accountId',
+  'winProbability',
+  'nextStep',
+] as const satisfies readonly (keyof DealFields)[];
+
+/** Words of a deal of which the ledger says whether they were set and are set; both true is another wording. */
+export const TOLD_TEXTS = ['name', 'description', 'nextStep', 'lossReason'] as const;
+export type ToldText = (typeof TOLD_TEXTS)[number];
+
+export interface EvidenceState {
+  readonly strength: Strength;
+  readonly noted: boolean;
+}
+/** Words of a piece of evidence, told as those of a deal are. That notes came or went its state says already. */
+export interface EvidenceTexts {
+  readonly notes: string | null;
+  readonly source: string | null;
+}
+export interface DealContactState {
+  readonly role: ContactRole | null;
+  readonly influence: number | null;
+}
+/** A line of a deal's amount as a history file tells it: minor units; null in a change-set = not counted. */
+export type LineAmount = number;
+export interface ActivityState {
+  readonly kind: (typeof ACTIVITY_KINDS)[number];
+  /** ISO 8601 instant. */
+  readonly occurredAt: string;
+  readonly contactIds: readonly string[];
+}
+
+const EVIDENCE = 'evidence.';
+const CONTACT = 'contact.';
+const ACTIVITY = 'activity.';
+const LINE = 'line.';
+
+/** The change-set of a piece of evidence; null = no record. */
+export function evidenceChange(
+  framework: FrameworkKey,
+  component: string,
+  from: EvidenceState | null,
+  to: EvidenceState | null,
+): LedgerChanges {
+  return { [`${EVIDENCE}${framework}.${component}`]: { from, to } };
+}
+
+/** The change-set of the words of a piece of evidence that stays: which were set, changed or removed. */
+export function evidenceTextsChange(
+  framework: FrameworkKey,
+  component: string,
+  from: EvidenceTexts,
+  to: EvidenceTexts,
+): LedgerChanges {
+  const field = `${EVIDENCE}${framework}.${component}`;
+  const isReworded = from.notes !== null && to.notes !== null && from.notes !== to.notes;
+  return {
+    ...(isReworded && { [`${field}.notes`]: { from: true, to: true } }),
+    ...(from.source !== to.source && { [`${field}.source`]: { from: from.source !== null, to: to.source !== null } }),
+  };
+}
+
+/** The change-set of a contact on a deal; null = not on it. */
+export function contactChange(
+  contactId: string,
+  from: DealContactState | null,
+  to: DealContactState | null,
+): LedgerChanges {
+  return { [`${CONTACT}${contactId}`]: { from, to } };
+}
+
+/** The change-set of a deal's own activity; null = not there or deleted. */
+export function activityChange(
+  activityId: string,
+  from: ActivityState | null,
+  to: ActivityState | null,
+): LedgerChanges {
+  return { [`${ACTIVITY}${activityId}`]: { from, to } };
+}
+
+/** The change-set of a line of the amount; null = not counted, or not there. `line` is a digest and holds no text. */
+export function lineChange(line: string, from: LineAmount | null, to: LineAmount | null): LedgerChanges {
+  return { [`${LINE}${line}`]: { from, to } };
+}
+
+export type LedgerSubject =
+  | { readonly of: 'deal'; readonly field: keyof DealFields }
+  | { readonly of: 'text'; readonly field: ToldText }
+  | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
+  | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
+  | { readonly of: 'contact' | 'activity' | 'line'; readonly id: string };
+
+const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
+const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
+
+/** What a field of a change-set speaks of; throws on one that nothing writes. */
+export function subjectOf(field: string): LedgerSubject {
+  if (dealFields.has(field)) return { of: 'deal', field: field as keyof DealFields };
+  if (toldTexts.has(field)) return { of: 'text', field: field as ToldText };
+  if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
+  if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
+  if (field.startsWith(LINE)) return { of: 'line', id: field.slice(LINE.length) };
+  const [prefix, framework, component, text] = field.split('.');
+  if (`${prefix}.` === EVIDENCE && framework && component) {
+    if (text === 'notes' || text === 'source') return { of: 'evidence text', text };
+    return { of: 'evidence', framework: framework as FrameworkKey, component };
+  }
+  throw new RangeError(`the ledger has no field ${field}`);
+}

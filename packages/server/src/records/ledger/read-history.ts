@@ -1,0 +1,62 @@
+import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { LedgerKind } from './changes.ts';
+import { LEDGER_ORDER } from './ledger-order.ts';
+import { type RecordedChanges, withoutUndone } from './without-undone.ts';
+
+export interface LedgerRow extends RecordedChanges {
+  readonly kind: LedgerKind;
+  readonly effectiveAt: Date;
+  readonly recordedAt: Date;
+  /** Its place in the order in which the deal's rows count. */
+  readonly place: number;
+}
+
+/** Kinds of rows that tell nothing of a deal's own fields. */
+const BESIDE_DEALS: readonly LedgerKind[] = [
+  'evidence',
+  'contact_added',
+  'contact_changed',
+  'contact_removed',
+  'activity_added',
+  'activity_changed',
+  'activity_removed',
+  'activity_restored',
+];
+
+/**
+ * All rows of deals, by deal and in the order in which they were recorded; what was undone is among them. With
+ * `ownFields` only those that may tell of a deal's own fields.
+ */
+export async function readLedger(
+  tx: TenantTransaction,
+  opportunityIds: readonly string[],
+  { ownFields = false }: { ownFields?: boolean } = {},
+): Promise<ReadonlyMap<string, readonly LedgerRow[]>> {
+  const { rows } = await tx.client.query<LedgerRow & { opportunityId: string }>(
+    `SELECT opportunity_id AS "opportunityId", kind, effective_at AS "effectiveAt", recorded_at AS "recordedAt",
+       actor_kind AS "actorKind", actor_id AS "actorId", undoes, changes,
+       row_number() OVER (PARTITION BY opportunity_id ORDER BY ${LEDGER_ORDER})::int AS place
+     FROM ledger WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) AND kind <> ALL($3::text[])
+     ORDER BY opportunity_id, recorded_at, id`,
+    [tx.organizationId, opportunityIds, ownFields ? BESIDE_DEALS : []],
+  );
+  return Map.groupBy(rows, ({ opportunityId }) => opportunityId);
+}
+
+/** Rows of a deal that hold, in the order in which they count. */
+export const holding = (rows: readonly LedgerRow[]): readonly LedgerRow[] =>
+  withoutUndone(rows).toSorted((a, b) => a.place - b.place);
+
+/** The change-sets of deals that hold, in the order in which they count. */
+export async function readHistories(
+  tx: TenantTransaction,
+  opportunityIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LedgerChanges[]>> {
+  const rows = await readLedger(tx, opportunityIds);
+  return new Map([...rows].map(([id, own]) => [id, holding(own).map(({ changes }) => changes)]));
+}
+
+export async function readHistory(tx: TenantTransaction, opportunityId: string): Promise<readonly LedgerChanges[]> {
+  return (await readHistories(tx, [opportunityId])).get(opportunityId) ?? [];
+}

@@ -1,0 +1,68 @@
+import { isoDate } from '@forecastle/rules';
+import { newId } from '../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
+import type { DealFields, LedgerActor } from './changes.ts';
+
+/** Every field of a new deal: its column, and whether its JSON is quoted. The type keeps the list whole. */
+const COLUMNS: Readonly<Record<keyof DealFields, readonly [sql: string, quoted: boolean]>> = {
+  stageId: ['o.stage_id', true],
+  status: ['o.status', true],
+  lastOpenStageId: ['o.last_open_stage_id', true],
+  stageEnteredOn: ['o.stage_entered_on', true],
+  amountMinor: ['o.amount_minor', false],
+  currency: ['o.currency', true],
+  closeDate: ['o.close_date', true],
+  closedOn: ['o.closed_on', true],
+  category: ['o.category', true],
+  ownerId: ['o.owner_id', true],
+  accountId: ['o.account_id', true],
+  winProbability: ['o.win_probability', false],
+  nextStep: [`CASE WHEN o.next_step <> '' THEN 'true' END`, false],
+};
+
+/**
+ * A change-set of all fields from nothing, or to nothing, as SQL over `o`; null fields are left out. Put together as text
+ * because an import writes one for each row, and building it as jsonb took as long as inserting the deal. Ids, dates,
+ * numbers and our own codes need no escaping.
+ */
+export function allFields(side: 'from' | 'to'): string {
+  const other = side === 'from' ? 'to' : 'from';
+  const fields = Object.entries(COLUMNS).map(([field, [sql, quoted]]) => {
+    const mark = quoted ? '"' : '';
+    return `'"${field}":{"${other}":null,"${side}":${mark}' || ${sql} || '${mark}}'`;
+  });
+  return `('{' || concat_ws(',', ${fields.join(', ')}) || '}')::jsonb`;
+}
+const CHANGES = allFields('to');
+
+/**
+ * Writes, by one statement, a `created` row for each deal from its present state, and the first of its stage stays. It
+ * became true on its `created_on`.
+ */
+export async function recordCreations(
+  tx: TenantTransaction,
+  opportunityIds: readonly string[],
+  { now, actor }: { now: Date; actor: LedgerActor },
+): Promise<void> {
+  const { timeZone } = await calendarOf(tx);
+  const today = isoDate((await momentIn(tx, now)).day);
+  await tx.client.query(
+    `WITH o AS MATERIALIZED (
+       SELECT u.ledger_id, o.*
+       FROM unnest($2::uuid[], $3::uuid[]) AS u(opportunity_id, ledger_id)
+       -- Looked up one by one: taken for small, an organisation in the middle of an import would be read whole.
+       CROSS JOIN LATERAL (SELECT * FROM opportunities WHERE organization_id = $1 AND id = u.opportunity_id OFFSET 0) o
+     ), stay AS (
+       INSERT INTO stage_stays (organization_id, opportunity_id, stage_id, ordinal, entered_on)
+       SELECT $1, id, stage_id, 1, stage_entered_on FROM o
+     )
+     INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes)
+     SELECT $1, clock_timestamp(), o.ledger_id,
+       CASE WHEN o.created_on < $4::date THEN o.created_on::timestamp AT TIME ZONE $5 ELSE $6::timestamptz END,
+       $7, $8, o.id, 'created',
+       ${CHANGES}
+     FROM o`,
+    [tx.organizationId, opportunityIds, opportunityIds.map(() => newId()), today, timeZone, now, actor.kind, actor.id],
+  );
+}

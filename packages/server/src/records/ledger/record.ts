@@ -1,0 +1,31 @@
+import { newId } from '../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { LedgerEntry } from './changes.ts';
+
+/** Appends change-sets to the ledger by one statement, in the order given. Entries without a change are left out. */
+export async function recordChanges(tx: TenantTransaction, entries: readonly LedgerEntry[]): Promise<void> {
+  const told = entries.filter((entry) => Object.keys(entry.changes).length > 0);
+  if (told.length === 0) return;
+  await tx.client.query({
+    name: 'record-changes',
+    // The clock of the database, read while the deals are locked: a deal's rows are in order whichever server wrote them,
+    // and after its latest row even when the clock was set back. Only partitions of the present and later are looked into.
+    text: `INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)
+      SELECT $1, greatest(clock_timestamp(), interval '1 microsecond' + (
+          SELECT max(l.recorded_at) FROM ledger l
+          WHERE l.organization_id = $1 AND l.opportunity_id = u.opportunity_id AND l.recorded_at >= now())), u.id, u.effective_at, u.actor_kind, u.actor_id, u.opportunity_id, u.kind, u.changes, u.undoes
+      FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::jsonb[], $9::uuid[])
+        AS u(id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)`,
+    values: [
+      tx.organizationId,
+      told.map(() => newId()),
+      told.map((entry) => entry.effectiveAt.toISOString()),
+      told.map((entry) => entry.actor.kind),
+      told.map((entry) => entry.actor.id),
+      told.map((entry) => entry.opportunityId),
+      told.map((entry) => entry.kind),
+      told.map((entry) => JSON.stringify(entry.changes)),
+      told.map((entry) => entry.undoes ?? null),
+    ],
+  });
+}

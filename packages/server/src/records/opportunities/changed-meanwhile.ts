@@ -1,0 +1,87 @@
+import type { Opportunity } from '@forecastle/contract';
+import { CATEGORY_NAMES, formatMoney } from '@forecastle/rules';
+import type * as z from 'zod';
+import { conflict, type ProblemInput } from '../../platform/http/errors.ts';
+import type { OpportunityUpdateInput } from './inputs.ts';
+
+type Deal = z.infer<typeof Opportunity>;
+export type DealFieldsGiven = Omit<OpportunityUpdateInput, 'id' | 'expectedVersion'>;
+type Field = keyof DealFieldsGiven;
+
+interface Standing {
+  /** As people name the field inside a sentence. */
+  readonly name: string;
+  readonly value: (deal: Deal) => string | number | null;
+  /** As people read its value; without it the value is too long to be told. */
+  readonly words?: (deal: Deal) => string | null;
+}
+
+const quoted = (text: string | null) => (text === null ? null : `"${text}"`);
+const day = (date: string | null) =>
+  date === null
+    ? null
+    : new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** What stands now in each field that can be changed. The type keeps the list whole. */
+const FIELDS: Readonly<Record<Field, Standing>> = {
+  name: { name: 'name', value: (deal) => deal.name, words: (deal) => quoted(deal.name) },
+  description: { name: 'description', value: (deal) => deal.description },
+  externalId: { name: 'external ID', value: (deal) => deal.externalId, words: (deal) => quoted(deal.externalId) },
+  accountId: {
+    name: 'account',
+    value: (deal) => deal.account?.id ?? null,
+    words: (deal) => deal.account?.name ?? null,
+  },
+  stageId: { name: 'stage', value: (deal) => deal.stage.id, words: (deal) => deal.stage.name },
+  ownerId: { name: 'owner', value: (deal) => deal.owner.id, words: (deal) => deal.owner.name },
+  amountMinor: {
+    name: 'amount',
+    value: (deal) => deal.amountMinor,
+    words: (deal) => (deal.amountMinor === null ? null : formatMoney(deal.amountMinor, deal.currency)),
+  },
+  currency: { name: 'currency', value: (deal) => deal.currency, words: (deal) => deal.currency },
+  category: {
+    name: 'forecast category',
+    value: (deal) => deal.category,
+    words: (deal) => (deal.category === null ? null : CATEGORY_NAMES[deal.category]),
+  },
+  closeDate: { name: 'close date', value: (deal) => deal.closeDate, words: (deal) => day(deal.closeDate) },
+  closedOn: { name: 'day of the close', value: (deal) => deal.closedOn, words: (deal) => day(deal.closedOn) },
+  winProbability: {
+    name: 'win probability',
+    value: (deal) => (deal.winProbabilitySet ? deal.winProbability : null),
+    words: (deal) => `${deal.winProbability}%${deal.winProbabilitySet ? '' : ', that of the stage'}`,
+  },
+  nextStep: { name: 'next step', value: (deal) => deal.nextStep },
+  lossReason: { name: 'loss reason', value: (deal) => deal.lossReason },
+};
+
+/** Both values of each field that was to be changed: what was given and what stands there now, the latter in words. */
+export function changedMeanwhile(patch: DealFieldsGiven, present: Deal) {
+  const problems = (Object.keys(patch) as Field[]).flatMap((field): ProblemInput[] => {
+    const standing = FIELDS[field].value(present);
+    if (patch[field] === undefined || patch[field] === standing) return [];
+    return [
+      {
+        field,
+        value: patch[field],
+        expected: standing === null ? null : String(standing),
+        message: `Somebody changed this deal in the meantime: ${standingWords(FIELDS[field], present)}. Nothing was changed.`,
+      },
+    ];
+  });
+  const [first] = problems;
+  return conflict(
+    first ?? {
+      field: null,
+      message: 'Somebody changed this deal in the meantime. Nothing was changed; look at it again.',
+    },
+    problems,
+  );
+}
+
+function standingWords({ name, value, words }: Standing, present: Deal): string {
+  const told = words?.(present) ?? null;
+  if (told !== null) return `the ${name} is now ${told}`;
+  return value(present) === null ? `the ${name} is now empty` : `the ${name} was reworded`;
+}

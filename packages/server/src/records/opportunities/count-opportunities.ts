@@ -1,0 +1,76 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import {
+  ACCOUNT_JOIN,
+  filterConditions,
+  HEALTH_JOIN,
+  oneOf,
+  openFilter,
+  type Parameters,
+  qualificationOf,
+  readsHealth,
+  type Scope,
+} from './filter-conditions.ts';
+import type { OpportunityFilterInput } from './inputs.ts';
+import { plannedOnce } from './planned-once.ts';
+
+export interface OpportunityCount {
+  readonly count: number;
+  /** Decimal text of minor units: a sum may pass 2^53. */
+  readonly amountBaseMinor: string;
+  readonly withoutAmount: number;
+}
+
+const NOTHING: OpportunityCount = { count: 0, amountBaseMinor: '0', withoutAmount: 0 };
+
+/** Exact number and sum of what a filter matches: from the kept totals when they know every filter, else counted. */
+export async function countOpportunities(
+  tx: TenantTransaction,
+  actor: Actor,
+  filter: OpportunityFilterInput,
+): Promise<OpportunityCount> {
+  const opened = await openFilter(tx, actor, filter);
+  if (!opened) return NOTHING;
+  const { scope, parameters } = opened;
+  const statement = totalsKnow(filter)
+    ? plannedOnce(totalsStatement(filter, scope, parameters), parameters.values)
+    : { text: countStatement(filter, scope, parameters), values: parameters.values };
+  const { rows } = await tx.client.query<OpportunityCount>(statement);
+  return rows[0] ?? NOTHING;
+}
+
+function totalsKnow(filter: OpportunityFilterInput): boolean {
+  const { search, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
+  const unknown = [currency, closeFrom, closeTo, amountMin, amountMax, missing];
+  return !search?.trim() && unknown.every((value) => value === undefined);
+}
+
+function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
+  const conditions = ['organization_id = $1'];
+  const narrow = (column: string, values: readonly string[] | null | undefined, type: string) => {
+    if (values) conditions.push(oneOf(column, values, type, parameters));
+  };
+  narrow('owner_id', scope.owners, 'uuid');
+  narrow('stage_id', filter.stageId, 'uuid');
+  narrow('status', filter.status, 'text');
+  narrow('risk_band', filter.risk, 'text');
+  if (filter.risk) conditions.push("status = 'open'");
+  // A deal without a category counts as Pipeline.
+  narrow('category', filter.category?.includes('pipeline') ? [...filter.category, ''] : filter.category, 'text');
+  const qualification = qualificationOf(filter);
+  if (qualification !== undefined) conditions.push(`not_yet_qualified = ${parameters.add(qualification)}`);
+  return `SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(amount_base_minor), 0)::text AS "amountBaseMinor",
+      coalesce(sum(without_amount), 0)::int AS "withoutAmount"
+    FROM opportunity_totals WHERE ${conditions.join(' AND ')}`;
+}
+
+function countStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
+  const conditions = ['o.organization_id = $1', ...filterConditions(filter, scope, parameters)];
+  if (scope.owners) conditions.push(oneOf('o.owner_id', scope.owners, 'uuid', parameters));
+  if (filter.stageId) conditions.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
+  if (filter.status) conditions.push(oneOf('o.status', filter.status, 'text', parameters));
+  return `SELECT count(*)::int AS count, coalesce(sum(o.amount_base_minor), 0)::text AS "amountBaseMinor",
+      (count(*) FILTER (WHERE o.amount_sort <= 0))::int AS "withoutAmount"
+    FROM opportunities o ${readsHealth(filter) ? HEALTH_JOIN : ''} ${scope.pattern === null ? '' : ACCOUNT_JOIN}
+    WHERE ${conditions.join(' AND ')}`;
+}

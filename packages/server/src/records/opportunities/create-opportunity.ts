@@ -1,0 +1,74 @@
+import type { Opportunity } from '@forecastle/contract';
+import { isoDate } from '@forecastle/rules';
+import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
+import { opportunities } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { nameKey } from '../accounts/name-key.ts';
+import { loadRates, toBaseMinor } from '../currencies/rates.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
+import { doerOf } from '../ledger/doer.ts';
+import { addDeals } from './add-deals.ts';
+import { checkFields } from './check-fields.ts';
+import { externalIdTaken } from './external-id-taken.ts';
+import { firstOpenStage } from './first-open-stage.ts';
+import { getOpportunity } from './get-opportunity.ts';
+import type { OpportunityCreateInput } from './inputs.ts';
+import { loadStageKinds } from './load-stage-kinds.ts';
+
+/** Adds a deal of the actor's own, or of somebody in their scope. */
+export async function createOpportunity(
+  tx: TenantTransaction,
+  actor: Actor,
+  input: OpportunityCreateInput,
+  now: Date,
+): Promise<z.infer<typeof Opportunity>> {
+  await holdOrganization(tx);
+  const { currency: base } = await calendarOf(tx);
+  const today = isoDate((await momentIn(tx, now)).day);
+  const stageId = input.stageId ?? (await firstOpenStage(tx));
+  await checkFields(tx, actor, input, { stageId, today });
+  const status = (await loadStageKinds(tx)).get(stageId) ?? 'open';
+  const currency = input.currency ?? base;
+  const closedOn = status === 'open' ? null : (input.closedOn ?? today);
+  const amountMinor = input.amountMinor ?? null;
+  const rates = await loadRates(tx, base);
+  const id = newId();
+  try {
+    await tx.db.insert(opportunities).values({
+      organizationId: tx.organizationId,
+      id,
+      name: input.name,
+      nameKey: nameKey(input.name),
+      description: input.description,
+      // Empty is none: only one deal of the organisation could have it.
+      externalId: input.externalId || null,
+      accountId: input.accountId,
+      stageId,
+      status,
+      ownerId: input.ownerId ?? actor.memberId,
+      amountMinor,
+      currency,
+      amountBaseMinor: toBaseMinor(rates, amountMinor, currency, closedOn ?? today),
+      category: status === 'open' ? input.category : 'closed',
+      closeDate: input.closeDate,
+      lastSetCloseDate: input.closeDate,
+      closedOn,
+      winProbability: input.winProbability,
+      nextStep: input.nextStep,
+      lossReason: input.lossReason,
+      createdOn: today,
+      stageEnteredOn: today,
+      createdAt: now,
+      updatedAt: now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(input.externalId);
+    throw error;
+  }
+  await addDeals(tx, [id], { now, actor: doerOf(actor) });
+  return getOpportunity(tx, actor, id);
+}

@@ -1,0 +1,118 @@
+/** A list's filter as SQL over `o` (opportunities), `h` (opportunity_health) and `a` (accounts). */
+
+import { containing } from '../../platform/database/containing.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { nameKey } from '../accounts/name-key.ts';
+import type { OpportunityFilterInput } from './inputs.ts';
+
+/** Collects parameters of a statement; the organisation is always $1. */
+export class Parameters {
+  readonly values: unknown[];
+  constructor(organizationId: string) {
+    this.values = [organizationId];
+  }
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Matches up to which a search names its deals; above, the list is walked in its order and each deal compared. */
+const NAMED_MATCHES_MAX = 1000;
+
+export interface Scope {
+  /** Owners the list is confined to; null = the whole organisation. Empty = nothing is to be seen. */
+  readonly owners: readonly string[] | null;
+  /** Deals a search found, when it found few. */
+  readonly ids: readonly string[] | null;
+  /** Pattern of a search that matches too many to name. */
+  readonly pattern: string | null;
+}
+
+/** What the actor may see of what the filter asks for, and what a search finds in it. */
+async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput): Promise<Scope> {
+  const visible = await visibleOwners(tx, actor);
+  const owners = !filter.ownerId
+    ? visible
+    : visible === null
+      ? filter.ownerId
+      : filter.ownerId.filter((id) => visible.includes(id));
+  const words = nameKey(filter.search ?? '');
+  if (words === '') return { owners, ids: null, pattern: null };
+  const pattern = containing(words);
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT matching_opportunities AS id FROM matching_opportunities($1, $2, $3, $4)',
+    [tx.organizationId, owners, pattern, NAMED_MATCHES_MAX + 1],
+  );
+  if (rows.length > NAMED_MATCHES_MAX) return { owners, ids: null, pattern };
+  return { owners, ids: [...new Set(rows.map((row) => row.id))], pattern: null };
+}
+
+/** What every statement of a filter begins with; null when nothing can match, so that none is made. */
+export async function openFilter(
+  tx: TenantTransaction,
+  actor: Actor,
+  filter: OpportunityFilterInput,
+): Promise<{ scope: Scope; parameters: Parameters } | null> {
+  const scope = await scopeOf(tx, actor, filter);
+  if (scope.owners?.length === 0 || scope.ids?.length === 0) return null;
+  return { scope, parameters: new Parameters(tx.organizationId) };
+}
+
+/**
+ * Whether the filter asks for deals that are not yet qualified (true), for judged ones (false), or for both. A band is
+ * a judgement: whoever asks for one is not given deals that nobody can judge yet, as the overview counts them apart.
+ */
+export const qualificationOf = ({ notYetQualified, risk }: OpportunityFilterInput): boolean | undefined =>
+  notYetQualified ?? (risk ? false : undefined);
+
+/** `= $n` for one value, `= ANY($n)` for several: only the first keeps an index in its order. */
+export function oneOf(column: string, values: readonly string[], type: string, parameters: Parameters): string {
+  const [only] = values;
+  return values.length === 1
+    ? `${column} = ${parameters.add(only)}::${type}`
+    : `${column} = ANY(${parameters.add(values)}::${type}[])`;
+}
+
+/** Conditions of the filter besides owner, stage and status, which a list may walk apart. */
+export function filterConditions(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string[] {
+  const conditions: string[] = [];
+  const { category } = filter;
+  if (category) {
+    const named = oneOf('o.category', category, 'text', parameters);
+    conditions.push(category.includes('pipeline') ? `(${named} OR o.category IS NULL)` : named);
+  }
+  // A closed deal keeps its score as history: it is at no risk any more.
+  if (filter.risk) conditions.push("o.status = 'open'", oneOf('h.risk_band', filter.risk, 'text', parameters));
+  const qualification = qualificationOf(filter);
+  if (qualification !== undefined) conditions.push(`h.not_yet_qualified = ${parameters.add(qualification)}`);
+  if (filter.currency) conditions.push(oneOf('o.currency', filter.currency, 'text', parameters));
+  // The sorted column, whose index a range can enter; a deal without a date stands at infinity there.
+  if (filter.closeFrom) {
+    conditions.push(`o.close_sort >= ${parameters.add(filter.closeFrom)}::date AND o.close_sort < 'infinity'`);
+  }
+  if (filter.closeTo) conditions.push(`o.close_sort <= ${parameters.add(filter.closeTo)}::date`);
+  if (filter.amountMin !== undefined) {
+    conditions.push(`o.amount_sort >= ${parameters.add(Math.max(0, filter.amountMin))}::bigint`);
+  }
+  if (filter.amountMax !== undefined) {
+    conditions.push(`o.amount_sort <= ${parameters.add(filter.amountMax)}::bigint AND o.amount_sort >= 0`);
+  }
+  if (filter.missing?.includes('amount')) conditions.push('o.amount_sort <= 0');
+  if (filter.missing?.includes('close_date')) conditions.push(`o.close_sort = 'infinity'`);
+  if (filter.missing?.includes('closed_on')) conditions.push("o.status <> 'open' AND o.closed_on IS NULL");
+  if (scope.ids) conditions.push(`o.id = ANY(${parameters.add(scope.ids)}::uuid[])`);
+  if (scope.pattern !== null) {
+    const pattern = parameters.add(scope.pattern);
+    conditions.push(`(o.name_key LIKE ${pattern} OR a.name_key LIKE ${pattern})`);
+  }
+  return conditions;
+}
+
+export const readsHealth = (filter: OpportunityFilterInput): boolean =>
+  filter.risk !== undefined || filter.notYetQualified !== undefined;
+
+export const HEALTH_JOIN = 'JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id';
+export const ACCOUNT_JOIN = 'LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id';

@@ -1,0 +1,23 @@
+import type { Opportunity } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
+
+export async function getOpportunity(
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+): Promise<z.infer<typeof Opportunity>> {
+  const owners = await visibleOwners(tx, actor);
+  const { rows } = await tx.client.query<OpportunityRow>({
+    name: 'get-opportunity',
+    text: `SELECT ${OPPORTUNITY_COLUMNS} FROM opportunities o ${OPPORTUNITY_JOINS}
+      WHERE o.organization_id = $1 AND o.id = $2 AND ($3::uuid[] IS NULL OR o.owner_id = ANY($3::uuid[]))`,
+    values: [tx.organizationId, id, owners],
+  });
+  if (!rows[0]) throw notFound('opportunity');
+  return presentOpportunity(rows[0], actor);
+}

@@ -1,0 +1,117 @@
+import { DEAL_STATUSES } from '@forecastle/rules';
+import * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import {
+  ACCOUNT_JOIN,
+  filterConditions,
+  HEALTH_JOIN,
+  oneOf,
+  openFilter,
+  type Parameters,
+  readsHealth,
+  type Scope,
+} from './filter-conditions.ts';
+import type { OpportunityListInput } from './inputs.ts';
+import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
+import { plannedOnce } from './planned-once.ts';
+import { SORT_ORDERS, type SortOrder, type WalkedBy } from './sort-orders.ts';
+
+/** Values of one filter that are walked apart; with more, one walk compares each row. */
+const WALKS_MAX = 12;
+
+/** The page comes first and all else is looked up for its rows: to search for another order takes as long as to run it. */
+const JOIN_AS_WRITTEN = 'SET LOCAL join_collapse_limit = 1';
+
+/** A page of the deals the actor may see. Deals without an amount count as the smallest, those without a date as the latest. */
+export async function listOpportunities(tx: TenantTransaction, actor: Actor, input: OpportunityListInput) {
+  const order = SORT_ORDERS[input.sort];
+  const cursor = decodeCursor(input.cursor, z.tuple([order.form, z.uuid()]));
+  const opened = await openFilter(tx, actor, input);
+  if (!opened) return { items: [], nextCursor: null };
+  const { scope, parameters } = opened;
+  const { text, isWalk } = listStatement(input, scope, order, cursor, parameters);
+  const statement = isWalk ? plannedOnce(text, parameters.values) : { text, values: parameters.values };
+  if (!('name' in statement)) await tx.client.query(JOIN_AS_WRITTEN);
+  const { rows } = await tx.client.query<OpportunityRow & { sort_value: string }>(statement);
+  return pageOf(
+    rows,
+    input.limit,
+    (row) => presentOpportunity(row, actor),
+    (row) => [row.sort_value, row.id],
+  );
+}
+
+/**
+ * Each value of the filter that leads an index in the order of the list is walked apart, no further than a page, and
+ * the walks are merged: a page costs the same however many deals there are. `isWalk` is true when nothing is filtered on the
+ * way, so that the plan is the same for all values.
+ */
+export function listStatement(
+  input: OpportunityListInput,
+  scope: Scope,
+  order: SortOrder,
+  cursor: readonly [string, string] | null,
+  parameters: Parameters,
+): { readonly text: string; readonly isWalk: boolean } {
+  const down = (input.direction ?? firstDirection(input.sort)) === 'desc';
+  const way = down ? 'DESC' : 'ASC';
+  // Written out: a plan for any number of rows would not be taken for as good as one for this page.
+  const limit = input.limit + 1;
+  const { walked, apart } = walksOf(input, scope, order);
+  const conditions = filterConditions(input, scope, parameters);
+  for (const by of ['stage', 'owner', 'status'] as const) {
+    const values = valuesOf(by, input, scope);
+    if (by !== walked && values) conditions.push(oneOf(`o.${COLUMN_OF[by]}`, values, TYPE_OF[by], parameters));
+  }
+  const isWalk = conditions.length === 0 && scope.pattern === null;
+  if (cursor) {
+    const [value, id] = [parameters.add(cursor[0]), parameters.add(cursor[1])];
+    conditions.push(`(${order.column}, ${order.id}) ${down ? '<' : '>'} (${order.fromText(value)}, ${id}::uuid)`);
+  }
+  const byHealth = order.column.startsWith('h.');
+  const from = byHealth
+    ? `opportunity_health h JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id`
+    : `opportunities o ${readsHealth(input) ? HEALTH_JOIN : ''}`;
+  const walk = (only: string | null): string => `(SELECT ${order.id} AS id, ${order.column} AS sort_column
+    FROM ${from} ${scope.pattern === null ? '' : ACCOUNT_JOIN}
+    WHERE ${[`${byHealth ? 'h' : 'o'}.organization_id = $1`, ...(only ? [only] : []), ...conditions].join(' AND ')}
+    ORDER BY ${order.column} ${way}, ${order.id} ${way} LIMIT ${limit})`;
+  // Kept scores carry the status they were computed for, which is the deal's: it leads their indexes.
+  const lead = walked === null ? '' : `${byHealth ? 'h' : 'o'}.${COLUMN_OF[walked]}`;
+  const walks =
+    walked === null ? [walk(null)] : apart.map((value) => walk(oneOf(lead, [value], TYPE_OF[walked], parameters)));
+  const text = `WITH page AS MATERIALIZED (
+      SELECT id, sort_column FROM (${walks.join('\nUNION ALL\n')}) AS walks
+      ORDER BY sort_column ${way}, id ${way} LIMIT ${limit}
+    )
+    SELECT ${OPPORTUNITY_COLUMNS}, ${order.toText('page.sort_column')} AS sort_value
+    FROM page JOIN opportunities o ON o.organization_id = $1 AND o.id = page.id ${OPPORTUNITY_JOINS}
+    ORDER BY page.sort_column ${way}, page.id ${way}`;
+  return { text, isWalk };
+}
+
+const COLUMN_OF: Readonly<Record<WalkedBy, string>> = { stage: 'stage_id', owner: 'owner_id', status: 'status' };
+const TYPE_OF: Readonly<Record<WalkedBy, string>> = { stage: 'uuid', owner: 'uuid', status: 'text' };
+
+function valuesOf(by: WalkedBy, input: OpportunityListInput, scope: Scope): readonly string[] | null {
+  if (by === 'owner') return scope.owners;
+  return (by === 'stage' ? input.stageId : input.status) ?? null;
+}
+
+function walksOf(
+  input: OpportunityListInput,
+  scope: Scope,
+  order: SortOrder,
+): { walked: WalkedBy | null; apart: readonly string[] } {
+  for (const by of order.walkedBy) {
+    const values = new Set(valuesOf(by, input, scope) ?? (by === 'status' ? DEAL_STATUSES : []));
+    if (values.size > 0 && values.size <= WALKS_MAX) return { walked: by, apart: [...values] };
+  }
+  return { walked: null, apart: [] };
+}
+
+/** Scores of which more is better begin with what needs somebody most. */
+const firstDirection = (sort: OpportunityListInput['sort']): 'asc' | 'desc' =>
+  sort === 'risk' || sort === 'confidence' ? 'asc' : 'desc';

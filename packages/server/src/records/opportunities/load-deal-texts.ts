@@ -1,0 +1,40 @@
+import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { TOLD_TEXTS, type ToldText } from '../ledger/changes.ts';
+
+export type KeptTexts = Readonly<Record<ToldText, string | null>>;
+export type TextPatch = { readonly [text in ToldText]?: string | null | undefined };
+
+const COLUMNS: Readonly<Record<ToldText, string>> = {
+  name: 'name',
+  description: 'description',
+  nextStep: 'next_step',
+  lossReason: 'loss_reason',
+};
+const SELECTED = TOLD_TEXTS.map((text) => `${COLUMNS[text]} AS "${text}"`).join(', ');
+
+/** The words of deals by id, of those whose words a change names; lock them first. */
+export async function loadDealTexts(
+  tx: TenantTransaction,
+  updates: readonly { readonly id: string; readonly patch: TextPatch }[],
+): Promise<ReadonlyMap<string, KeptTexts>> {
+  const ids = updates.filter(({ patch }) => TOLD_TEXTS.some((text) => patch[text] !== undefined)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.client.query<KeptTexts & { id: string }>({
+    name: 'load-deal-texts',
+    text: `SELECT id, ${SELECTED} FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    values: [tx.organizationId, ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** That words changed, as the ledger may know it: whether they were set and are set, never what they say. */
+export function textChanges(before: KeptTexts | undefined, patch: TextPatch): LedgerChanges {
+  const changes: LedgerChanges = {};
+  if (!before) return changes;
+  for (const text of TOLD_TEXTS) {
+    const [from, to] = [before[text] || null, patch[text] || null];
+    if (patch[text] !== undefined && from !== to) changes[text] = { from: from !== null, to: to !== null };
+  }
+  return changes;
+}

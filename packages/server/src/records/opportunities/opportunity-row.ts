@@ -1,0 +1,123 @@
+/** A deal as every list and page shows it: one SELECT over the deal, what it hangs on, and its kept scores. */
+import type { Opportunity } from '@forecastle/contract';
+import { confidenceBand, type DealStatus, dragBand, type ForecastCategory, type RiskBand } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { POLICIES } from '../../tenancy/identity/policies.ts';
+
+export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, o.account_id, a.name AS account_name,
+  o.stage_id, s.name AS stage_name, s.kind AS stage_kind, s.win_probability AS stage_win_probability, o.status,
+  o.owner_id, m.name AS owner_name, o.amount_minor::float8 AS amount_minor, o.currency,
+  o.amount_base_minor::float8 AS amount_base_minor, o.category, o.close_date::text AS close_date,
+  o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
+  ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
+    ORDER BY p.position) AS products,
+  o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.data_quality,
+  h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment, h.meddpic, h.bant, h.spiced, h.three_whys,
+  h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version`;
+
+/** Joins to `o`; $1 is the organisation. */
+export const OPPORTUNITY_JOINS = `
+  JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+  JOIN stages s ON s.organization_id = $1 AND s.id = o.stage_id
+  JOIN members m ON m.organization_id = $1 AND m.id = o.owner_id
+  LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id`;
+
+export interface OpportunityRow {
+  id: string;
+  external_id: string | null;
+  name: string;
+  description: string | null;
+  account_id: string | null;
+  account_name: string | null;
+  stage_id: string;
+  stage_name: string;
+  stage_kind: 'open' | 'won' | 'lost';
+  stage_win_probability: number;
+  status: DealStatus;
+  owner_id: string;
+  owner_name: string;
+  amount_minor: number | null;
+  currency: string;
+  amount_base_minor: number | null;
+  category: ForecastCategory | null;
+  close_date: string | null;
+  closed_on: string | null;
+  win_probability: number | null;
+  next_step: string | null;
+  loss_reason: string | null;
+  push_count: number;
+  products: string[];
+  created_on: string;
+  updated_at: Date;
+  version: number;
+  risk: number;
+  risk_band: RiskBand;
+  confidence: number;
+  drag: number;
+  data_quality: number;
+  framework_completeness: number;
+  contact_risk: number;
+  activity_drag: number;
+  commitment: number;
+  meddpic: number;
+  bant: number;
+  spiced: number;
+  three_whys: number;
+  not_yet_qualified: boolean;
+  stale: boolean;
+  last_activity_at: Date | null;
+  scored_at: Date;
+  rules_version: string;
+}
+
+export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role'>): z.infer<typeof Opportunity> {
+  // A closed deal is won or lost, whatever a person once set.
+  const probabilitySet = row.win_probability !== null && row.status === 'open';
+  return {
+    id: row.id,
+    externalId: row.external_id,
+    name: row.name,
+    description: row.description,
+    account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
+    stage: { id: row.stage_id, name: row.stage_name, kind: row.stage_kind },
+    status: row.status,
+    owner: { id: row.owner_id, name: row.owner_name },
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    amountBaseMinor: row.amount_base_minor,
+    category: row.category,
+    closeDate: row.close_date,
+    closedOn: row.closed_on,
+    winProbability: probabilitySet ? (row.win_probability ?? 0) : row.stage_win_probability,
+    winProbabilitySet: probabilitySet,
+    nextStep: row.next_step,
+    lossReason: row.loss_reason,
+    products: row.products,
+    pushCount: row.push_count,
+    createdOn: row.created_on,
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+    health: {
+      risk: row.risk,
+      riskBand: row.risk_band,
+      confidence: row.not_yet_qualified ? null : row.confidence,
+      confidenceBand: row.not_yet_qualified ? null : confidenceBand(row.confidence),
+      drag: row.drag,
+      dragBand: dragBand(row.drag),
+      dataQuality: row.data_quality,
+      frameworkCompleteness: row.framework_completeness,
+      contactRisk: row.contact_risk,
+      activityDrag: row.activity_drag,
+      commitment: row.commitment,
+      frameworkHealth: { meddpic: row.meddpic, bant: row.bant, spiced: row.spiced, threeWhys: row.three_whys },
+      notYetQualified: row.not_yet_qualified,
+      stale: row.stale,
+      lastActivityAt: row.last_activity_at?.toISOString() ?? null,
+      scoredAt: row.scored_at.toISOString(),
+      rulesVersion: row.rules_version,
+    },
+    // Who sees a deal may write it: the scope is one.
+    abilities: { update: true, changeOwner: POLICIES[actor.role].scope !== 'own' },
+  };
+}

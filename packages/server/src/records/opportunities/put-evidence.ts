@@ -1,0 +1,91 @@
+import type { FrameworkView } from '@forecastle/contract';
+import { type ComponentKey, FRAMEWORK_NAMES, FRAMEWORKS, type Strength } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { type EvidenceState, type EvidenceTexts, evidenceChange, evidenceTextsChange } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
+import { recordChanges } from '../ledger/record.ts';
+import { changeDeals } from './change-deals.ts';
+import { refuseChangedEvidence } from './evidence-changed.ts';
+import { viewFrameworks } from './frameworks.ts';
+import type { EvidenceInput } from './inputs.ts';
+import { lockOpportunity } from './lock-opportunity.ts';
+
+/** Records what supports a component, or takes the record away, and returns the framework as it is then. */
+export async function putEvidence(
+  tx: TenantTransaction,
+  actor: Actor,
+  input: EvidenceInput,
+  now: Date,
+): Promise<z.infer<typeof FrameworkView>> {
+  const { id, framework, component, strength } = input;
+  await lockOpportunity(tx, actor, id);
+  const components: readonly string[] = FRAMEWORKS[framework];
+  if (!components.includes(component)) {
+    throw invalid({
+      field: 'component',
+      value: component,
+      expected: components.join(', '),
+      message: `${FRAMEWORK_NAMES[framework]} has no component ${component}.`,
+    });
+  }
+  await refuseChangedEvidence(tx, input);
+  const notes = input.notes?.trim() || null;
+  const source = input.source || null;
+  const to: EvidenceState | null = strength === null ? null : { strength, noted: notes !== null };
+  await changeDeals(tx, [id], now, async () => {
+    const { state: from, texts } = await standingEvidence(tx, id, framework, component as ComponentKey);
+    const key = [tx.organizationId, id, framework, component];
+    if (strength === null) {
+      await tx.client.query(
+        'DELETE FROM evidence WHERE organization_id = $1 AND opportunity_id = $2 AND framework = $3 AND component = $4',
+        key,
+      );
+    } else {
+      await tx.client.query(
+        `INSERT INTO evidence (organization_id, opportunity_id, framework, component, strength, notes, source, updated_by_id, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (organization_id, opportunity_id, framework, component) DO UPDATE
+           SET strength = $5, notes = $6, source = $7, updated_by_id = $8, updated_at = $9`,
+        [...key, strength, notes, source, actor.memberId, now],
+      );
+    }
+    const changes = {
+      ...((from?.strength !== to?.strength || from?.noted !== to?.noted) &&
+        evidenceChange(framework, component, from, to)),
+      ...(from && to && evidenceTextsChange(framework, component, texts, { notes, source })),
+    };
+    if (Object.keys(changes).length === 0) return;
+    await recordChanges(tx, [
+      {
+        opportunityId: id,
+        kind: 'evidence',
+        actor: doerOf(actor),
+        effectiveAt: now,
+        changes,
+      },
+    ]);
+  });
+  const view = (await viewFrameworks(tx, id)).find((each) => each.framework === framework);
+  if (!view) throw new Error(`there is no framework ${framework}`);
+  return view;
+}
+
+async function standingEvidence(
+  tx: TenantTransaction,
+  opportunityId: string,
+  framework: string,
+  component: ComponentKey,
+): Promise<{ state: EvidenceState | null; texts: EvidenceTexts }> {
+  const { rows } = await tx.client.query<{ strength: Strength } & EvidenceTexts>(
+    `SELECT strength, nullif(notes, '') AS notes, source FROM evidence
+     WHERE organization_id = $1 AND opportunity_id = $2 AND framework = $3 AND component = $4`,
+    [tx.organizationId, opportunityId, framework, component],
+  );
+  const [standing] = rows;
+  if (!standing) return { state: null, texts: { notes: null, source: null } };
+  const { strength, notes, source } = standing;
+  return { state: { strength, noted: notes !== null }, texts: { notes, source } };
+}

@@ -1,0 +1,40 @@
+import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { countOpportunities } from './count-opportunities.ts';
+import { createOpportunity } from './create-opportunity.ts';
+import { explainScore } from './explain-score.ts';
+import { viewFrameworks } from './frameworks.ts';
+import { getOpportunity } from './get-opportunity.ts';
+import { listOpportunities } from './list-opportunities.ts';
+import { putEvidence } from './put-evidence.ts';
+import { requireDeal } from './require-deal.ts';
+import { timelineOf } from './timeline.ts';
+import { updateOpportunity } from './update-opportunity.ts';
+
+const deals = os.opportunities;
+
+export const opportunitiesHandlers = {
+  list: deals.list.use(tenant).handler(({ context: { tx, actor }, input }) => listOpportunities(tx, actor, input)),
+  count: deals.count.use(tenant).handler(({ context: { tx, actor }, input }) => countOpportunities(tx, actor, input)),
+  get: deals.get.use(tenant).handler(({ context: { tx, actor }, input }) => getOpportunity(tx, actor, input.id)),
+  create: deals.create
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => createOpportunity(tx, actor, input, new Date())),
+  update: deals.update
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => updateOpportunity(tx, actor, input, new Date())),
+  frameworks: deals.frameworks.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await requireDeal(tx, actor, input.id);
+    return { items: await viewFrameworks(tx, input.id) };
+  }),
+  putEvidence: deals.putEvidence
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => putEvidence(tx, actor, input, new Date())),
+  explain: deals.explain.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await requireDeal(tx, actor, input.id);
+    return explainScore(tx, input, new Date());
+  }),
+  timeline: deals.timeline.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await requireDeal(tx, actor, input.id);
+    return timelineOf(tx, input);
+  }),
+};

@@ -1,0 +1,52 @@
+import { IsoDate, type OPPORTUNITY_SORTS } from '@forecastle/contract';
+import * as z from 'zod';
+import { isStorableText } from '../../platform/http/storable-text.ts';
+
+export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number];
+
+/** A column that an index holds in the order of the list behind one value of another column. */
+export type WalkedBy = 'stage' | 'owner' | 'status';
+
+export interface SortOrder {
+  /** Column of `o` or `h`; never null, because a keyset needs an order without gaps. */
+  readonly column: string;
+  readonly id: string;
+  /** How its value comes back in a cursor, and what a cursor must look like. */
+  readonly toText: (column: string) => string;
+  readonly fromText: (parameter: string) => string;
+  readonly form: z.ZodType<string>;
+  /** Filters whose values are walked one by one and merged, in order of preference. */
+  readonly walkedBy: readonly WalkedBy[];
+}
+
+/** What a cursor may bear for a column of a type: what would not fit it would fail in PostgreSQL. */
+const FORMS = {
+  bigint: z.string().regex(/^-?\d{1,16}$/),
+  smallint: z.string().regex(/^-?\d{1,4}$/),
+  date: z.union([z.literal('infinity'), IsoDate]),
+  text: z.string().max(1000).refine(isStorableText),
+};
+const by = (column: string, type: keyof typeof FORMS, walkedBy: readonly WalkedBy[]): SortOrder => ({
+  column,
+  id: column.startsWith('h.') ? 'h.opportunity_id' : 'o.id',
+  toText: (name) => `${name}::text`,
+  fromText: (parameter) => `${parameter}::${type}`,
+  form: FORMS[type],
+  walkedBy,
+});
+
+export const SORT_ORDERS: Readonly<Record<OpportunitySort, SortOrder>> = {
+  amount: by('o.amount_sort', 'bigint', ['stage', 'owner']),
+  risk: by('h.risk', 'smallint', ['status']),
+  confidence: by('h.confidence', 'smallint', ['status']),
+  drag: by('h.drag', 'smallint', ['status']),
+  stake: by('h.stake_minor', 'bigint', ['status']),
+  close_date: by('o.close_sort', 'date', ['status']),
+  name: by('o.name', 'text', []),
+  updated: {
+    ...by('o.updated_at', 'bigint', []),
+    // Microseconds: a JavaScript date would cut them off and show a row twice.
+    toText: (name) => `(extract(epoch FROM ${name}) * 1000000)::bigint::text`,
+    fromText: (parameter) => `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`,
+  },
+};

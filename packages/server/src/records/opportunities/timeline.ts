@@ -1,0 +1,124 @@
+import type { TimelineEntry } from '@forecastle/contract';
+import {
+  CATEGORY_NAMES,
+  COMPONENT_NAMES,
+  type ForecastCategory,
+  STATUS_NAMES,
+  STRENGTH_NAMES,
+} from '@forecastle/rules';
+import * as z from 'zod';
+import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
+import { type EvidenceState, type LedgerActor, subjectOf } from '../ledger/changes.ts';
+import { NAMED_FIELDS, namesInChanges } from '../ledger/names-in-changes.ts';
+
+type Entry = z.infer<typeof TimelineEntry>;
+
+interface TimelineRow {
+  id: string;
+  effective_at: Date;
+  recorded_at: Date;
+  effective_micros: string;
+  recorded_micros: string;
+  actor_kind: LedgerActor['kind'];
+  actor_id: string | null;
+  actor_name: string | null;
+  kind: string;
+  changes: LedgerChanges;
+  /** Names of the stages, people, accounts and contacts that the changes name, by id. */
+  names: Record<string, string> | null;
+  /** Subjects of the activities that the changes name and that still stand, by id. */
+  subjects: Record<string, string> | null;
+  /** Fields that the undo of an import has taken back since. */
+  undone: readonly string[] | null;
+}
+
+/** Microseconds since 1970, which may lie before it. */
+const MICROS = /^-?\d{1,17}$/;
+
+/** What happened to a deal, the latest to happen first, names and all by one statement. The caller has checked who asks. */
+export async function timelineOf(
+  tx: TenantTransaction,
+  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: Entry[]; nextCursor: string | null }> {
+  const after = decodeCursor(cursor, z.tuple([z.string().regex(MICROS), z.string().regex(MICROS), z.uuid()]));
+  const { rows } = await tx.client.query<TimelineRow>(
+    `WITH page AS MATERIALIZED (
+       SELECT * FROM ledger WHERE organization_id = $1 AND opportunity_id = $2
+         AND ($4::bigint IS NULL OR (effective_at, recorded_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond',
+           timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::uuid))
+       ORDER BY effective_at DESC, recorded_at DESC, id DESC LIMIT $3
+     ), undos AS MATERIALIZED (
+       SELECT u.recorded_at, u.changes, (SELECT min(x.recorded_at) FROM ledger x WHERE x.organization_id = $1
+           AND x.opportunity_id = $2 AND x.actor_kind = 'import' AND x.actor_id = u.undoes) AS since
+       FROM ledger u WHERE u.organization_id = $1 AND u.opportunity_id = $2 AND u.undoes IS NOT NULL
+     )
+     SELECT page.id, effective_at, recorded_at, (extract(epoch FROM effective_at) * 1000000)::bigint::text AS effective_micros,
+       (extract(epoch FROM recorded_at) * 1000000)::bigint::text AS recorded_micros,
+       actor_kind, actor_id, kind, changes,
+       coalesce(m.name, i.file_name, k.name) AS actor_name, named.names, told.subjects,
+       (SELECT array_agg(field.key) FROM undos u, jsonb_each(u.changes) field WHERE u.recorded_at > page.recorded_at
+         AND page.recorded_at >= u.since AND field.value ->> 'left' IS NULL) AS undone
+     FROM page
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = page.actor_id
+     LEFT JOIN api_keys k ON k.organization_id = $1 AND k.id = page.actor_id
+     LEFT JOIN imports i ON i.organization_id = $1 AND i.id = page.actor_id
+     LEFT JOIN LATERAL (${namesInChanges('page.changes', NAMED_FIELDS)}) named ON true
+     LEFT JOIN LATERAL (
+       SELECT jsonb_object_agg(a.id, a.subject) AS subjects FROM jsonb_object_keys(page.changes) field
+       JOIN activities a ON a.organization_id = $1 AND a.id = substr(field, 10)::uuid AND a.deleted_at IS NULL
+       WHERE field LIKE 'activity.%'
+     ) told ON true
+     ORDER BY effective_at DESC, recorded_at DESC, page.id DESC`,
+    [tx.organizationId, id, limit + 1, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null],
+  );
+  return pageOf(rows, limit, present, (row) => [row.effective_micros, row.recorded_micros, row.id]);
+}
+
+function present(row: TimelineRow): Entry {
+  const names = { ...row.names, ...row.subjects };
+  return {
+    id: row.id,
+    effectiveAt: row.effective_at.toISOString(),
+    recordedAt: row.recorded_at.toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    kind: row.kind,
+    // Lines of an amount have no names; what they come to is told beside them.
+    changes: Object.entries(row.changes).flatMap(([field, { from, to }]) =>
+      subjectOf(field).of === 'line'
+        ? []
+        : [
+            {
+              field,
+              from,
+              to,
+              fromLabel: labelOf(field, from, names),
+              toLabel: labelOf(field, to, names),
+              undone: row.undone?.includes(field) ?? false,
+            },
+          ],
+    ),
+  };
+}
+
+/** What people read for a value; null where the value speaks for itself (dates, amounts) or there is none. */
+function labelOf(field: string, value: unknown, names: Record<string, string>): string | null {
+  if (value === null || value === undefined) return null;
+  const subject = subjectOf(field);
+  switch (subject.of) {
+    case 'evidence':
+      return `${COMPONENT_NAMES[subject.component as keyof typeof COMPONENT_NAMES] ?? subject.component}: ${STRENGTH_NAMES[(value as EvidenceState).strength]}`;
+    case 'contact':
+    case 'activity':
+      return names[subject.id] ?? null;
+    case 'line':
+    case 'text':
+    case 'evidence text':
+      return null;
+    case 'deal':
+      if (subject.field === 'category') return CATEGORY_NAMES[value as ForecastCategory];
+      if (subject.field === 'status') return STATUS_NAMES[value as keyof typeof STATUS_NAMES];
+      return typeof value === 'string' ? (names[value] ?? null) : null;
+  }
+}

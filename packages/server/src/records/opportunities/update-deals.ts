@@ -1,0 +1,86 @@
+import { isoDate } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { nameKey } from '../accounts/name-key.ts';
+import { loadRates, toBaseMinor } from '../currencies/rates.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
+import type { LedgerActor, LedgerEntry, LedgerKind } from '../ledger/changes.ts';
+import { recordChanges } from '../ledger/record.ts';
+import { redatesClose } from '../ledger/redates-close.ts';
+import { changeDeals } from './change-deals.ts';
+import { closesToldLate } from './closes-told-late.ts';
+import { type DealPatch, decideChange } from './decide-change.ts';
+import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
+import { loadDealStates } from './load-deal-states.ts';
+import { loadDealTexts, textChanges } from './load-deal-texts.ts';
+import { loadStageKinds } from './load-stage-kinds.ts';
+import { type DecidedDeal, writeDeals } from './write-deals.ts';
+
+/** Words of a deal; undefined = as before. */
+export interface DealTexts {
+  readonly name?: string | undefined;
+  readonly nameKey?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly nextStep?: string | null | undefined;
+  readonly lossReason?: string | null | undefined;
+}
+
+export interface DealUpdate {
+  readonly id: string;
+  readonly patch: Omit<DealPatch, 'nextStep'> & Omit<DealTexts, 'nameKey'>;
+}
+
+/** What the amount in the organisation's currency is made of. */
+const BASE_AMOUNT_FIELDS = ['amountMinor', 'currency', 'closedOn'] as const;
+
+/**
+ * Changes many existing deals by set: decides each, writes them with their stage stays, records the change-sets, and
+ * keeps scores and totals. It does not ask who may; commands do before. Each id at most once.
+ */
+export async function updateDeals(
+  tx: TenantTransaction,
+  updates: readonly DealUpdate[],
+  { now, actor, kind = 'changed' }: { now: Date; actor: LedgerActor; kind?: LedgerKind },
+): Promise<void> {
+  const { currency: base } = await calendarOf(tx);
+  const today = isoDate((await momentIn(tx, now)).day);
+  const stageKinds = await loadStageKinds(tx);
+  const ids = updates.map((update) => update.id);
+  const redated = new Set<string>();
+  const work = async () => {
+    const [states, texts, rates, categories] = [
+      await loadDealStates(tx, ids),
+      await loadDealTexts(tx, updates),
+      await loadRates(tx, base),
+      await loadCategoriesBeforeClose(tx, updates, stageKinds),
+    ];
+    const decided: DecidedDeal[] = [];
+    const entries: LedgerEntry[] = [];
+    for (const { id, patch } of updates) {
+      const before = states.get(id);
+      if (!before) throw new Error(`there is no opportunity ${id} to change`);
+      const { nextStep, ...fields } = patch;
+      const { next, changes } = decideChange(
+        before,
+        { ...fields, nextStep: nextStep === undefined ? undefined : Boolean(nextStep) },
+        { stageKinds, today, categoryBeforeClose: categories.get(id) },
+      );
+      // A change of other fields is not refused for a rate that is missing by now.
+      const amountBaseMinor = BASE_AMOUNT_FIELDS.some((field) => changes[field])
+        ? toBaseMinor(rates, next.amountMinor, next.currency, next.closedOn ?? today)
+        : undefined;
+      const key = patch.name === undefined ? undefined : nameKey(patch.name);
+      if (redatesClose(before, next)) redated.add(id);
+      decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key } });
+      const told = { ...changes, ...textChanges(texts.get(id), patch) };
+      entries.push({ opportunityId: id, kind, actor, effectiveAt: now, changes: told });
+    }
+    const toldLate = await closesToldLate(tx, decided, today);
+    await writeDeals(tx, decided, now);
+    await recordChanges(
+      tx,
+      entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
+    );
+  };
+  await changeDeals(tx, ids, now, work, { redated });
+}

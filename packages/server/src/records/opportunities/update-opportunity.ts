@@ -1,0 +1,38 @@
+import type { Opportunity } from '@forecastle/contract';
+import { isoDate } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { momentIn } from '../health/calendar.ts';
+import { doerOf } from '../ledger/doer.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { checkFields } from './check-fields.ts';
+import { externalIdTaken } from './external-id-taken.ts';
+import { getOpportunity } from './get-opportunity.ts';
+import type { OpportunityUpdateInput } from './inputs.ts';
+import { lockOpportunity } from './lock-opportunity.ts';
+import { updateDeals } from './update-deals.ts';
+
+/** Changes a deal. Undo is a change back: it cancels the push it undoes, and reopening restores the category. */
+export async function updateOpportunity(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, expectedVersion, ...patch }: OpportunityUpdateInput,
+  now: Date,
+): Promise<z.infer<typeof Opportunity>> {
+  await holdOrganization(tx);
+  const { version } = await lockOpportunity(tx, actor, id);
+  const present = await getOpportunity(tx, actor, id);
+  if (expectedVersion !== undefined && expectedVersion !== version) throw changedMeanwhile(patch, present);
+  const today = isoDate((await momentIn(tx, now)).day);
+  await checkFields(tx, actor, patch, { stageId: patch.stageId ?? present.stage.id, today });
+  try {
+    await updateDeals(tx, [{ id, patch }], { now, actor: doerOf(actor) });
+  } catch (error) {
+    if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);
+    throw error;
+  }
+  return getOpportunity(tx, actor, id);
+}

@@ -1,0 +1,126 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { redatesClose } from '../ledger/redates-close.ts';
+import type { DealState } from './decide-change.ts';
+import type { DealTexts } from './update-deals.ts';
+
+export interface DecidedDeal {
+  readonly id: string;
+  readonly before: DealState;
+  readonly next: DealState;
+  /** Undefined = as before. */
+  readonly amountBaseMinor: number | null | undefined;
+  /** Words of the deal, none of which the ledger may know; those not named stay. */
+  readonly texts: DealTexts;
+}
+
+/** Column, its type for `unnest`, its value of a decided deal. */
+const STATE_COLUMNS: readonly (readonly [name: string, type: string, of: (deal: DecidedDeal) => unknown])[] = [
+  ['stage_id', 'uuid', ({ next }) => next.stageId],
+  ['status', 'text', ({ next }) => next.status],
+  ['last_open_stage_id', 'uuid', ({ next }) => next.lastOpenStageId],
+  ['stage_entered_on', 'date', ({ next }) => next.stageEnteredOn],
+  ['amount_minor', 'bigint', ({ next }) => next.amountMinor],
+  ['currency', 'text', ({ next }) => next.currency],
+  ['close_date', 'date', ({ next }) => next.closeDate],
+  ['closed_on', 'date', ({ next }) => next.closedOn],
+  ['category', 'text', ({ next }) => next.category],
+  ['owner_id', 'uuid', ({ next }) => next.ownerId],
+  ['account_id', 'uuid', ({ next }) => next.accountId],
+  ['win_probability', 'smallint', ({ next }) => next.winProbability],
+  ['push_count', 'int', ({ next }) => next.pushCount],
+  ['last_set_close_date', 'date', ({ next }) => next.lastSetCloseDate],
+  ['close_moves', 'jsonb', ({ next }) => JSON.stringify(next.closeMoves)],
+];
+
+/** Columns that stay as they are unless given, because null is a value too. */
+const OPTIONAL_COLUMNS: readonly (readonly [name: string, type: string, of: (deal: DecidedDeal) => unknown])[] = [
+  ['amount_base_minor', 'bigint', (deal) => deal.amountBaseMinor],
+  ['name', 'text', ({ texts }) => texts.name],
+  ['name_key', 'text', ({ texts }) => texts.nameKey],
+  ['description', 'text', ({ texts }) => texts.description],
+  ['external_id', 'text', ({ texts }) => (texts.externalId === '' ? null : texts.externalId)],
+  ['next_step', 'text', ({ texts }) => texts.nextStep],
+  ['loss_reason', 'text', ({ texts }) => texts.lossReason],
+];
+
+const statement = (): string => {
+  const columns = [
+    ...STATE_COLUMNS,
+    ...OPTIONAL_COLUMNS.flatMap((column) => [column, [`${column[0]}_given`, 'boolean']]),
+  ];
+  return `UPDATE opportunities o SET version = o.version + 1, updated_at = $2,
+      ${STATE_COLUMNS.map(([name]) => `${name} = u.${name}`).join(', ')},
+      ${OPTIONAL_COLUMNS.map(([name]) => `${name} = CASE WHEN u.${name}_given THEN u.${name} ELSE o.${name} END`).join(', ')}
+    FROM unnest($3::uuid[], ${columns.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')})
+      AS u(id, ${columns.map(([name]) => name).join(', ')})
+    WHERE o.organization_id = $1 AND o.id = u.id`;
+};
+const UPDATE = statement();
+
+/** Writes decided deals and moves their stage stays, by set. Throws when a deal is gone. */
+export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedDeal[], now: Date): Promise<void> {
+  if (deals.length === 0) return;
+  const { rowCount } = await tx.client.query({
+    name: 'write-deals',
+    text: UPDATE,
+    values: [
+      tx.organizationId,
+      now,
+      deals.map((deal) => deal.id),
+      ...STATE_COLUMNS.map(([, , of]) => deals.map(of)),
+      ...OPTIONAL_COLUMNS.flatMap(([, , of]) => [
+        deals.map((deal) => of(deal) ?? null),
+        deals.map((deal) => of(deal) !== undefined),
+      ]),
+    ],
+  });
+  if (rowCount !== deals.length) throw new Error(`${deals.length} deals were to be written, ${rowCount} were found`);
+  await moveStages(
+    tx,
+    deals.filter(({ before, next }) => before.stageId !== next.stageId),
+  );
+  await redateStays(
+    tx,
+    deals.filter(({ before, next }) => redatesClose(before, next)),
+  );
+}
+
+/** Moves the end of the last open stay, and the stays in closed stages after it, to the corrected day of the close. */
+async function redateStays(tx: TenantTransaction, redated: readonly DecidedDeal[]): Promise<void> {
+  if (redated.length === 0) return;
+  await tx.client.query({
+    name: 'redate-stays',
+    text: `WITH redated AS (
+        SELECT u.opportunity_id, u.closed_on, coalesce((SELECT max(s.ordinal) FROM stage_stays s
+          JOIN stages g ON g.organization_id = $1 AND g.id = s.stage_id AND g.kind = 'open'
+          WHERE s.organization_id = $1 AND s.opportunity_id = u.opportunity_id), 0) AS last_open
+        FROM unnest($2::uuid[], $3::date[]) AS u(opportunity_id, closed_on)
+      )
+      UPDATE stage_stays s SET left_on = CASE WHEN s.left_on IS NOT NULL THEN r.closed_on END,
+        entered_on = CASE WHEN s.ordinal = r.last_open THEN s.entered_on ELSE r.closed_on END
+      FROM redated r WHERE s.organization_id = $1 AND s.opportunity_id = r.opportunity_id AND s.ordinal >= r.last_open`,
+    values: [tx.organizationId, redated.map(({ id }) => id), redated.map(({ next }) => next.closedOn)],
+  });
+}
+
+async function moveStages(tx: TenantTransaction, moved: readonly DecidedDeal[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx.client.query({
+    name: 'move-stages',
+    text: `WITH moved AS (
+        SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::date[]) AS u(opportunity_id, stage_id, entered_on)
+      ), ended AS (
+        UPDATE stage_stays s SET left_on = m.entered_on FROM moved m
+        WHERE s.organization_id = $1 AND s.opportunity_id = m.opportunity_id AND s.left_on IS NULL
+      )
+      INSERT INTO stage_stays (organization_id, opportunity_id, stage_id, ordinal, entered_on)
+      SELECT $1, m.opportunity_id, m.stage_id, 1 + coalesce((SELECT max(s.ordinal) FROM stage_stays s
+        WHERE s.organization_id = $1 AND s.opportunity_id = m.opportunity_id), 0), m.entered_on FROM moved m`,
+    values: [
+      tx.organizationId,
+      moved.map((deal) => deal.id),
+      moved.map(({ next }) => next.stageId),
+      moved.map(({ next }) => next.stageEnteredOn),
+    ],
+  });
+}

@@ -1,0 +1,67 @@
+import type { Organization } from '@forecastle/contract';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { organizations } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { changesOf } from '../../tenancy/audit/changes-of.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { checkSettings } from '../../tenancy/organizations/check-settings.ts';
+import { demoOf } from '../../tenancy/organizations/demo-of.ts';
+import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { changeRates } from '../currencies/change-currency.ts';
+import { rebaseDeals } from '../currencies/rebase-deals.ts';
+import { rescoreDeals } from '../stages/rescore-deals.ts';
+
+type View = z.infer<typeof Organization>;
+type Change = {
+  readonly [K in 'name' | 'plan' | 'timeZone' | 'currency' | 'fiscalYearStart' | 'requiresSecondFactor']?:
+    | View[K]
+    | undefined;
+};
+
+/** Changes settings. Another currency converts every deal; another timezone moves days, so it rescores every open deal. */
+export async function updateOrganization(tx: TenantTransaction, actor: Actor, change: Change): Promise<View> {
+  if (!may(actor, 'updateOrganization')) throw forbidden();
+  // How people sign in is the admins', like who they are.
+  if (change.requiresSecondFactor !== undefined && !may(actor, 'managePeople')) throw forbidden();
+  if (change.requiresSecondFactor && (await demoOf(tx))) throw forbidden('The demo has no second factor.');
+  await lockOrganization(tx);
+  const before = await getOrganization(tx);
+  const wanted = {
+    name: change.name ?? before.name,
+    plan: change.plan ?? before.plan,
+    timeZone: change.timeZone ?? before.timeZone,
+    currency: change.currency ?? before.currency,
+    fiscalYearStart: change.fiscalYearStart ?? before.fiscalYearStart,
+    requiresSecondFactor: change.requiresSecondFactor ?? before.requiresSecondFactor,
+  };
+  checkSettings(wanted, { name: 'name' });
+  const { fiscalYearStart, ...plain } = wanted;
+  await tx.db
+    .update(organizations)
+    .set({ ...plain, fiscalYearStartMonth: fiscalYearStart.month, fiscalYearStartDay: fiscalYearStart.day })
+    .where(eq(organizations.organizationId, tx.organizationId));
+  const now = new Date();
+  if (wanted.currency !== before.currency) {
+    await changeRates(tx, before.currency, wanted.currency);
+    await rebaseDeals(tx, wanted.currency, now);
+  }
+  if (wanted.timeZone !== before.timeZone) await rescoreDeals(tx, now);
+  await recordEvent(tx, actor, {
+    kind: 'organization_changed',
+    subject: { kind: 'organization', id: tx.organizationId },
+    changes: changesOf(before, wanted, [
+      'name',
+      'plan',
+      'timeZone',
+      'currency',
+      'fiscalYearStart',
+      'requiresSecondFactor',
+    ]),
+  });
+  return { ...before, ...wanted };
+}

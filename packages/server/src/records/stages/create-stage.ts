@@ -1,0 +1,44 @@
+import type { Stage } from '@forecastle/contract';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
+import { stages } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { checkStageName } from './check-name.ts';
+import { checkStageRoom } from './check-room.ts';
+import { listStages } from './list-stages.ts';
+import { presentStage, type StageRow } from './present-stage.ts';
+
+type NewStage = Pick<StageRow, 'name' | 'winProbability' | 'isProposal' | 'isNegotiation'> & {
+  phase: NonNullable<StageRow['phase']>;
+};
+
+/** Adds an open stage after the other open ones, before the closed ones. */
+export async function createStage(
+  tx: TenantTransaction,
+  actor: Actor,
+  given: NewStage,
+): Promise<z.infer<typeof Stage>> {
+  if (!may(actor, 'manageStages')) throw forbidden();
+  await lockOrganization(tx);
+  const existing = await listStages(tx);
+  checkStageName(existing, given.name, null);
+  checkStageRoom(existing, { field: 'name', value: given.name });
+  const position = 1 + Math.max(-1, ...existing.filter((s) => s.kind === 'open').map((s) => s.position));
+  await tx.db
+    .update(stages)
+    .set({ position: sql`${stages.position} + 1` })
+    .where(and(eq(stages.organizationId, tx.organizationId), ne(stages.kind, 'open')));
+  const [row] = await tx.db
+    .insert(stages)
+    .values({ ...given, organizationId: tx.organizationId, id: newId(), position, kind: 'open' })
+    .returning();
+  if (!row) throw new Error('the new stage was not returned');
+  await recordEvent(tx, actor, { kind: 'stage_created', subject: { kind: 'stage', id: row.id } });
+  return presentStage(row);
+}

@@ -1,0 +1,19 @@
+import type { Stage } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { stages } from '../../platform/database/schema/index.ts';
+
+export type StageRow = typeof stages.$inferSelect;
+
+export function presentStage(row: StageRow): z.infer<typeof Stage> {
+  return {
+    id: row.id,
+    name: row.name,
+    position: row.position,
+    kind: row.kind,
+    phase: row.phase,
+    winProbability: row.winProbability,
+    isProposal: row.isProposal,
+    isNegotiation: row.isNegotiation,
+    archived: row.archivedAt !== null,
+  };
+}

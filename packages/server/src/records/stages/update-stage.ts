@@ -1,0 +1,120 @@
+import type { Stage } from '@forecastle/contract';
+import type { Phase } from '@forecastle/rules';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { stages } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import { changesOf } from '../../tenancy/audit/changes-of.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { checkStageName } from './check-name.ts';
+import { checkStageRoom } from './check-room.ts';
+import { listStages } from './list-stages.ts';
+import { presentStage } from './present-stage.ts';
+import { rescoreDeals } from './rescore-deals.ts';
+
+export interface StageChange {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly phase?: Phase | undefined;
+  readonly winProbability?: number | undefined;
+  readonly isProposal?: boolean | undefined;
+  readonly isNegotiation?: boolean | undefined;
+  readonly archived?: boolean | undefined;
+}
+
+/** Changes a stage, and scores the open deals in it anew when a score reads what changed. */
+export async function updateStage(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, archived, ...change }: StageChange,
+): Promise<z.infer<typeof Stage>> {
+  if (!may(actor, 'manageStages')) throw forbidden();
+  await lockOrganization(tx);
+  const existing = await listStages(tx);
+  const before = existing.find((stage) => stage.id === id);
+  if (!before) throw notFound('stage');
+  if (before.kind !== 'open') refuseOnClosed({ ...change, archived });
+  const staysArchived = archived ?? before.archived;
+  if (!staysArchived) checkStageName(existing, change.name ?? before.name, id);
+  if (before.archived && !staysArchived) checkStageRoom(existing, { field: 'archived', value: false });
+  if (staysArchived && !before.archived) await checkArchiving(tx, existing, before);
+
+  const [after] = await tx.db
+    .update(stages)
+    .set({
+      name: change.name ?? before.name,
+      phase: change.phase ?? before.phase,
+      winProbability: change.winProbability ?? before.winProbability,
+      isProposal: change.isProposal ?? before.isProposal,
+      isNegotiation: change.isNegotiation ?? before.isNegotiation,
+      ...(staysArchived === before.archived ? {} : { archivedAt: staysArchived ? new Date() : null }),
+    })
+    .where(and(eq(stages.organizationId, tx.organizationId), eq(stages.id, id)))
+    .returning();
+  if (!after) throw new Error(`stage ${id} was found but not updated`);
+  const scored = ['phase', 'isProposal', 'isNegotiation'] as const;
+  if (scored.some((field) => after[field] !== before[field])) await rescoreDeals(tx, new Date(), id);
+  const presented = presentStage(after);
+  await recordEvent(tx, actor, {
+    kind: 'stage_changed',
+    subject: { kind: 'stage', id },
+    changes: changesOf(before, presented, [
+      'name',
+      'phase',
+      'winProbability',
+      'isProposal',
+      'isNegotiation',
+      'archived',
+    ]),
+  });
+  return presented;
+}
+
+/** Won and lost mean what they mean: only their names can be changed. */
+function refuseOnClosed({ name: _, ...rest }: Omit<StageChange, 'id'>): void {
+  const [field, value] = Object.entries(rest).find(([, given]) => given !== undefined) ?? [];
+  if (field === undefined) return;
+  throw invalid({
+    field,
+    value,
+    expected: 'only a name',
+    message: 'A closed stage can be renamed, and nothing else. Nothing was changed.',
+  });
+}
+
+async function checkArchiving(
+  tx: TenantTransaction,
+  existing: readonly z.infer<typeof Stage>[],
+  stage: z.infer<typeof Stage>,
+): Promise<void> {
+  // Waits for deals that are being moved into the stage: their foreign key holds it until they commit.
+  await tx.client.query('SELECT 1 FROM stages WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    tx.organizationId,
+    stage.id,
+  ]);
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM opportunities WHERE organization_id = $1 AND stage_id = $2 AND status = 'open'`,
+    [tx.organizationId, stage.id],
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) {
+    throw invalid({
+      field: 'archived',
+      value: true,
+      expected: 'a stage without open deals',
+      message: `${count} open ${count === 1 ? 'deal is' : 'deals are'} in ${stage.name}. Move ${count === 1 ? 'it' : 'them'} to another stage first.`,
+    });
+  }
+  if (!existing.some((other) => other.kind === 'open' && !other.archived && other.id !== stage.id)) {
+    throw invalid({
+      field: 'archived',
+      value: true,
+      expected: 'another open stage in use',
+      message: `${stage.name} is the last open stage. Add another one first.`,
+    });
+  }
+}

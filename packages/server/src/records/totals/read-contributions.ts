@@ -1,0 +1,41 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Contribution } from './contribution.ts';
+
+/** How a deal is placed in the totals, as SQL over `o` (opportunities) and `h` (opportunity_health). */
+const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "stageId", o.status,
+  coalesce(o.category, '') AS category,
+  coalesce(date_trunc('month', (CASE WHEN o.status = 'open' THEN o.close_date ELSE o.closed_on END)::timestamp)::date::text, '-infinity') AS month,
+  o.amount_base_minor::float8 AS "amountBaseMinor", h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified",
+  h.confidence`;
+
+/**
+ * Locks deals in the order of their ids, so that two commands that share deals wait for each other, and returns what
+ * each scored one adds to the totals.
+ */
+export async function lockContributions(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<readonly Contribution[]> {
+  await tx.client.query({
+    name: 'lock-deals',
+    text: 'SELECT id FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
+    values: [tx.organizationId, ids],
+  });
+  // Read after the lock is held: what was waited for is seen.
+  return readContributions(tx, ids);
+}
+
+/** What scored deals add to the totals. Deals that do not exist, or were never scored, add nothing. */
+export async function readContributions(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<readonly Contribution[]> {
+  const { rows } = await tx.client.query<Contribution>({
+    name: 'read-contributions',
+    text: `SELECT ${CONTRIBUTION_COLUMNS} FROM opportunities o
+      JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+      WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])`,
+    values: [tx.organizationId, ids],
+  });
+  return rows;
+}

@@ -1,0 +1,42 @@
+/** How passwords are kept: by scrypt (RFC 7914), each with the cost it was hashed at. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { PASSWORD_COST, type PasswordCost } from '../../platform/settings/password-cost.ts';
+
+const SALT_BYTES = 16;
+const KEY_BYTES = 64;
+/** `$scrypt$ln=14,r=16,p=1$salt$key`, the last two in base64url. */
+const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w-]+)\$([\w-]+)$/;
+/** As the auth library wrote them: salt and key in hexadecimal, the salt taken as it is written. */
+const EARLIER_FORM = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+
+const derive = promisify<string, string | Buffer, number, object, Buffer>(scrypt);
+
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await keyOf(password, salt, cost);
+  return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** Throws when the hash is of no form that was ever written. */
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const { salt, key, cost } = readHash(hash);
+  return timingSafeEqual(await keyOf(password, salt, cost), key);
+}
+
+function readHash(hash: string): { salt: string | Buffer; key: Buffer; cost: PasswordCost } {
+  const [, logN, r, p, salt, key] = FORM.exec(hash) ?? [];
+  if (salt !== undefined && key !== undefined) {
+    const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
+    return { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url'), cost };
+  }
+  const [, earlierSalt, earlierKey] = EARLIER_FORM.exec(hash) ?? [];
+  if (earlierSalt === undefined || earlierKey === undefined) throw new Error('a password is kept in an unknown form');
+  return { salt: earlierSalt, key: Buffer.from(earlierKey, 'hex'), cost: PASSWORD_COST };
+}
+
+function keyOf(password: string, salt: string | Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
+  const N = 2 ** logN;
+  // The same characters may be typed in several ways.
+  return derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r * p });
+}

@@ -1,0 +1,84 @@
+/** Who may do what, as data; and the one builder of record scope. `domain.md`, "Who sees what". */
+import { type Ability, type OrganizationAbilities, ROLES, type Role } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from './actor.ts';
+
+export type RecordScope = 'own' | 'team' | 'organization';
+
+interface Policy {
+  readonly scope: RecordScope;
+  readonly may: readonly Ability[];
+}
+
+export const POLICIES: Readonly<Record<Role, Policy>> = {
+  account_executive: { scope: 'own', may: ['importDeals'] },
+  sales_manager: { scope: 'team', may: ['importDeals', 'seeTeam'] },
+  vp_sales: { scope: 'team', may: ['importDeals', 'seeTeam'] },
+  cro: { scope: 'organization', may: ['importDeals', 'seeTeam', 'seeOrganization'] },
+  revops: {
+    scope: 'organization',
+    may: ['importDeals', 'seeTeam', 'seeOrganization', 'manageStages', 'manageCurrencies', 'updateOrganization'],
+  },
+  admin: {
+    scope: 'organization',
+    may: [
+      'importDeals',
+      'seeTeam',
+      'seeOrganization',
+      'manageStages',
+      'manageCurrencies',
+      'updateOrganization',
+      'managePeople',
+      'seeAudit',
+      'manageApiKeys',
+      'manageSingleSignOn',
+      'manageInquiries',
+    ],
+  },
+};
+
+/** The one of two roles that may less. Roles stand in order: each may all that the one before it may. */
+export const lesserRole = (one: Role, other: Role): Role => (ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other);
+
+export const may = (actor: Pick<Actor, 'role'>, ability: Ability): boolean =>
+  POLICIES[actor.role].may.includes(ability);
+
+export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof OrganizationAbilities> {
+  return {
+    updateOrganization: may(actor, 'updateOrganization'),
+    managePeople: may(actor, 'managePeople'),
+    manageStages: may(actor, 'manageStages'),
+    manageCurrencies: may(actor, 'manageCurrencies'),
+    importDeals: may(actor, 'importDeals'),
+    seeTeam: may(actor, 'seeTeam'),
+    seeOrganization: may(actor, 'seeOrganization'),
+    seeAudit: may(actor, 'seeAudit'),
+    manageApiKeys: may(actor, 'manageApiKeys'),
+    manageSingleSignOn: may(actor, 'manageSingleSignOn'),
+    manageInquiries: may(actor, 'manageInquiries'),
+  };
+}
+
+/**
+ * The owners whose deals the actor may read and write: `null` for the whole organisation, else their member ids (own
+ * id first). Every query over deals adds `owner_id = ANY(...)` from here and from nowhere else.
+ */
+export async function visibleOwners(tx: TenantTransaction, actor: Actor): Promise<readonly string[] | null> {
+  const { scope } = POLICIES[actor.role];
+  if (scope === 'organization') return null;
+  if (scope === 'own') return [actor.memberId];
+  const { rows } = await tx.client.query<{ id: string }>(
+    // UNION (not UNION ALL) ends even if a reporting line should ever be a circle.
+    `WITH RECURSIVE team(id) AS (
+       SELECT $2::uuid UNION
+       SELECT m.id FROM members m JOIN team t ON m.manager_id = t.id WHERE m.organization_id = $1
+     ) SELECT id FROM team`,
+    [actor.organizationId, actor.memberId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** RevOps and admins keep accounts and contacts in order, whether or not they have deals on them. */
+export const managesRecords = (actor: Pick<Actor, 'role'>): boolean =>
+  actor.role === 'revops' || actor.role === 'admin';

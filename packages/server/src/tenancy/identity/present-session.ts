@@ -1,0 +1,36 @@
+import type { SessionView } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { SiteSettings } from '../../platform/settings/settings.ts';
+import { demoOf } from '../organizations/demo-of.ts';
+import { getOrganization } from '../organizations/get-organization.ts';
+import { operatingOrganization } from '../organizations/operating-organization.ts';
+import type { Actor } from './actor.ts';
+import { abilitiesOf, visibleOwners } from './policies.ts';
+
+/** Who is signed in, where, and what they may do: the first thing the web app asks. */
+export async function presentSession(
+  tx: TenantTransaction,
+  actor: Actor,
+  site: SiteSettings,
+): Promise<z.infer<typeof SessionView>> {
+  const abilities = abilitiesOf(actor);
+  const { rows } = await tx.client.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM opportunities
+       WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS has`,
+    [tx.organizationId, await visibleOwners(tx, actor)],
+  );
+  return {
+    user: { id: actor.userId, name: actor.name, email: actor.email },
+    member: { id: actor.memberId, role: actor.role },
+    organization: await getOrganization(tx),
+    abilities: {
+      ...abilities,
+      manageInquiries:
+        abilities.manageInquiries && (await operatingOrganization(tx.client, site)) === tx.organizationId,
+    },
+    secondFactorDue: actor.secondFactorDue,
+    hasDeals: rows[0]?.has ?? false,
+    demo: await demoOf(tx),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Plan } from '@forecastle/rules';
+import { newId } from '../../platform/database/ids.ts';
+import { members, organizations, stages } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Actor } from '../identity/actor.ts';
+import { DEFAULT_STAGES } from './default-stages.ts';
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly fiscalYearStart: { readonly month: number; readonly day: number };
+  readonly through?: Actor['through'];
+  readonly founder: { readonly userId: string; readonly name: string; readonly email: string };
+}
+
+/** Writes the transaction's organisation with its first admin and the default stages; returns the admin's member id. */
+export async function createOrganization(tx: TenantTransaction, given: NewOrganization): Promise<string> {
+  const { organizationId } = tx;
+  const memberId = newId();
+  await tx.db.insert(organizations).values({
+    organizationId,
+    name: given.name,
+    plan: given.plan,
+    timeZone: given.timeZone,
+    currency: given.currency,
+    fiscalYearStartMonth: given.fiscalYearStart.month,
+    fiscalYearStartDay: given.fiscalYearStart.day,
+  });
+  await tx.db.insert(members).values({ organizationId, id: memberId, role: 'admin', ...given.founder });
+  await tx.db
+    .insert(stages)
+    .values(DEFAULT_STAGES.map((stage, position) => ({ organizationId, id: newId(), position, ...stage })));
+  await recordEvent(
+    tx,
+    { memberId, through: given.through },
+    { kind: 'organization_created', subject: { kind: 'organization', id: organizationId } },
+  );
+  return memberId;
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import type pg from 'pg';
+import { invitations } from '../../platform/database/schema/index.ts';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { deadLink } from './invitation-link.ts';
+import { type InvitationRow, invitationStatus } from './present-invitation.ts';
+
+/**
+ * Runs `work` in the organisation of an invitation, which is locked meanwhile; throws NOT_FOUND when it is not open.
+ * `hash` is what is kept of the token in its link.
+ */
+export async function withOpenInvitation<T>(
+  pool: pg.Pool,
+  hash: string,
+  work: (tx: TenantTransaction, invitation: InvitationRow) => Promise<T>,
+): Promise<T> {
+  const { rows } = await pool.query<{ id: string | null }>('SELECT invitation_organization($1) AS id', [hash]);
+  const organizationId = rows[0]?.id;
+  if (!organizationId) throw deadLink();
+  return inTenant(pool, organizationId, async (tx) => {
+    const [invitation] = await tx.db
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.organizationId, organizationId), eq(invitations.tokenHash, hash)))
+      .for('update');
+    if (!invitation || invitationStatus(invitation, new Date()) !== 'open') throw deadLink();
+    return work(tx, invitation);
+  });
+}

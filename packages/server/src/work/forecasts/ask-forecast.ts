@@ -1,0 +1,203 @@
+/** What every question about a period's forecast begins with: its period, its deals, the model that speaks. */
+import {
+  type ChanceWords,
+  dayOfIsoDate,
+  type FiscalPeriod,
+  type FiscalYearStart,
+  type FittedRun,
+  type ForecastModel,
+  fittedForecast,
+  type Horizon,
+  isoDate,
+  isWithinPeriod,
+  knowsHistory,
+  membershipOf,
+  nextPeriod,
+  type PeriodKind,
+  type PresentDeal,
+  periodContaining,
+  RECORDS_ACTIVITY_WITHIN_DAYS,
+  ruleOfThumb,
+  startOfLocalDay,
+  type WinsOfDay,
+} from '@forecastle/rules';
+import { fitKindOf } from '../../platform/database/schema/fit-kind.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf, momentIn } from '../../records/health/calendar.ts';
+import { forecastApart } from './engine/forecast-apart.ts';
+import { type Fit, latestFit } from './engine/latest-fit.ts';
+import { type QuestionedDeal, questionedDeals } from './questioned-deals.ts';
+
+/** Whose forecast it is. */
+export interface AskedScope {
+  /** `organization`, `rep ID` or `team ID`: two who see the same deals are told the same figures. */
+  readonly name: string;
+  /** Null for the whole organisation. */
+  readonly owners: readonly string[] | null;
+}
+
+export interface AskedPeriod {
+  readonly period: PeriodKind;
+  /** A day of the period; today when not given. */
+  readonly containing?: string | undefined;
+}
+
+export interface AskedForecast {
+  readonly scope: AskedScope;
+  readonly deals: readonly QuestionedDeal[];
+  readonly model: ForecastModel;
+  readonly period: FiscalPeriod;
+  /** Local day of the organisation. */
+  readonly today: number;
+  readonly timeZone: string;
+  readonly currency: string;
+  /** Null by a rule of thumb. */
+  readonly fitted: { readonly fit: Fit; readonly run: FittedRun<QuestionedDeal> } | null;
+}
+
+/** Deals as they might be: what a scenario changes before anything is asked. */
+export type Supposed = (deals: readonly QuestionedDeal[]) => readonly QuestionedDeal[];
+
+export async function askForecast(
+  tx: TenantTransaction,
+  scope: AskedScope,
+  question: AskedPeriod,
+  now: Date,
+  suppose: Supposed = (deals) => deals,
+): Promise<AskedForecast> {
+  const { timeZone, fiscalYearStart, currency } = await calendarOf(tx);
+  const { day: today } = await momentIn(tx, now);
+  const day = question.containing === undefined ? today : dayOfIsoDate(question.containing);
+  const period = periodContaining(question.period, day, fiscalYearStart);
+  const days = { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay), timeZone };
+  const deals = suppose(await questionedDeals(tx, scope.owners, days));
+  const asked = { scope, deals, period, today, timeZone, currency };
+  const recorded = await recordsActivity(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
+  const horizon = horizonOf(today, period, fiscalYearStart);
+  const fit = horizon && (await latestFit(tx, fitKindOf(question.period, horizon)));
+  if (fit?.kept) {
+    const run = await runFitted(tx, { ...asked, fit, kept: fit.kept, recorded });
+    return { ...asked, model: fittedForecast(run), fitted: { fit, run } };
+  }
+  const model = ruleOfThumb({
+    asOfDay: today,
+    recordsActivity: recorded,
+    periodKind: question.period,
+    knowsHistory: knowsHistory(await winsBefore(tx, today), { kind: question.period, today, fiscalYearStart }),
+  });
+  return { ...asked, model, fitted: null };
+}
+
+/** Fits tell of the running period and of the one after it: what is over is known, and nothing was learnt of later ones. */
+function horizonOf(today: number, period: FiscalPeriod, fiscalYearStart: FiscalYearStart): Horizon | null {
+  if (isWithinPeriod(today, period)) return 'running';
+  const running = periodContaining(period.kind, today, fiscalYearStart);
+  return nextPeriod(running, fiscalYearStart).key === period.key ? 'next' : null;
+}
+
+type FittedInput = Omit<AskedForecast, 'model' | 'fitted'> & {
+  readonly fit: Fit;
+  readonly kept: NonNullable<Fit['kept']>;
+  readonly recorded: boolean;
+};
+
+/** Days in which new deals are counted. */
+const NEW_DEAL_DAYS = 91;
+
+async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<FittedRun<QuestionedDeal>> {
+  const { scope, deals, period, today, fit, kept, recorded } = input;
+  const open = deals.filter(({ status, category }) => status === 'open' && category !== 'omitted');
+  const won = deals.filter((deal) => membershipOf(deal, period, today) === 'won');
+  const closedMinor = won.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
+  const places = new Map(fit.stageIds.map((id, place) => [id, place]));
+  const run = await forecastApart(kept, {
+    // One for all scopes: a deal has the same chance in the organisation's forecast and in its owner's.
+    seed: tx.organizationId,
+    period: { key: period.key, firstDay: period.firstDay, lastDay: period.lastDay, season: period.index - 1 },
+    asOfDay: today,
+    deals: open.map(
+      (deal): PresentDeal => ({
+        id: deal.id,
+        owner: deal.ownerId,
+        stage: places.get(deal.stageId) ?? null,
+        amountMinor: deal.amountMinor,
+        closeDay: deal.closeDay,
+        category: deal.category,
+        winProbability: deal.winProbability,
+        createdDay: deal.createdDay,
+        stageSinceDay: deal.stageSinceDay,
+        pushes: deal.pushes,
+        lastActivityDay: deal.lastActivityDay,
+        evidence: null,
+        contacts: null,
+      }),
+    ),
+    recordsActivity: recorded,
+    created: await createdSince(tx, today - NEW_DEAL_DAYS),
+    closedAmount: closedMinor,
+    closedWins: won.length,
+    owners: scope.owners && { ids: scope.owners, people: kept.owners.length },
+  });
+  const words = await wordsFor(tx, { today, period });
+  return { kept, run, periodKind: period.kind, deals: open, closedMinor, wordsOf: words };
+}
+
+async function createdSince(tx: TenantTransaction, day: number): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM opportunities WHERE organization_id = $1 AND created_on >= $2::date',
+    [tx.organizationId, isoDate(day)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What is to be known of deals to speak of their chances: names of stages and people, read once. */
+async function wordsFor(
+  tx: TenantTransaction,
+  { today, period }: { today: number; period: FiscalPeriod },
+): Promise<(deal: QuestionedDeal) => ChanceWords> {
+  const { rows } = await tx.client.query<{ id: string; name: string }>(
+    `SELECT id, name FROM stages WHERE organization_id = $1 UNION ALL SELECT id, name FROM members WHERE organization_id = $1`,
+    [tx.organizationId],
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (deal) => ({
+    stageName: names.get(deal.stageId) ?? '',
+    ownerName: names.get(deal.ownerId) ?? '',
+    category: deal.category,
+    winProbability: deal.winProbability,
+    hasAmount: Boolean(deal.amountMinor),
+    closeDay: deal.closeDay,
+    createdDay: deal.createdDay,
+    stageSinceDay: deal.stageSinceDay,
+    pushes: deal.pushes,
+    lastActivityDay: deal.lastActivityDay,
+    asOfDay: today,
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
+  });
+}
+
+/** Whether anybody in the organisation recorded an activity since then that has happened; a note is none. */
+async function recordsActivity(tx: TenantTransaction, now: Date, since: number): Promise<boolean> {
+  const { rows } = await tx.client.query<{ recorded: boolean }>(
+    `SELECT EXISTS (SELECT FROM activities WHERE organization_id = $1 AND deleted_at IS NULL AND kind <> 'note'
+       AND occurred_at BETWEEN $2 AND $3) AS recorded`,
+    [tx.organizationId, new Date(since), now],
+  );
+  return rows[0]?.recorded ?? false;
+}
+
+/** The latest wins of the organisation that are read: with so many in a row, a period without ten is not the last. */
+const WINS_READ = 5000;
+
+/** Wins of the organisation by day: teams and reps are forecast from its history too. */
+export async function winsBefore(tx: TenantTransaction, today: number): Promise<WinsOfDay[]> {
+  const { rows } = await tx.client.query<WinsOfDay>(
+    `SELECT closed_on - DATE '1970-01-01' AS day, count(*)::int AS count FROM (
+       SELECT closed_on FROM opportunities WHERE organization_id = $1 AND status = 'won' AND closed_on < $2::date
+       ORDER BY closed_on DESC LIMIT ${WINS_READ}) AS latest
+     GROUP BY closed_on`,
+    [tx.organizationId, isoDate(today)],
+  );
+  return rows;
+}

@@ -1,0 +1,251 @@
+/** A forecast from history: learnt in a process, drawn in a thread, kept, and looked back on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveFits } from '../../product/demo/learn-company.ts';
+import { type Browser, startTestApp } from '../../testing/app.ts';
+import { keepForecasts } from './keep-forecasts.ts';
+
+const app = await startTestApp({ demo: true });
+afterAll(app.close);
+
+/** Milliseconds: a process learns from all of the company's past. */
+const LEARNING_MS = 300_000;
+
+describe('a forecast from history', () => {
+  const cro: Browser = app.browser();
+  const task = { organizationId: '', afterImport: false };
+  const keep = (now = new Date()) =>
+    keepForecasts(app.database.pool, task, { databaseUrl: app.database.appUrl, now, kinds: ['quarter'] });
+  const get = async (path: string) => {
+    const answer = await cro.get(path);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  const sum = (values: readonly string[]): bigint => values.reduce((total, value) => total + BigInt(value), 0n);
+
+  beforeAll(async () => {
+    const entered = await cro.post('/demo', { role: 'cro', timeZone: 'Pacific/Auckland' });
+    task.organizationId = entered.body.organization.id;
+    expect((await get('/forecast')).model.kind).toBe('rule_of_thumb');
+    await giveFits(app.database.pool, task.organizationId, { databaseUrl: app.database.appUrl, now: new Date() });
+  }, LEARNING_MS);
+
+  it('comes with the demo, kept for every day of the last week', async () => {
+    const { fitted } = await get('/forecast');
+    expect(fitted.periods).toBe(12);
+    expect(fitted.trust).toMatch(/^Of the ranges of 11 past quarters \d\d% held what happened/);
+    expect((await get('/forecast?period=month')).model.kind).toBe('fitted');
+    const runs = (await get('/forecast/runs?limit=200')).items;
+    const days = runs.map(({ asOf }: { asOf: string }) =>
+      new Date(asOf).toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' }),
+    );
+    expect(days.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(days).size).toBe(days.length);
+    // On the clock of whoever looks: of today, and of the day a week before.
+    const dayBack = (back: number) =>
+      new Date(Date.now() - back * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
+    expect(days[0]).toBe(dayBack(0));
+    expect(days[7]).toBe(dayBack(7));
+  });
+
+  it('has a band, and parts that add up', async () => {
+    const view = await get('/forecast');
+    expect(view.model).toMatchObject({
+      kind: 'fitted',
+      reason: expect.stringMatching(/^Learnt from \d+ finished quarters:/),
+    });
+    expect(BigInt(view.low)).toBeLessThan(BigInt(view.mostLikely));
+    expect(BigInt(view.mostLikely)).toBeLessThan(BigInt(view.high));
+    expect(sum(view.parts.map(({ amountMinor }: { amountMinor: string }) => amountMinor))).toBe(
+      BigInt(view.mostLikely),
+    );
+    expect(
+      view.needs.filter(({ key }: { key: string }) => key === 'finished_period' || key === 'import_history'),
+    ).toEqual([]);
+  });
+
+  it('gives every open deal a chance, and what the deals add is the part', async () => {
+    const view = await get('/forecast');
+    const items: { other: boolean; contributionMinor: number; chance: { percent: number } }[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await get(`/forecast/deals?limit=200${cursor}`);
+      items.push(...page.items);
+      if (!page.nextCursor) break;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    const added = (other: boolean) =>
+      items
+        .filter((item) => item.other === other)
+        .reduce((total, { contributionMinor }) => total + BigInt(contributionMinor), 0n);
+    const part = (key: string) => view.parts.find((each: { key: string }) => each.key === key).amountMinor;
+    expect(added(false)).toBe(BigInt(part('open_deals')));
+    expect(added(true)).toBe(BigInt(part('other_open_deals')));
+    expect(items.every(({ chance }) => chance.percent > 0 && chance.percent < 100)).toBe(true);
+  });
+
+  it('says of each deal how much more it adds than a week ago', async () => {
+    const { items } = await get('/forecast/deals?limit=20');
+    for (const { id, contributionMinor, changeMinor } of items.slice(0, 3)) {
+      const { before } = await get(`/forecast/deals/${id}`);
+      expect(changeMinor).toBe(contributionMinor - (before?.contributionMinor ?? 0));
+    }
+    expect(items.some(({ changeMinor }: { changeMinor: number }) => changeMinor !== 0)).toBe(true);
+  });
+
+  it('opens a chance into the facts that move it, in points that add up', async () => {
+    const [first] = (await get('/forecast/deals?limit=1')).items;
+    const chance = await get(`/forecast/deals/${first.id}`);
+    expect(chance).toMatchObject({
+      id: first.id,
+      percent: first.chance.percent,
+      contributionMinor: first.contributionMinor,
+    });
+    expect(chance.facts.length).toBeGreaterThan(1);
+    const points = chance.facts.reduce((total: number, each: { points: number }) => total + each.points, 0);
+    // Those under half a point are left out.
+    expect(Math.abs(chance.typical + points - chance.percent)).toBeLessThan(4);
+    expect(chance.before.reasons.length).toBeGreaterThan(0);
+  });
+
+  it('keeps a run for everybody and each day once, and one that is asked for each time', async () => {
+    const before = (await get('/forecast/runs?limit=200')).items;
+    expect(new Set(before.map(({ madeFor }: { madeFor: string }) => madeFor))).toEqual(new Set(['daily']));
+    await keep();
+    expect((await get('/forecast/runs?limit=200')).items).toEqual(before);
+    const asked = await cro.post('/forecast/runs', {});
+    expect(asked.status).toBe(201);
+    const view = await get('/forecast');
+    expect(asked.body).toMatchObject({ madeFor: 'asked', low: view.low, mostLikely: view.mostLikely, high: view.high });
+    const run = await get(`/forecast/runs/${asked.body.id}?limit=5`);
+    expect(run.hidden).toEqual({ count: 0, contributionMinor: 0 });
+    expect(run.deals.items).toHaveLength(5);
+    // Whoever serves requests may write runs, and never change them.
+    const { pool } = app.database;
+    await expect(pool.query(`UPDATE forecast_runs SET low_minor = 0`)).rejects.toThrow(/permission denied/);
+    await expect(pool.query(`DELETE FROM forecast_runs`)).rejects.toThrow(/permission denied/);
+  });
+
+  it('tells what moved it since a week ago, step by step, adding up', async () => {
+    const [deal] = (await get('/forecast/deals?limit=1')).items;
+    const before = await get('/forecast');
+    expect(
+      (await cro.patch(`/opportunities/${deal.id}`, { amountMinor: 2 * (deal.amountBaseMinor ?? 100_00) })).status,
+    ).toBe(200);
+    const fall = await get('/forecast/waterfall');
+    const now = await get('/forecast');
+    expect(fall.to.mostLikely).toBe(now.mostLikely);
+    expect(BigInt(now.mostLikely)).toBeGreaterThan(BigInt(before.mostLikely));
+    const steps = fall.steps.map(({ amountMinor }: { amountMinor: string }) => amountMinor);
+    expect(BigInt(fall.from.mostLikely) + sum(steps)).toBe(BigInt(fall.to.mostLikely));
+    const up = fall.steps.find(({ key }: { key: string }) => key === 'amount_up');
+    expect(up.deals.map(({ id }: { id: string }) => id)).toContain(deal.id);
+    expect(await get('/forecast/waterfall?since=2020-01-01')).toBeNull();
+  });
+
+  it('speaks of the next quarter by a model of its own, and of none after it', async () => {
+    const { period } = await get('/forecast');
+    const containing = dayAfter(period.end);
+    const view = await get(`/forecast?containing=${containing}`);
+    expect(view.model).toMatchObject({ kind: 'fitted', reason: expect.stringMatching(/brought to the quarter after/) });
+    expect(BigInt(view.low)).toBeLessThan(BigInt(view.mostLikely));
+    expect(BigInt(view.mostLikely)).toBeLessThan(BigInt(view.high));
+    expect(sum(view.parts.map(({ amountMinor }: { amountMinor: string }) => amountMinor))).toBe(
+      BigInt(view.mostLikely),
+    );
+    const part = (key: string) => view.parts.find((each: { key: string }) => each.key === key);
+    expect(part('closed_so_far')).toMatchObject({ amountMinor: '0', note: expect.stringMatching(/no part of it/) });
+    expect(view.closedSoFar.count).toBe(0);
+    // Its own past bands, not those of running quarters.
+    expect(view.fitted.trust).toMatch(
+      /^Of the ranges of \d+ past quarters, worked out as of the quarter before each, \d/,
+    );
+    // Every open deal that is not Omitted may still be won then: those due before it too.
+    const { total, items } = await get(`/forecast/deals?limit=200&containing=${containing}`);
+    expect(total).toBe((await get('/forecast/deals?limit=1')).total);
+    const early = items.filter(
+      ({ closeDate }: { closeDate: string | null }) => closeDate !== null && closeDate < containing,
+    );
+    expect(early.length).toBeGreaterThan(0);
+    for (const { other, overdue, question } of early) {
+      expect({ other, overdue, question }).toEqual({ other: true, overdue: false, question: null });
+    }
+    const later = await get(`/forecast?containing=${dayAfter(view.period.end)}`);
+    expect(later).toMatchObject({ model: { kind: 'rule_of_thumb' }, low: null, fitted: null });
+  });
+
+  it('tells each of the people of the next quarter, keeps it when asked, and leaves the record of the running one', async () => {
+    const before = await get('/forecast/track-record');
+    const { period } = await get('/forecast');
+    const containing = dayAfter(period.end);
+    const all = await get(`/forecast?containing=${containing}`);
+    const { byRep } = await get('/pipeline/overview');
+    const rep = await get(`/forecast?containing=${containing}&ownerId=${byRep[0].ownerId}`);
+    expect(rep.model.kind).toBe('fitted');
+    expect(BigInt(rep.high)).toBeLessThan(BigInt(all.high));
+    const asked = await cro.post('/forecast/runs', { containing });
+    expect(asked.body).toMatchObject({ madeFor: 'asked', low: all.low, mostLikely: all.mostLikely, high: all.high });
+    expect((await get(`/forecast/runs?containing=${containing}`)).items.map(({ id }: { id: string }) => id)).toEqual([
+      asked.body.id,
+    ]);
+    await keep();
+    expect((await get(`/forecast/runs?containing=${containing}`)).items).toHaveLength(1);
+    expect(await get('/forecast/track-record')).toEqual(before);
+    // What is supposed of a deal changes that quarter too: won today it is none of its wins.
+    const [first] = (await get(`/forecast/deals?limit=1&containing=${containing}`)).items;
+    const { body } = await cro.post('/forecast/scenario', { containing, won: [first.id], out: [], moves: [] });
+    expect(BigInt(body.scenario.mostLikely)).toBeLessThan(BigInt(body.base.mostLikely));
+  });
+
+  it('supposes without keeping anything', async () => {
+    const { items } = await get('/forecast/deals?limit=3');
+    const [first, second, third] = items;
+    const asked = { out: [first.id], won: [second.id], moves: [{ id: third.id, closeDate: null }] };
+    const { status, body } = await cro.post('/forecast/scenario', asked);
+    expect(status).toBe(200);
+    const view = await get('/forecast');
+    expect(body.base).toEqual({ low: view.low, mostLikely: view.mostLikely, high: view.high });
+    expect(body.scenario).not.toEqual(body.base);
+    const without = (await cro.post('/forecast/scenario', { out: items.map(({ id }: { id: string }) => id) })).body;
+    expect(BigInt(without.scenario.mostLikely)).toBeLessThan(BigInt(without.base.mostLikely));
+    expect(await get('/forecast')).toEqual({ ...view, asOf: expect.any(String) });
+  });
+
+  it('looks back on its bands, for all and for one, beside simpler ways', async () => {
+    const record = await get('/forecast/track-record');
+    expect(record.bands.length).toBeGreaterThan(20);
+    expect(record.summary.coverage).toBeGreaterThan(0.5);
+    expect(record.baselines.map(({ runs }: { runs: number }) => runs > 0)).toEqual([true, true, true, true]);
+    expect(record.byWeek.map(({ weeksToGo }: { weeksToGo: number }) => weeksToGo)).toContain(13);
+    expect(record.reliability.length).toBeGreaterThan(3);
+    const { byRep } = await get('/pipeline/overview');
+    const rep = await get(`/forecast/track-record?ownerId=${byRep[0].ownerId}`);
+    expect(rep.bands.length).toBeGreaterThan(0);
+    expect(rep.bands.length).toBeLessThan(record.bands.length);
+  });
+
+  it('tells a rep of their own forecast only, and of a kept one the line of what they may not see', async () => {
+    const { byRep } = await get('/pipeline/overview');
+    const all = (await get('/forecast/runs')).items;
+    const theirs = app.browser();
+    expect((await theirs.post('/demo', { role: 'account_executive', timeZone: 'Pacific/Auckland' })).status).toBe(201);
+    const [entered] = [await cro.get('/session')];
+    expect(entered.status).toBe(200);
+    expect(byRep.length).toBeGreaterThan(2);
+    // Another copy is another organisation: nothing of this one is found there.
+    expect((await theirs.get(`/forecast/runs/${all[0].id}`)).status).toBe(404);
+    expect((await theirs.get(`/forecast/track-record?ownerId=${byRep[0].ownerId}`)).status).toBe(404);
+    const switched = await cro.post('/demo', { role: 'account_executive' });
+    expect(switched.status).toBe(201);
+    expect((await cro.get(`/forecast/runs/${all[0].id}`)).status).toBe(404);
+    const own = (await cro.get('/forecast/runs')).body.items;
+    expect(own.length).toBeGreaterThanOrEqual(1);
+    const run = await get(`/forecast/runs/${own[0].id}`);
+    expect(run.deals.items.length).toBeGreaterThan(0);
+    expect(run.hidden.count).toBe(0);
+    const other = byRep.find(({ ownerId }: { ownerId: string }) => ownerId !== switched.body.member.id);
+    for (const path of ['/forecast/track-record', '/forecast/runs', '/forecast/waterfall', '/forecast']) {
+      expect((await cro.get(`${path}?ownerId=${other.ownerId}`)).status).toBe(404);
+    }
+    await cro.post('/demo', { role: 'cro' });
+  });
+});

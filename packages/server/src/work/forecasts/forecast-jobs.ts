@@ -1,0 +1,28 @@
+import type { Queue, SendOptions } from 'pg-boss';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+
+export const FORECASTS = 'forecasts';
+export const DUE_FORECASTS = 'due-forecasts';
+
+/** Whose forecasts to make. */
+export interface ForecastJob {
+  readonly organizationId: string;
+  readonly afterImport: boolean;
+}
+
+export const FORECAST_QUEUES: readonly Queue[] = [
+  // One at a time waits for each organisation; what fails is due again at the next turn.
+  { name: FORECASTS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
+  { name: DUE_FORECASTS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
+];
+
+/** One that waits stands for all of the same kind: it sees what was told up to its beginning. */
+export const forecastTurn = ({ organizationId, afterImport }: ForecastJob): SendOptions => ({
+  singletonKey: `${organizationId} ${afterImport ? 'import' : 'day'}`,
+  priority: afterImport ? 1 : 0,
+});
+
+/** Enqueues the making of an organisation's forecasts in the caller's transaction. */
+export const enqueueForecasts = (tx: TenantTransaction, job: ForecastJob): Promise<void> =>
+  enqueue(tx, FORECASTS, job, forecastTurn(job));

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Colleague, join } from '../../testing/join.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A local day of the organisation; today belongs to its fiscal year whatever day the tests run on. */
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * DAY).toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
+
+describe('the pipeline and the forecast', () => {
+  let app: TestApp;
+  let admin: Browser;
+  let rep: Colleague;
+  let stages: { id: string; name: string }[];
+  beforeAll(async () => {
+    app = await startTestApp();
+    admin = (await app.signUp()).browser;
+    stages = (await admin.get('/stages')).body.items;
+    rep = await join(app, admin, { role: 'account_executive' });
+  });
+  afterAll(() => app.close());
+
+  const stage = (name: string) => stages.find((each) => each.name === name)?.id;
+  const add = async (browser: Browser, given: Record<string, unknown>) => {
+    const answer = await browser.post('/opportunities', { name: 'Crane', ...given });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const read = async (browser: Browser, path: string) => (await browser.get(path)).body;
+
+  it('say nothing of nothing', async () => {
+    expect(await read(rep.browser, '/pipeline/overview')).toMatchObject({
+      confidence: null,
+      open: { count: 0, amountBaseMinor: '0' },
+      atRisk: { count: 0, percent: null },
+      byRep: [],
+      dataQuality: null,
+    });
+    expect(await read(rep.browser, '/forecast')).toMatchObject({
+      low: null,
+      mostLikely: null,
+      high: null,
+      noFigure: { why: 'no_deals' },
+      parts: [],
+      closedSoFar: { count: 0, amountBaseMinor: '0' },
+      members: 0,
+    });
+  });
+
+  it('count not yet qualified deals apart and leave them out of what is at risk', async () => {
+    await add(rep.browser, { amountMinor: 300_00, name: 'Untouched' });
+    const touched = await add(rep.browser, { amountMinor: 100_00, name: 'Touched' });
+    await rep.browser.put(`/opportunities/${touched.id}/frameworks/bant/need`, { strength: 'yellow' });
+    await add(rep.browser, { amountMinor: 900_00, category: 'omitted' });
+    const overview = await read(rep.browser, '/pipeline/overview');
+    expect(overview).toMatchObject({
+      currency: 'NZD',
+      open: { count: 2, amountBaseMinor: '40000' },
+      notYetQualified: { count: 1, amountBaseMinor: '30000' },
+      atRisk: { count: 1, amountBaseMinor: '10000', percent: 25 },
+      byRisk: [
+        { band: 'green', count: 0 },
+        { band: 'yellow', count: 0 },
+        { band: 'red', count: 1, amountBaseMinor: '10000' },
+        { band: 'not_yet_qualified', count: 1, amountBaseMinor: '30000' },
+      ],
+      byRep: [{ ownerId: rep.memberId, open: { count: 2 }, atRisk: { count: 1 }, notYetQualified: { count: 1 } }],
+    });
+    const deals = (await read(rep.browser, '/opportunities?status=open&category=pipeline')).items;
+    const healthOf = (name: string) => deals.find((deal: { name: string }) => deal.name === name).health;
+    // Nobody can judge the other one yet.
+    expect(healthOf('Untouched')).toMatchObject({ confidence: null, confidenceBand: null });
+    expect(overview.confidence).toBe(healthOf('Touched').confidence);
+    expect(overview.byRep[0].confidence).toBe(healthOf('Touched').confidence);
+    // Untouched misses all but the amount; Touched has evidence besides. Weights are 300 and, by the median of 200, 200.
+    const [untouched, touchedNow] = ['Untouched', 'Touched'].map((name) => healthOf(name).dataQuality);
+    expect([untouched, touchedNow]).toEqual([20, 35]);
+    expect(overview.dataQuality).toBe((3 * 20 + 2 * 35) / 5);
+  });
+
+  it('weigh confidence by amount, of one rep and of all', async () => {
+    await add(admin, { amountMinor: 400_00, stageId: stage('Negotiation'), category: 'commit' });
+    const all = await read(admin, '/pipeline/overview');
+    const own = await read(admin, `/pipeline/overview?ownerId=${rep.memberId}`);
+    expect([all.open.count, own.open.count]).toEqual([3, 2]);
+    expect(all.byRep).toHaveLength(2);
+    // The deal in Commit cannot be judged yet either.
+    expect(all.confidence).toBe(own.confidence);
+    // Of the three only Touched can be judged; the others are not yet qualified.
+    const [overview, list, count] = [
+      await read(admin, '/pipeline/overview?risk=red'),
+      await read(admin, '/opportunities?status=open&risk=red'),
+      await read(admin, '/opportunities/count?status=open&risk=red'),
+    ];
+    expect([overview.open.count, overview.atRisk.count, list.items.length, count.count]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('add up in every part, repeat, and speak by rule of thumb without a band', async () => {
+    const manager = await join(app, admin, { role: 'sales_manager' });
+    const { browser } = manager;
+    await add(browser, { amountMinor: 1_000_00, closeDate: inDays(-3), stageId: stage('Proposal') });
+    await add(browser, {
+      amountMinor: 2_000_00,
+      closeDate: inDays(0),
+      category: 'commit',
+      stageId: stage('Negotiation'),
+    });
+    await add(browser, { amountMinor: null, closeDate: inDays(0) });
+    await add(browser, { amountMinor: 700_00 });
+    await add(browser, { amountMinor: 900_00, closeDate: inDays(0), category: 'omitted' });
+    await add(browser, { amountMinor: 500_00, stageId: stage('Closed Won') });
+    const forecast = await read(browser, '/forecast?period=year');
+    expect(forecast).toMatchObject({
+      currency: 'NZD',
+      model: { kind: 'rule_of_thumb' },
+      low: null,
+      high: null,
+      noFigure: null,
+      closedSoFar: { count: 1, amountBaseMinor: '50000' },
+      byCategory: [
+        { category: 'commit', count: 1, amountBaseMinor: '200000', withoutAmount: 0 },
+        { category: 'best_case', count: 0, amountBaseMinor: '0', withoutAmount: 0 },
+        { category: 'pipeline', count: 2, amountBaseMinor: '100000', withoutAmount: 1 },
+      ],
+      members: 3,
+      overdue: 1,
+      withoutAmount: 1,
+      dateless: { count: 1, amountBaseMinor: '70000' },
+    });
+    const amounts = forecast.parts.map((part: { amountMinor: string }) => Number(part.amountMinor));
+    expect(amounts[0]).toBe(500_00);
+    // Proposal (65 + 25) / 2 = 45% of 1,000, halved because it is overdue; Negotiation with Commit (80 + 85) / 2 = 82.5% of 2,000.
+    expect(amounts[1]).toBe(225_00 + 1_650_00);
+    expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(Number(forecast.mostLikely));
+    const shown = await read(browser, '/forecast/deals?period=year&limit=2');
+    expect(shown.total).toBe(3);
+    expect(shown.items).toMatchObject([
+      { amountBaseMinor: 2_000_00, overdue: false, contributionMinor: 1_650_00, chance: { percent: 82.5 } },
+      {
+        amountBaseMinor: 1_000_00,
+        overdue: true,
+        contributionMinor: 225_00,
+        chance: {
+          percent: 22.5,
+          from: 'Mean of 65% (its win probability) and 25% (Pipeline), halved because it is overdue',
+        },
+      },
+    ]);
+    const rest = await read(browser, `/forecast/deals?period=year&limit=2&cursor=${shown.nextCursor}`);
+    expect(rest).toMatchObject({
+      total: 3,
+      nextCursor: null,
+      items: [{ amountBaseMinor: null, contributionMinor: 0 }],
+    });
+    const { asOf: _, ...again } = await read(browser, '/forecast?period=year');
+    expect(forecast).toMatchObject(again);
+  });
+
+  it('list what is worth a question, without judging what cannot be judged yet', async () => {
+    const { browser } = await join(app, admin, { role: 'sales_manager' });
+    const likely = { closeDate: inDays(0), category: 'commit', stageId: stage('Negotiation') };
+    await add(browser, { amountMinor: 9_00, ...likely });
+    const judged = await add(browser, { amountMinor: 5_00, name: 'Sure and red', ...likely });
+    await browser.put(`/opportunities/${judged.id}/frameworks/bant/need`, { strength: 'yellow' });
+    const asked = { id: judged.id, name: 'Sure and red', question: 'A chance of 82.5% with a risk score in red' };
+    expect((await read(browser, '/forecast')).worthAQuestion).toEqual({ count: 1, items: [asked] });
+    const listed = await read(browser, '/forecast/deals?worthAQuestion=true');
+    expect(listed).toMatchObject({ total: 1, items: [asked] });
+    expect((await read(browser, '/forecast/deals')).items.map((item: { question: unknown }) => item.question)).toEqual([
+      null,
+      asked.question,
+    ]);
+  });
+
+  it('halve the chance of a quiet deal only where activities are recorded', async () => {
+    const quiet = await startTestApp();
+    try {
+      const { browser, session } = await quiet.signUp();
+      const given = { amountMinor: 1_000_00, closeDate: inDays(0) };
+      await browser.post('/opportunities', { name: 'Quiet', ...given });
+      await inTenant(quiet.database.pool, session.organization.id, (tx) =>
+        tx.client.query('UPDATE opportunities SET created_on = $1', [inDays(-31)]),
+      );
+      const chance = async () => (await read(browser, '/forecast/deals')).items[0].chance.percent;
+      expect(await chance()).toBe(17.5);
+      const activity = { kind: 'call', subject: 'Rang them', occurredAt: new Date().toISOString() };
+      const other = (await browser.post('/opportunities', { name: 'Other' })).body;
+      await browser.post(`/opportunities/${other.id}/activities`, activity);
+      expect(await chance()).toBe(8.75);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it('take other periods by a day of theirs', async () => {
+    const { period } = await read(admin, '/forecast?period=quarter&containing=2031-05-05');
+    expect(period).toEqual({ kind: 'quarter', label: 'Q2 FY31', start: '2031-04-01', end: '2031-06-30' });
+  });
+});
+
+describe('the palette', () => {
+  it('finds deals, accounts and contacts by a part of their names, the beginning first', async () => {
+    const app = await startTestApp();
+    try {
+      const { browser } = await app.signUp();
+      const account = (await browser.post('/accounts', { name: 'Ōtaki Mill', industry: 'Timber' })).body;
+      await browser.post('/contacts', { name: 'Milly Rangi', accountId: account.id });
+      await browser.post('/opportunities', { name: 'New saw for the mill', accountId: account.id });
+      await browser.post('/opportunities', { name: '100% Mill', accountId: account.id });
+      const find = async (q: string) =>
+        (await browser.get(`/search?q=${encodeURIComponent(q)}`)).body.items.map(
+          (item: { kind: string; title: string }) => `${item.kind}: ${item.title}`,
+        );
+      expect(await find('MILL')).toEqual([
+        'opportunity: 100% Mill',
+        'opportunity: New saw for the mill',
+        'account: Ōtaki Mill',
+        'contact: Milly Rangi',
+      ]);
+      expect(await find('0%')).toEqual(['opportunity: 100% Mill']);
+      expect(await find('m_ll')).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  });
+});

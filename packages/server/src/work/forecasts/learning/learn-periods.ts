@@ -1,0 +1,120 @@
+/** Learns from the finished periods of a kind, and tells how forecasts of them would have fared. Pure, and slow. */
+import {
+  asLearningPeriod,
+  BASELINES,
+  type BacktestRun,
+  backtest,
+  type FiscalYearStart,
+  finishedPeriods,
+  type Horizon,
+  type KeptFit,
+  keepFit,
+  type Learnt,
+  learn,
+  learnable,
+  type PeriodKind,
+} from '@forecastle/rules';
+import type { ChanceTenth, PastBand, ScopeRecord } from '../../../platform/database/schema/scope-record.ts';
+import type { LoadedHistories } from './load-histories.ts';
+
+export interface LearningTask {
+  readonly histories: LoadedHistories;
+  readonly fiscalYearStart: FiscalYearStart;
+  /** What happened before this day is known. */
+  readonly asOfDay: number;
+  readonly seed: string;
+  readonly horizon: Horizon;
+  /** Whose bands are looked back on beside the organisation's: owners by the name of their scope. */
+  readonly scopes: readonly { readonly scope: string; readonly owners: readonly string[] }[];
+}
+
+export interface LearntPeriods {
+  readonly periodKind: PeriodKind;
+  /** Key of the last finished period of which the history tells whole. */
+  readonly lastPeriod: string | null;
+  /** Null where nothing could be learnt. */
+  readonly fit: KeptFit | null;
+  readonly records: readonly { readonly scope: string; readonly record: ScopeRecord }[];
+}
+
+/** Finished periods that are looked back on, the last ones: of months, three years of models would cost more than they tell. */
+const LOOKED_BACK_ON = 18;
+/** Weeks to go at which teams and reps are looked back on; of many people, fewer. */
+const SCOPE_WEEKS = [12, 8, 4, 2];
+const MANY_SCOPES = 30;
+const MANY_SCOPES_WEEKS = [8, 4];
+/** What is looked back on of next periods costs the same again: teams and reps at one of the weeks. */
+const NEXT_WEEKS_LEFT = [6];
+
+export const ORGANIZATION = 'organization';
+
+export function learnPeriods(periodKind: PeriodKind, task: LearningTask): LearntPeriods {
+  const { histories, fiscalYearStart, asOfDay, seed, scopes, horizon } = task;
+  const { deals, stageIds, firstClosedDay } = histories;
+  const periods =
+    firstClosedDay === null
+      ? []
+      : finishedPeriods(periodKind, { firstDay: firstClosedDay, lastDay: asOfDay, asOfDay }, fiscalYearStart);
+  const learnt = learn(learnable(deals, stageIds.length), periods.map(asLearningPeriod), {
+    modelsFrom: periods.length - LOOKED_BACK_ON,
+    horizon,
+  });
+  const told = backtest(learnt, { seed });
+  const weeks = scopeWeeks(horizon, scopes.length, learnt);
+  const { owners: numbers } = learnt.learnable;
+  return {
+    periodKind,
+    lastPeriod: periods.at(-1)?.key ?? null,
+    fit: keepFit(learnt, told),
+    records: [
+      { scope: ORGANIZATION, record: recordOf(learnt, told) },
+      ...scopes.flatMap(({ scope, owners }) => {
+        const known = owners.flatMap((owner) => numbers.get(owner) ?? []);
+        if (known.length === 0 || told.length === 0) return [];
+        return [{ scope, record: recordOf(learnt, backtest(learnt, { seed, weeks, owners: known })) }];
+      }),
+    ],
+  };
+}
+
+function scopeWeeks(horizon: Horizon, scopes: number, { firstWeek, lastWeek }: Learnt): readonly number[] {
+  if (horizon === 'next') return NEXT_WEEKS_LEFT.map((left) => Math.min(lastWeek, firstWeek - 1 + left));
+  return scopes > MANY_SCOPES ? MANY_SCOPES_WEEKS : SCOPE_WEEKS;
+}
+
+function recordOf(learnt: Learnt, told: readonly BacktestRun[]): ScopeRecord {
+  const tenths = Array.from({ length: 10 }, () => ({ deals: 0, said: 0, won: 0 }));
+  for (const { run, rows } of told) {
+    for (const [place, row] of rows.entries()) {
+      const chance = run.chances[place] as number;
+      const tenth = tenths[Math.min(9, Math.floor(chance * 10))] as {
+        -readonly [K in keyof ChanceTenth]: ChanceTenth[K];
+      };
+      tenth.deals += 1;
+      tenth.said += chance;
+      tenth.won += learnt.moments.won[row] as number;
+    }
+  }
+  return { bands: told.map((run) => bandOf(learnt, run)), tenths };
+}
+
+function bandOf({ periods }: Learnt, { period, asOfDay, weeksToGo, run, actual, baselines }: BacktestRun): PastBand {
+  const told = BASELINES.map((name) => {
+    const { raw, calibrated, low, high } = baselines[name];
+    const band =
+      low === null || high === null
+        ? null
+        : { low: Math.round(low), middle: Math.round(calibrated ?? raw), high: Math.round(high) };
+    return [name, band] as const;
+  });
+  return {
+    period: periods[period]?.key ?? '',
+    asOfDay,
+    weeksToGo,
+    low: Math.round(run.amount.low),
+    mostLikely: Math.round(run.amount.mostLikely),
+    high: Math.round(run.amount.high),
+    actual: Math.round(actual.amount),
+    baselines: Object.fromEntries(told) as PastBand['baselines'],
+  };
+}

@@ -1,0 +1,83 @@
+/** A process that learns from one organisation's history. `learn-apart.ts` starts it, and it ends with its answer. */
+import { once } from 'node:events';
+import { localDay } from '@forecastle/rules';
+import { workPool } from '../../../platform/database/pools.ts';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
+import type { LearnerMessage, LearnerTask } from './learn-apart.ts';
+import { learnPeriods } from './learn-periods.ts';
+import { loadHistories } from './load-histories.ts';
+import { scopesOf } from './scopes.ts';
+import { toldPast } from './told-past.ts';
+
+/** While it works it hears nothing: that whoever asked has ended it notices here, before it begins with more. */
+const tell = (message: LearnerMessage): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.(message, (error) => {
+      if (error) process.exit();
+      setImmediate(resolve);
+    });
+  });
+
+// With nobody left to learn for it goes.
+process.on('disconnect', () => process.exit());
+const [task] = (await once(process, 'message')) as [LearnerTask];
+try {
+  await learnAll(task);
+  await tell({ kind: 'done' });
+} catch (error) {
+  await tell({ kind: 'failed', error: String(error instanceof Error ? error.stack : error) });
+} finally {
+  process.disconnect?.();
+}
+
+async function learnAll({
+  databaseUrl,
+  organizationId,
+  periodKinds,
+  horizon,
+  now,
+  pastDays = [],
+}: LearnerTask): Promise<void> {
+  const known = await readOrganization(databaseUrl, organizationId);
+  const { histories, scopes, calendar } = known;
+  await tell({
+    kind: 'loaded',
+    stageIds: histories.stageIds,
+    undated: histories.undated,
+    imported: histories.imported,
+  });
+  for (const periodKind of periodKinds) {
+    const learnt = learnPeriods(periodKind, {
+      histories,
+      scopes,
+      fiscalYearStart: calendar.fiscalYearStart,
+      asOfDay: localDay(now, calendar.timeZone),
+      seed: organizationId,
+      horizon,
+    });
+    const past =
+      learnt.fit && horizon === 'running'
+        ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId })
+        : [];
+    await tell({ kind: 'learnt', learnt, past });
+  }
+}
+
+async function readOrganization(databaseUrl: string, organizationId: string) {
+  const pool = workPool(databaseUrl, { max: 1 });
+  try {
+    return await inTenant(
+      pool,
+      organizationId,
+      async (tx) => ({
+        histories: await loadHistories(tx),
+        scopes: await scopesOf(tx),
+        calendar: await calendarOf(tx),
+      }),
+      { readOnly: true },
+    );
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,183 @@
+/** Fits are made anew when a period has ended, or when an import or its undo has told another history. */
+import {
+  FITTED_METHOD,
+  type Horizon,
+  isoDate,
+  knowsHistory,
+  localDay,
+  PERIOD_KINDS,
+  type PeriodKind,
+  periodContaining,
+  previousPeriod,
+  startOfLocalDay,
+} from '@forecastle/rules';
+import type pg from 'pg';
+import { newId } from '../../../platform/database/ids.ts';
+import { type FitKind, fitKindOf } from '../../../platform/database/schema/fit-kind.ts';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
+import { winsBefore } from '../ask-forecast.ts';
+import { learnApart } from './learn-apart.ts';
+import type { LearntPeriods } from './learn-periods.ts';
+import type { ToldPast } from './told-past.ts';
+
+interface Options {
+  readonly databaseUrl: string;
+  readonly now: Date;
+  /** All of them without. */
+  readonly kinds?: readonly PeriodKind[];
+  /** The running periods without. */
+  readonly horizon?: Horizon;
+  readonly signal?: AbortSignal;
+  /** Days of the running periods whose forecasts are kept as if they had been made then; none without. */
+  readonly pastDays?: readonly number[];
+}
+
+/** Learns anew for the kinds of period that are due, and returns those. What two processes learn at once is the same. */
+export async function renewFits(
+  pool: pg.Pool,
+  organizationId: string,
+  { databaseUrl, now, kinds = PERIOD_KINDS, horizon = 'running', signal, pastDays = [] }: Options,
+): Promise<readonly PeriodKind[]> {
+  const all = await inTenant(pool, organizationId, (tx) => kindsDue(tx, horizon, now), { readOnly: true });
+  const due = all.filter((kind) => kinds.includes(kind));
+  if (due.length === 0) return [];
+  const { loaded, learnt, past } = await learnApart(
+    { databaseUrl, organizationId, periodKinds: due, horizon, now: now.getTime(), pastDays },
+    signal,
+  );
+  await inTenant(pool, organizationId, async (tx) => {
+    for (const each of learnt) {
+      const fitId = await writeFit(tx, { ...loaded, learnt: each, horizon, now });
+      await writePast(
+        tx,
+        fitId,
+        past.filter(({ periodKind }) => periodKind === each.periodKind),
+      );
+    }
+  });
+  return due;
+}
+
+/** Finished periods from which the next one is learnt: with fewer, one or two would be all that was asked about before it began. */
+const NEXT_PERIODS_MIN = 4;
+
+async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Promise<PeriodKind[]> {
+  const { timeZone, fiscalYearStart } = await calendarOf(tx);
+  const today = localDay(now.getTime(), timeZone);
+  const { rows } = await tx.client.query<{ id: string; kind: FitKind; fittedAt: Date }>(
+    `SELECT DISTINCT ON (period_kind) id, period_kind AS kind, fitted_at AS "fittedAt" FROM forecast_fits
+     WHERE organization_id = $1 ORDER BY period_kind, fitted_at DESC, id DESC`,
+    [tx.organizationId],
+  );
+  const told = await lastTold(tx);
+  const wins = await winsBefore(tx, today);
+  const latest = new Map(rows.map((row) => [row.kind, row]));
+  const due = PERIOD_KINDS.filter((kind) => {
+    if (!knowsHistory(wins, { kind, today, fiscalYearStart })) return false;
+    const at = latest.get(fitKindOf(kind, horizon))?.fittedAt;
+    if (!at) return true;
+    const ended = previousPeriod(periodContaining(kind, today, fiscalYearStart), fiscalYearStart);
+    return localDay(at.getTime(), timeZone) <= ended.lastDay || (told !== null && told > at);
+  });
+  if (horizon === 'running' || due.length === 0) return due;
+  const known = await withEnoughForNext(
+    tx,
+    due.flatMap((kind) => latest.get(kind)?.id ?? []),
+  );
+  return due.filter((kind) => known.has(latest.get(kind)?.id ?? ''));
+}
+
+/** Those of these fits of running periods that know enough finished ones. They are read whole for it: ask of few. */
+async function withEnoughForNext(tx: TenantTransaction, fitIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM forecast_fits
+     WHERE organization_id = $1 AND id = ANY($2) AND jsonb_array_length(fit -> 'periods') >= $3`,
+    [tx.organizationId, fitIds, NEXT_PERIODS_MIN],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** When an import or an undo last changed what is known of the past; null for never. */
+async function lastTold(tx: TenantTransaction): Promise<Date | null> {
+  const { rows } = await tx.client.query<{ at: Date | null }>(
+    `SELECT greatest((SELECT max(finished_at) FROM imports WHERE organization_id = $1),
+       (SELECT max(finished_at) FROM import_undos WHERE organization_id = $1)) AS at`,
+    [tx.organizationId],
+  );
+  return rows[0]?.at ?? null;
+}
+
+async function writeFit(
+  tx: TenantTransaction,
+  {
+    stageIds,
+    undated,
+    imported,
+    learnt,
+    horizon,
+    now,
+  }: {
+    stageIds: readonly string[];
+    undated: number;
+    imported: boolean;
+    learnt: LearntPeriods;
+    horizon: Horizon;
+    now: Date;
+  },
+): Promise<string> {
+  const id = newId();
+  await tx.client.query(
+    `INSERT INTO forecast_fits (organization_id, id, period_kind, fitted_at, last_period, imported, undated, stage_ids, fit)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tx.organizationId,
+      id,
+      fitKindOf(learnt.periodKind, horizon),
+      now,
+      learnt.lastPeriod,
+      imported,
+      undated,
+      stageIds,
+      learnt.fit && JSON.stringify(learnt.fit),
+    ],
+  );
+  for (const { scope, record } of learnt.records) {
+    await tx.client.query(
+      'INSERT INTO forecast_records (organization_id, fit_id, scope, record) VALUES ($1, $2, $3, $4)',
+      [tx.organizationId, id, scope, JSON.stringify(record)],
+    );
+  }
+  return id;
+}
+
+/** In the first minutes of their days. */
+const EARLY_MS = 5 * 60_000;
+
+async function writePast(tx: TenantTransaction, fitId: string, past: readonly ToldPast[]): Promise<void> {
+  const { timeZone, currency } = await calendarOf(tx);
+  for (const { periodKind, periodKey, scope, asOfDay, run } of past) {
+    await tx.client.query(
+      `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, as_of, as_of_day, made_for,
+         model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'daily', $8, 'fitted', $9, $10, $11, $12, $13, $14, $15)`,
+      [
+        tx.organizationId,
+        newId(),
+        scope,
+        periodKind,
+        periodKey,
+        new Date(startOfLocalDay(asOfDay, timeZone) + EARLY_MS),
+        isoDate(asOfDay),
+        FITTED_METHOD,
+        fitId,
+        currency,
+        run.low,
+        run.mostLikely,
+        run.high,
+        JSON.stringify(run.figures),
+        run.deals && JSON.stringify(run.deals),
+      ],
+    );
+  }
+}

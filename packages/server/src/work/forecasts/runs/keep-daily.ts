@@ -1,0 +1,63 @@
+/** Every local day the forecasts of the running periods are kept: the organisation's with its deals, teams' and reps' as figures. */
+import { isoDate, type PeriodKind } from '@forecastle/rules';
+import type pg from 'pg';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { momentIn } from '../../../records/health/calendar.ts';
+import { type AskedScope, askForecast } from '../ask-forecast.ts';
+import { ORGANIZATION } from '../learning/learn-periods.ts';
+import { scopesOf } from '../learning/scopes.ts';
+import { keepRun, type MadeFor } from './make-run.ts';
+
+const WHOLE: AskedScope = { name: ORGANIZATION, owners: null };
+
+/** Each run in a transaction of its own: what was kept stays when the rest is cut off, and the next turn goes on. */
+export async function keepDaily(
+  pool: pg.Pool,
+  organizationId: string,
+  { now, kinds, signal }: { now: Date; kinds: readonly PeriodKind[]; signal?: AbortSignal },
+): Promise<number> {
+  const scopes = await inTenant(pool, organizationId, toldScopes, { readOnly: true });
+  let kept = 0;
+  for (const period of kinds) {
+    const done = await inTenant(pool, organizationId, (tx) => keptToday(tx, period, now), { readOnly: true });
+    for (const scope of scopes) {
+      if (done.has(scope.name)) continue;
+      if (signal?.aborted) return kept;
+      const id = await inTenant(pool, organizationId, (tx) => keepOne(tx, { scope, period, madeFor: 'daily', now }));
+      if (id !== null) kept += 1;
+    }
+  }
+  return kept;
+}
+
+/** After an import or its undo: how the organisation's forecasts stand with what it told. */
+export async function keepAfterImport(
+  pool: pg.Pool,
+  organizationId: string,
+  { now, kinds }: { now: Date; kinds: readonly PeriodKind[] },
+): Promise<void> {
+  for (const period of kinds) {
+    await inTenant(pool, organizationId, (tx) => keepOne(tx, { scope: WHOLE, period, madeFor: 'import', now }));
+  }
+}
+
+async function keepOne(
+  tx: TenantTransaction,
+  { scope, period, madeFor, now }: { scope: AskedScope; period: PeriodKind; madeFor: MadeFor; now: Date },
+): Promise<string | null> {
+  return keepRun(tx, await askForecast(tx, scope, { period }, now), { madeFor, now });
+}
+
+async function toldScopes(tx: TenantTransaction): Promise<AskedScope[]> {
+  return [WHOLE, ...(await scopesOf(tx)).map(({ scope, owners }) => ({ name: scope, owners }))];
+}
+
+async function keptToday(tx: TenantTransaction, period: PeriodKind, now: Date): Promise<ReadonlySet<string>> {
+  const { day } = await momentIn(tx, now);
+  const { rows } = await tx.client.query<{ scope: string }>(
+    `SELECT scope FROM forecast_runs WHERE organization_id = $1 AND as_of_day = $2::date AND period_kind = $3
+       AND made_for = 'daily'`,
+    [tx.organizationId, isoDate(day), period],
+  );
+  return new Set(rows.map(({ scope }) => scope));
+}

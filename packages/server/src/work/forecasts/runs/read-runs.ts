@@ -1,0 +1,204 @@
+/** Kept forecasts, for those who may see their scope now; deals they may not see now stand together in one line. */
+import type { KeptRun as KeptRunShape, KeptRunWithDeals } from '@forecastle/contract';
+import { dayOfIsoDate, type FiscalPeriod, isoDate, type PeriodKind, periodContaining } from '@forecastle/rules';
+import * as z from 'zod';
+import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { askedScope } from '../asked-scope.ts';
+import { ownersOf } from '../pipeline-overview.ts';
+
+export interface RunRow {
+  readonly id: string;
+  readonly scope: string;
+  readonly periodKind: PeriodKind;
+  readonly periodKey: string;
+  readonly asOf: Date;
+  readonly madeFor: 'daily' | 'asked' | 'import';
+  readonly modelName: string;
+  readonly modelKind: 'rule_of_thumb' | 'fitted';
+  readonly fitId: string | null;
+  readonly currency: string;
+  readonly low: number | null;
+  readonly mostLikely: number | null;
+  readonly high: number | null;
+  readonly figures: RunFigures;
+}
+
+const COLUMNS = `id, scope, period_kind AS "periodKind", period_key AS "periodKey", as_of AS "asOf", made_for AS "madeFor",
+  model_name AS "modelName", model_kind AS "modelKind", fit_id AS "fitId", currency, low_minor::float8 AS low,
+  most_likely_minor::float8 AS "mostLikely", high_minor::float8 AS high, figures`;
+
+const text = (minor: number | null): string | null => (minor === null ? null : String(minor));
+
+export const presentRun = (run: RunRow): z.infer<typeof KeptRunShape> => ({
+  id: run.id,
+  asOf: run.asOf.toISOString(),
+  madeFor: run.madeFor,
+  model: { name: run.modelName, kind: run.modelKind },
+  low: text(run.low),
+  mostLikely: text(run.mostLikely),
+  high: text(run.high),
+  closedSoFar: String(run.figures.closedSoFar),
+});
+
+interface AskedRuns {
+  readonly period: PeriodKind;
+  readonly containing?: string | undefined;
+  readonly ownerId?: string | undefined;
+}
+
+/** The period that a question names; the running one without a day. */
+export async function askedPeriod(
+  tx: TenantTransaction,
+  { period, containing }: AskedRuns,
+  now: Date,
+): Promise<FiscalPeriod> {
+  const { fiscalYearStart } = await calendarOf(tx);
+  const day = containing === undefined ? (await momentIn(tx, now)).day : dayOfIsoDate(containing);
+  return periodContaining(period, day, fiscalYearStart);
+}
+
+export async function listRuns(
+  tx: TenantTransaction,
+  actor: Actor,
+  { limit, cursor, ...asked }: AskedRuns & { limit: number; cursor?: string | undefined },
+  now: Date,
+): Promise<{ items: z.infer<typeof KeptRunShape>[]; nextCursor: string | null }> {
+  const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]));
+  const scope = await askedScope(tx, actor, asked.ownerId);
+  const period = await askedPeriod(tx, asked, now);
+  const { rows } = await tx.client.query<RunRow>(
+    `SELECT ${COLUMNS} FROM forecast_runs
+     WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND period_key = $4
+       AND ($5::timestamptz IS NULL OR (as_of, id) < ($5, $6))
+     ORDER BY as_of DESC, id DESC LIMIT $7`,
+    [tx.organizationId, scope.name, period.kind, period.key, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return pageOf(rows, limit, presentRun, ({ asOf, id }) => [asOf.toISOString(), id]);
+}
+
+/** Throws NOT_FOUND where there is none, or none of a scope that the actor may see now. */
+export async function readRun(tx: TenantTransaction, actor: Actor, id: string): Promise<RunRow> {
+  const run = await runById(tx, id);
+  if (!run || !(await maySee(tx, actor, run.scope))) throw notFound('forecast');
+  return run;
+}
+
+export async function runById(tx: TenantTransaction, id: string): Promise<RunRow | null> {
+  const { rows } = await tx.client.query<RunRow>(
+    `SELECT ${COLUMNS} FROM forecast_runs WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** A scope's totals are told to those who see all of its deals. */
+async function maySee(tx: TenantTransaction, actor: Actor, scope: string): Promise<boolean> {
+  const visible = await visibleOwners(tx, actor);
+  if (visible === null) return true;
+  const [kind, id = ''] = scope.split(' ');
+  // Whoever sees a leader sees that leader's team, which reports through them.
+  return (kind === 'rep' || kind === 'team') && visible.includes(id);
+}
+
+/** The organisation's deals as a run kept them; of runs without deals those of the organisation's run nearest before. */
+export async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<KeptDeals> {
+  const { rows } = await tx.client.query<{ deals: KeptDeals }>(
+    `SELECT deals FROM forecast_runs WHERE organization_id = $1 AND deals IS NOT NULL AND period_kind = $2
+       AND period_key = $3 AND scope = 'organization' AND (id = $4 OR as_of <= $5)
+     ORDER BY id = $4 DESC, as_of DESC, id DESC LIMIT 1`,
+    [tx.organizationId, run.periodKind, run.periodKey, run.id, run.asOf],
+  );
+  return rows[0]?.deals ?? [];
+}
+
+/** What some deals added in a run of the organisation, minor units by id; those it did not hold are left out. */
+export async function contributionsIn(
+  tx: TenantTransaction,
+  run: RunRow,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.client.query<{ id: string; c: number }>(
+    `SELECT deal ->> 'id' AS id, (deal ->> 'c')::float8 AS c
+     FROM forecast_runs, jsonb_array_elements(deals) AS deal
+     WHERE organization_id = $1 AND forecast_runs.id = $2 AND deal ->> 'id' = ANY($3)`,
+    [tx.organizationId, run.id, ids],
+  );
+  return new Map(rows.map(({ id, c }) => [id, c]));
+}
+
+/** The owners whose deals a scope holds now; null for all. */
+export async function ownersOfScope(tx: TenantTransaction, scope: string): Promise<ReadonlySet<string> | null> {
+  const [kind, id] = scope.split(' ');
+  if (kind === 'organization' || id === undefined) return null;
+  if (kind === 'rep') return new Set([id]);
+  const { rows } = await tx.client.query<{ id: string }>(
+    `WITH RECURSIVE team(id) AS (
+       SELECT $2::uuid UNION SELECT m.id FROM members m JOIN team t ON m.manager_id = t.id WHERE m.organization_id = $1
+     ) SELECT id FROM team`,
+    [tx.organizationId, id],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** One run with the deals of its scope, those that add the most first. */
+export async function getRun(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<z.infer<typeof KeptRunWithDeals>> {
+  const run = await readRun(tx, actor, id);
+  const after = decodeCursor(cursor, z.tuple([z.int(), z.uuid()]));
+  const owners = await ownersOfScope(tx, run.scope);
+  const deals = (await dealsOfRun(tx, run)).filter(
+    ({ o, c, m }) => (!owners || owners.has(o)) && (c !== 0 || m !== 'outside'),
+  );
+  const seen = await seenDeals(
+    tx,
+    actor,
+    deals.map((deal) => deal.id),
+  );
+  const shown = deals.filter((deal) => seen.has(deal.id)).toSorted((a, b) => b.c - a.c || (a.id < b.id ? -1 : 1));
+  const hidden = deals.filter((deal) => !seen.has(deal.id));
+  const from =
+    after === null ? 0 : shown.findIndex((deal) => deal.c < after[0] || (deal.c === after[0] && deal.id > after[1]));
+  const page = from < 0 ? [] : shown.slice(from, from + limit + 1);
+  return {
+    ...presentRun(run),
+    hidden: { count: hidden.length, contributionMinor: hidden.reduce((sum, { c }) => sum + c, 0) },
+    deals: pageOf(
+      page,
+      limit,
+      (deal: KeptDeal) => ({
+        id: deal.id,
+        name: seen.get(deal.id) ?? null,
+        status: deal.s,
+        amountMinor: deal.a,
+        closeDate: deal.d === null ? null : isoDate(deal.d),
+        percent: deal.p === null ? null : deal.p / 10,
+        contributionMinor: deal.c,
+      }),
+      (deal) => [deal.c, deal.id],
+    ),
+  };
+}
+
+/** Names, as they are now, of those of the deals that the actor may see now. */
+export async function seenDeals(
+  tx: TenantTransaction,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const owners = await ownersOf(tx, actor, undefined);
+  const { rows } = await tx.client.query<{ id: string; name: string }>(
+    `SELECT id, name FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])
+       AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[]))`,
+    [tx.organizationId, ids, owners],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,55 @@
+/** What a period would bring if some deals stood otherwise. Nothing is kept of it. */
+import type { Scenario } from '@forecastle/contract';
+import { dayOfIsoDate, type PeriodKind } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { type AskedForecast, askForecast } from '../ask-forecast.ts';
+import { askedScope } from '../asked-scope.ts';
+import { forecastOf } from '../forecast-view.ts';
+import type { QuestionedDeal } from '../questioned-deals.ts';
+
+interface Asked {
+  readonly period: PeriodKind;
+  readonly containing?: string | undefined;
+  readonly ownerId?: string | undefined;
+  readonly out: readonly string[];
+  readonly won: readonly string[];
+  readonly moves: readonly { readonly id: string; readonly closeDate: string | null }[];
+}
+
+/** Throws NOT_FOUND for a deal that is none of the open ones the actor may see. */
+export async function scenarioView(
+  tx: TenantTransaction,
+  actor: Actor,
+  { ownerId, out, won, moves, ...question }: Asked,
+  now: Date,
+): Promise<z.infer<typeof Scenario>> {
+  const scope = await askedScope(tx, actor, ownerId);
+  const { currency } = await calendarOf(tx);
+  const { day: today } = await momentIn(tx, now);
+  const base = await askForecast(tx, scope, question, now);
+  const open = new Set(base.deals.filter(({ status }) => status === 'open').map(({ id }) => id));
+  for (const id of [...out, ...won, ...moves.map((move) => move.id)]) if (!open.has(id)) throw notFound('open deal');
+  const gone = new Set(out);
+  const closed = new Set(won);
+  const dates = new Map(moves.map(({ id, closeDate }) => [id, closeDate === null ? null : dayOfIsoDate(closeDate)]));
+  const suppose = (deals: readonly QuestionedDeal[]): QuestionedDeal[] =>
+    deals
+      .filter(({ id }) => !gone.has(id))
+      .map((deal) => {
+        if (closed.has(deal.id)) return { ...deal, status: 'won', closedDay: today };
+        const date = dates.get(deal.id);
+        return date === undefined ? deal : { ...deal, closeDay: date };
+      });
+  const supposed = await askForecast(tx, scope, question, now, suppose);
+  return { currency, base: figures(tx, base), scenario: figures(tx, supposed) };
+}
+
+function figures(tx: TenantTransaction, asked: AskedForecast): z.infer<typeof Scenario>['base'] {
+  const { low, mostLikely, high } = forecastOf(tx, asked);
+  const text = (minor: number | null): string | null => (minor === null ? null : String(minor));
+  return { low: text(low), mostLikely: text(mostLikely), high: text(high) };
+}

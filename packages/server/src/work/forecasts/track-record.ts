@@ -1,0 +1,220 @@
+/** How past bands fared: those worked out with the latest fit, and those that were told at the time. */
+import type { ToldBand as ToldBandShape, TrackRecord as TrackRecordShape } from '@forecastle/contract';
+import {
+  BASELINES,
+  type BaselineName,
+  type ColumnFact,
+  type FiscalPeriod,
+  type Horizon,
+  isoDate,
+  type PeriodKind,
+  parsePeriodKey,
+  type ToldBand,
+  type TrackRecord,
+  trackRecord,
+  trustSentence,
+  WITHOUT_WORDS,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { PastBand, ScopeRecord } from '../../platform/database/schema/scope-record.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf, momentIn } from '../../records/health/calendar.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { AskedScope } from './ask-forecast.ts';
+import { askedScope } from './asked-scope.ts';
+import { latestFit } from './engine/latest-fit.ts';
+
+type Answer = z.infer<typeof TrackRecordShape>;
+type Told = PastBand & { readonly source: z.infer<typeof ToldBandShape>['source'] };
+
+const BASELINE_LABELS: Readonly<Record<BaselineName, string>> = {
+  so_far_plus_mean_rest: 'Closed so far and what usually follows',
+  stage_weighted: 'Amounts weighted by stage',
+  category_roll_up: 'Amounts weighted by category',
+  conversion_bootstrap: 'Past rates of each stage, drawn again',
+};
+
+/** Facts that a history does not hold, as people call them. */
+export const withoutWords = (missing: readonly ColumnFact[]): string[] =>
+  missing.flatMap((fact) => WITHOUT_WORDS[fact] ?? []);
+
+export async function trackRecordView(
+  tx: TenantTransaction,
+  actor: Actor,
+  { period: kind, ownerId }: { period: PeriodKind; ownerId?: string | undefined },
+  now: Date,
+): Promise<Answer> {
+  const { currency, fiscalYearStart } = await calendarOf(tx);
+  const scope = await askedScope(tx, actor, ownerId);
+  const fit = await latestFit(tx, kind);
+  const record = fit && (await recordOf(tx, fit.id, scope.name));
+  const bands = await toldBands(tx, { kind, scope, record, now });
+  const byWeek = Map.groupBy(bands, ({ weeksToGo }) => weeksToGo);
+  const summary = summaryOf(bands);
+  return {
+    period: kind,
+    currency,
+    sentence: trustSentence(summary, { periods: periodsOf(bands), kind }),
+    learntAt: fit?.kept ? fit.fittedAt.toISOString() : null,
+    periods: fit?.kept?.periods.length ?? 0,
+    imported: fit?.imported ?? false,
+    without: withoutWords(fit?.kept?.missing ?? []),
+    needs: needsOf(fit?.kept ? fit.undated : null, kind),
+    summary,
+    byWeek: [...byWeek].toSorted(([a], [b]) => b - a).map(([weeksToGo, those]) => ({ weeksToGo, ...summaryOf(those) })),
+    baselines: BASELINES.map((name) => ({
+      name,
+      label: BASELINE_LABELS[name],
+      ...trackRecord(
+        bands.flatMap(({ baselines, period, actual }): ToldBand[] => {
+          const band = baselines[name];
+          return band ? [{ cluster: period, ...band, actual }] : [];
+        }),
+      ),
+    })),
+    bands: bands.map(({ period, asOfDay, weeksToGo, low, mostLikely, high, actual, source }) => ({
+      period,
+      label: parsePeriodKey(period, fiscalYearStart)?.label ?? period,
+      asOf: isoDate(asOfDay),
+      weeksToGo,
+      low: String(low),
+      mostLikely: String(mostLikely),
+      high: String(high),
+      actual: String(actual),
+      held: actual >= low && actual <= high,
+      source,
+    })),
+    reliability: (record?.tenths ?? []).flatMap(({ deals, said, won }, tenth) =>
+      deals === 0
+        ? []
+        : [
+            {
+              from: 10 * tenth,
+              to: 10 * (tenth + 1),
+              deals,
+              said: (100 * said) / deals,
+              happened: (100 * won) / deals,
+            },
+          ],
+    ),
+  };
+}
+
+function needsOf(undated: number | null, kind: PeriodKind): string[] {
+  if (undated === null) {
+    return [`A finished ${kind} with ten wins. An import of past deals, won and lost, brings it at once.`];
+  }
+  if (undated === 0) return [];
+  return [
+    undated === 1
+      ? 'One deal was won or lost on a day that nobody told, and is left out.'
+      : `${undated} deals were won or lost on days that nobody told, and are left out.`,
+  ];
+}
+
+const periodsOf = (bands: readonly Told[]): number => new Set(bands.map(({ period }) => period)).size;
+
+const summaryOf = (bands: readonly PastBand[]): TrackRecord =>
+  trackRecord(
+    bands.map(({ period, low, mostLikely, high, actual }) => ({
+      cluster: period,
+      low,
+      middle: mostLikely,
+      high,
+      actual,
+    })),
+  );
+
+/** In a sentence, for beside the forecast. */
+export async function trustOf(
+  tx: TenantTransaction,
+  fitId: string,
+  { scope, kind, horizon }: { scope: string; kind: PeriodKind; horizon: Horizon },
+): Promise<string> {
+  const record = await recordOf(tx, fitId, scope);
+  const bands = (record?.bands ?? []).map((band): Told => ({ ...band, source: 'backtest' }));
+  return trustSentence(summaryOf(bands), { periods: periodsOf(bands), kind, horizon });
+}
+
+async function recordOf(tx: TenantTransaction, fitId: string, scope: string): Promise<ScopeRecord | null> {
+  const { rows } = await tx.client.query<{ record: ScopeRecord }>(
+    'SELECT record FROM forecast_records WHERE organization_id = $1 AND fit_id = $2 AND scope = $3',
+    [tx.organizationId, fitId, scope],
+  );
+  return rows[0]?.record ?? null;
+}
+
+interface Asked {
+  readonly kind: PeriodKind;
+  readonly scope: AskedScope;
+  readonly record: ScopeRecord | null;
+  readonly now: Date;
+}
+
+/** What was told at the time stands in place of what is worked out afterwards for the same week. */
+async function toldBands(tx: TenantTransaction, asked: Asked): Promise<Told[]> {
+  const kept = await keptBands(tx, asked);
+  const told = new Set(kept.map(({ period, weeksToGo }) => `${period} ${weeksToGo}`));
+  const backtested = (asked.record?.bands ?? [])
+    .filter(({ period, weeksToGo }) => !told.has(`${period} ${weeksToGo}`))
+    .map((band): Told => ({ ...band, source: 'backtest' }));
+  return [...kept, ...backtested].toSorted((a, b) =>
+    a.period < b.period ? -1 : a.period > b.period ? 1 : b.weeksToGo - a.weeksToGo,
+  );
+}
+
+const NO_BASELINES = Object.fromEntries(BASELINES.map((name) => [name, null])) as PastBand['baselines'];
+
+/** Daily runs of periods that are over, made while they ran, on the days that lie whole weeks before their ends, beside what they brought. */
+async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Promise<Told[]> {
+  const { fiscalYearStart } = await calendarOf(tx);
+  const { day: today } = await momentIn(tx, now);
+  const { rows } = await tx.client.query<{
+    period: string;
+    day: number;
+    low: number;
+    mostLikely: number;
+    high: number;
+  }>(
+    `SELECT period_key AS period, as_of_day - DATE '1970-01-01' AS day, low_minor::float8 AS low,
+       most_likely_minor::float8 AS "mostLikely", high_minor::float8 AS high
+     FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND made_for = 'daily'
+       AND low_minor IS NOT NULL ORDER BY period_key, as_of_day`,
+    [tx.organizationId, scope.name, kind],
+  );
+  const bands: Told[] = [];
+  const actuals = new Map<string, number>();
+  for (const { period: key, day, low, mostLikely, high } of rows) {
+    const period = parsePeriodKey(key, fiscalYearStart);
+    if (!period || period.lastDay >= today || day < period.firstDay || (period.lastDay + 1 - day) % 7 !== 0) continue;
+    const actual = actuals.get(key) ?? (await wonIn(tx, scope, period));
+    actuals.set(key, actual);
+    bands.push({
+      period: key,
+      asOfDay: day,
+      weeksToGo: (period.lastDay + 1 - day) / 7,
+      low,
+      mostLikely,
+      high,
+      actual,
+      baselines: NO_BASELINES,
+      source: 'kept',
+    });
+  }
+  return bands;
+}
+
+/** Minor units. */
+async function wonIn(
+  tx: TenantTransaction,
+  { owners }: AskedScope,
+  { firstDay, lastDay }: FiscalPeriod,
+): Promise<number> {
+  const { rows } = await tx.client.query<{ sum: number }>(
+    `SELECT coalesce(sum(amount_base_minor), 0)::float8 AS sum FROM opportunities
+     WHERE organization_id = $1 AND status = 'won' AND closed_on BETWEEN $2::date AND $3::date
+       AND ($4::uuid[] IS NULL OR owner_id = ANY($4::uuid[]))`,
+    [tx.organizationId, isoDate(firstDay), isoDate(lastDay), owners],
+  );
+  return rows[0]?.sum ?? 0;
+}

@@ -1,0 +1,44 @@
+import { counted } from '@forecastle/rules';
+import { and, eq } from 'drizzle-orm';
+import { imports } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleImport } from './find-import.ts';
+import { isUnderWay, presentImport, statusWord } from './present-import.ts';
+import type { StoredImport } from './stored-import.ts';
+
+/**
+ * Stops an import after the chunk in hand, whose transaction the lock waits for. What was written stays and is said;
+ * a preview goes back to its choices. Cancelling twice changes nothing.
+ */
+export async function cancelImport(tx: TenantTransaction, actor: Actor, id: string) {
+  const stored = await visibleImport(tx, actor, id, { lock: true });
+  if (stored.status === 'cancelled') return presentImport(tx, stored);
+  if (!isUnderWay(stored)) {
+    throw conflict({
+      field: 'status',
+      value: stored.status,
+      expected: 'previewing, queued or running',
+      message: `This import is ${statusWord(stored.status)}; there is nothing to stop.`,
+    });
+  }
+  await tx.db
+    .update(imports)
+    .set(
+      stored.status === 'previewing'
+        ? { status: 'ready', nextRow: 0, counts: null }
+        : { status: 'cancelled', finishedAt: new Date(), error: whatStays(stored) },
+    )
+    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await recordEvent(tx, actor, { kind: 'import_stopped', subject: { kind: 'import', id } });
+  return presentImport(tx, await visibleImport(tx, actor, id));
+}
+
+function whatStays({ nextRow, totalRows }: StoredImport): string {
+  if (nextRow === 0) return 'Stopped before the first row. Nothing was written.';
+  const total = counted(totalRows, 'row');
+  if (nextRow === 1) return `Stopped. The first of ${total} was taken and is kept; the rest were not.`;
+  return `Stopped. The first ${nextRow.toLocaleString('en')} of ${total} were taken and are kept; the rest were not.`;
+}

@@ -1,0 +1,121 @@
+import type { ImportChoices } from '@forecastle/contract';
+import { type ImportKind, isCurrency, missingImportFields } from '@forecastle/rules';
+import { and, eq } from 'drizzle-orm';
+import { imports } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, invalid, type ProblemInput } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkOpen } from './check-ready.ts';
+import { withTypedValues } from './corrections/corrected-values.ts';
+import { dropCorrections } from './corrections/drop-corrections.ts';
+import { visibleImport } from './find-import.ts';
+import { matchOwnerValues, matchStageValues } from './match-values.ts';
+import { presentImport } from './present-import.ts';
+import { chosenOptions } from './read-options.ts';
+import { FIELD_LABELS, guessMapping, recogniseKind } from './reading/index.ts';
+import { isReadOtherwise, type Reread } from './reread-file.ts';
+import type { KeptInspection, StoredImport } from './stored-import.ts';
+
+/**
+ * Keeps the choices and lists the values that stages and people are to be found for. When the file is to be read
+ * otherwise (encoding, delimiter, sheet, header row) and has other columns then, the mapping is guessed anew and the
+ * import waits for it to be confirmed. `reread` is how `rereadFile` found it.
+ */
+export async function configureImport(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, ...given }: ImportChoices & { id: string },
+  reread: Reread | null,
+) {
+  const stored = await visibleImport(tx, actor, id, { lock: true });
+  checkOpen(stored);
+  const inspection = await dropCorrections(tx, stored, inspectionFor(stored, given, reread));
+  const kind = given.kind ?? recogniseKind(inspection);
+  const { guesses, mapping } = guessMapping(inspection, kind);
+  const isOther =
+    inspection.headerSignature !== stored.inspection?.headerSignature ||
+    (kind !== kindOf(stored) && Object.keys(given.mapping).length === 0);
+  const choices: KindChosen = isOther
+    ? { ...given, kind, mapping, dateOrder: {}, stages: {}, currencies: {}, owners: {} }
+    : { ...given, kind };
+  // A mapping may still be incomplete while the person tries how the file is to be read.
+  const isReread = inspection !== stored.inspection;
+  if (!isOther) checkMapping(choices, inspection, { isWhole: !isReread });
+  checkCurrency(choices);
+  const asked = await withTypedValues(tx, await visibleImport(tx, actor, id), choices, inspection);
+  const stageValues = await matchStageValues(tx, choices, asked);
+  const ownerValues = await matchOwnerValues(tx, actor, choices, asked);
+  const isReady = !isOther && missingImportFields(kind, choices.mapping).length === 0;
+  await tx.db
+    .update(imports)
+    .set({
+      inspection,
+      guesses,
+      choices,
+      stageValues,
+      ownerValues,
+      status: isReady ? 'ready' : 'uploaded',
+      totalRows: inspection.rowCount,
+      preview: null,
+      error: null,
+    })
+    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  return presentImport(tx, await visibleImport(tx, actor, id));
+}
+
+/** The inspection as it is, or as it was made anew for the form that is chosen. */
+function inspectionFor(stored: StoredImport, choices: ImportChoices, reread: Reread | null): KeptInspection {
+  if (stored.inspection && !isReadOtherwise(stored, choices)) return stored.inspection;
+  if (reread?.options === JSON.stringify(chosenOptions(choices))) return reread.inspection;
+  throw conflict({
+    field: 'status',
+    message:
+      'Somebody else chose in the meantime how this file is read. Nothing was changed; look at it and choose again.',
+  });
+}
+
+/** What the choices, or without any the guesses, were made for. */
+const kindOf = ({ choices, inspection }: StoredImport): ImportKind =>
+  choices?.kind ?? (inspection ? recogniseKind(inspection) : 'pipeline');
+
+type KindChosen = ImportChoices & { readonly kind: ImportKind };
+
+function checkMapping(
+  { kind, mapping }: KindChosen,
+  { columns }: KeptInspection,
+  { isWhole }: { isWhole: boolean },
+): void {
+  const missing = (isWhole ? missingImportFields(kind, mapping) : []).map(
+    (field): ProblemInput => ({
+      field: `mapping.${field}`,
+      expected: 'a column of the file',
+      message: `Choose the column that holds: ${FIELD_LABELS[field]}.`,
+    }),
+  );
+  const beyond = Object.entries(mapping)
+    .filter(([, column]) => column >= columns.length)
+    .map(
+      ([field, column]): ProblemInput => ({
+        field: `mapping.${field}`,
+        value: column,
+        expected: `0 to ${columns.length - 1}`,
+        message: `The file has ${columns.length} columns; there is none with the number ${column}.`,
+      }),
+    );
+  const problems = [...missing, ...beyond];
+  const [first] = problems;
+  if (first) throw invalid(first, problems);
+}
+
+function checkCurrency({ currency, currencies }: ImportChoices): void {
+  const said = Object.entries(currencies).map(([value, code]) => [`currencies.${value}`, code] as const);
+  for (const [field, code] of [['currency', currency] as const, ...said]) {
+    if (isCurrency(code)) continue;
+    throw invalid({
+      field,
+      value: code,
+      expected: 'an ISO 4217 code',
+      message: `There is no currency ${code}.`,
+    });
+  }
+}

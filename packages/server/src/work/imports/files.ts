@@ -1,0 +1,95 @@
+/** The plain routes of imports: a file in, the rows that were not taken out. */
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { IMPORT_UPLOAD_PATH, ImportUploadQuery, importRejectedPath, PLAIN_ROUTES } from '@forecastle/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { SharedPool } from '../../platform/database/shared-pool.ts';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { invalid, notFound, unauthenticated } from '../../platform/http/errors.ts';
+import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { actorOf } from '../../tenancy/identity/session.ts';
+import { admitted } from '../../tenancy/requests/admission.ts';
+import { ownPool } from '../../tenancy/requests/own-pool.ts';
+import { UnreadableFile } from './reading/index.ts';
+import { writeRejectedCsv } from './rejected-csv.ts';
+import { uploadImport } from './upload-import.ts';
+import { goneAway, withUpload } from './uploads.ts';
+
+const FILE_TYPE = 'application/octet-stream';
+
+export function registerImportFiles(
+  app: FastifyInstance,
+  { settings, pool }: { settings: Settings; pool: SharedPool },
+): void {
+  const folder = join(settings.home, 'uploads');
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  /** Before the body is read: a stranger's ten megabytes are not. */
+  const authorise = (route: keyof typeof PLAIN_ROUTES) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await actorOf(request, reply, { pool: ownPool(pool, request, null), settings });
+    actors.set(request, admitted(actor, PLAIN_ROUTES[route]));
+  };
+  const actorIn = (request: FastifyRequest): Actor => {
+    const actor = actors.get(request);
+    if (!actor) throw unauthenticated();
+    return actor;
+  };
+
+  // A scope of its own, so that only these routes take a body of this type.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(FILE_TYPE, (_request, body, done) => done(null, body));
+
+    scope.post(IMPORT_UPLOAD_PATH, { onRequest: authorise('POST /imports') }, async (request, reply) => {
+      refuseUnknownFields(ImportUploadQuery, request.query);
+      const query = ImportUploadQuery.safeParse(request.query);
+      if (!query.success) {
+        const isUnnamed = query.error.issues.some(({ path }) => path[0] === 'fileName');
+        throw invalid({
+          field: isUnnamed ? 'fileName' : 'recall',
+          expected: isUnnamed ? '1 to 255 characters' : 'true or false',
+          message: isUnnamed ? 'Give the name of the file as fileName.' : 'Say recall=true, or leave it out.',
+        });
+      }
+      if (!(request.body instanceof Readable)) {
+        throw invalid({
+          field: 'body',
+          expected: FILE_TYPE,
+          message: `Send the file as the body, of type ${FILE_TYPE}.`,
+        });
+      }
+      const { fileName, recall } = query.data;
+      const given = request.headers['idempotency-key'];
+      const key = typeof given === 'string' ? given : undefined;
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(goneAway()));
+      const own = { actor: actorIn(request), pool: ownPool(pool, request, actorIn(request)) };
+      const declared = Number(request.headers['content-length'] ?? 0);
+      try {
+        return await withUpload(own, { body: request.body, declared, folder }, async (content) =>
+          reply
+            .code(201)
+            .send(await uploadImport(own.pool, own.actor, { fileName, recall, content, key }, gone.signal)),
+        );
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        throw invalid({ field: 'file', value: fileName, message: error.message });
+      }
+    });
+
+    const ofRejected = authorise('GET /imports/:id/rejected.csv');
+    scope.get(importRejectedPath(':id'), { onRequest: ofRejected }, async (request, reply) => {
+      const id = z.uuid().safeParse((request.params as { id?: unknown }).id);
+      if (!id.success) throw notFound('import');
+      const actor = actorIn(request);
+      const { name, content } = await inTenant(ownPool(pool, request, actor), actor.organizationId, (tx) =>
+        writeRejectedCsv(tx, actor, id.data),
+      );
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .send(content);
+    });
+  });
+}

@@ -1,0 +1,32 @@
+/** An import takes the memory of its chunks, not of its rows. */
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../testing/app.ts';
+import { guessed, settled, upload } from './testing/journey.ts';
+import { runApart } from './testing/run-apart.ts';
+
+/** Kept all at once, as rows or as deals, they take more than this heap. */
+const ROWS = 40_000;
+const HEAP_MB = 64;
+
+it('an import of many rows runs in a heap that could not hold them', async () => {
+  const house = await startTestApp();
+  try {
+    const { browser, session } = await house.signUp();
+    const header = 'Deal ID,Deal,Company,Stage,Amount,Close Date,Next Step,Description';
+    const rows = Array.from(
+      { length: ROWS },
+      (_, row) =>
+        `D${row},Refit of the pilot boat ${row},Account ${row % 997},Proposal,${row},2026-12-31,Call back,Survey ${row}`,
+    );
+    const uploaded = await upload(browser, 'many.csv', [header, ...rows, ''].join('\n'));
+    const { id } = uploaded.body;
+    await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
+    await browser.post(`/imports/${id}/start`);
+    const child = runApart(house, session.organization.id, id, [`--max-old-space-size=${HEAP_MB}`]);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await settled(browser, id)).toMatchObject({ status: 'done', counts: { rows: ROWS, created: ROWS } });
+  } finally {
+    await house.close();
+  }
+}, 180_000);

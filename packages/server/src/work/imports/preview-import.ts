@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import { imports } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkReady } from './check-ready.ts';
+import { visibleImport } from './find-import.ts';
+import { enqueueImport } from './import-jobs.ts';
+import { presentImport } from './present-import.ts';
+
+/** Has the import counted in the background; a preview that is under way goes on. */
+export async function previewImport(tx: TenantTransaction, actor: Actor, id: string) {
+  const stored = await visibleImport(tx, actor, id, { lock: true });
+  if (stored.status === 'previewing') return presentImport(tx, stored);
+  checkReady(stored);
+  await tx.db
+    .update(imports)
+    .set({ status: 'previewing', preview: null, error: null, nextRow: 0, finishedAt: null })
+    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
+  return presentImport(tx, await visibleImport(tx, actor, id));
+}

@@ -1,0 +1,164 @@
+import type pg from 'pg';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { loadRates } from '../../../records/currencies/rates.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
+import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
+import { keepRows } from '../corrections/row-blocks.ts';
+import type { TypedRow } from '../reading/index.ts';
+import type { Counts } from '../stored-import.ts';
+import type { FileMemory } from './file-memory.ts';
+import { findMatches } from './find-matches.ts';
+import { Made } from './made.ts';
+import { planRows } from './plan-rows.ts';
+import type { RunSetup } from './set-up.ts';
+import { type Others, othersOf, Stopped, Turn } from './turn.ts';
+import { writeCreations } from './write-creations.ts';
+import { writeIssues } from './write-issues.ts';
+import { writeUpdates } from './write-updates.ts';
+
+export interface Run {
+  readonly setup: RunSetup;
+  readonly mode: 'preview' | 'import';
+  readonly memory: FileMemory;
+}
+
+/** Where an import stands between two chunks. */
+export interface Standing {
+  readonly nextRow: number;
+  readonly counts: Counts;
+}
+
+/** A chunk that is under way or has ended. */
+export interface Chunk {
+  /** Accounts and contacts it makes, which nobody else sees before it is committed. */
+  readonly made: Made;
+  /** Resolves, whatever became of it, when the next chunk may be decided. */
+  readonly decided: Promise<unknown>;
+  /** Where the import stands once it is committed; null when the run is to stop. */
+  readonly done: Promise<Standing | null>;
+}
+
+export const committed = (standing: Standing): Chunk => ({
+  made: new Made(),
+  decided: Promise.resolve(),
+  done: Promise.resolve(standing),
+});
+
+/**
+ * Takes a chunk of rows in one transaction, in two parts. First it is decided and its new deals are written, while the
+ * chunk before may still be at work; then, in its turn, it moves the totals and the journal. A chunk that meets deals
+ * that were there, or another import of the organisation at work, waits for its turn before it is decided.
+ */
+export const takeChunk = (pool: pg.Pool, run: Run, rows: readonly TypedRow[], before: Chunk): Chunk =>
+  beginChunk(pool, run, before, (tx, surroundings) => take(tx, run, rows, surroundings));
+
+/** Begins a chunk in a transaction of its own. */
+export function beginChunk(
+  pool: pg.Pool,
+  run: Run,
+  before: Chunk,
+  work: (tx: TenantTransaction, surroundings: Surroundings) => Promise<Standing>,
+): Chunk {
+  const decided = Promise.withResolvers<void>();
+  const made = new Made();
+  const done = inTenant(pool, run.setup.organizationId, (tx) =>
+    work(tx, { before, made, decided: decided.resolve }),
+  ).catch((error: unknown) => {
+    if (error instanceof Stopped) return null;
+    throw error;
+  });
+  // Heard by whoever waits for the chunk; until then a failure is not unhandled.
+  done.catch(() => undefined).finally(decided.resolve);
+  return { made, decided: decided.promise, done };
+}
+
+export interface Surroundings {
+  readonly before: Chunk;
+  readonly made: Made;
+  readonly decided: () => void;
+}
+
+/**
+ * A chunk does not wait for the disk: one that is lost with the power is lost with its place in the journal, and taken
+ * again; the end of the import waits, and with it all that was written before. Two chunks, one of which waits for the
+ * other here, could wait for each other through a third party's locks, which PostgreSQL cannot see: a lock is therefore
+ * waited for only so long.
+ */
+export const BEGIN_WRITING =
+  "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
+
+async function take(
+  tx: TenantTransaction,
+  { setup: asBegun, mode, memory }: Run,
+  rows: readonly TypedRow[],
+  { before, made, decided }: Surroundings,
+): Promise<Standing> {
+  const { importId } = asBegun;
+  const turn = new Turn(tx, { importId, mode, before: before.done });
+  const seen = await decideWhen(tx, { importId, mode, turn });
+  // Rates as they are now: a change of them waits for this chunk, and then converts its deals too.
+  await holdOrganization(tx);
+  if (mode === 'import') await tx.client.query(BEGIN_WRITING);
+  const setup = { ...asBegun, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
+  let matches = await findMatches(tx, { importId, rows, lock: turn.isTaken });
+  if (matches.areFound && mode === 'import' && !turn.isTaken) {
+    await turn.take(null);
+    matches = await findMatches(tx, { importId, rows, lock: true });
+  }
+  const plan = planRows(setup, rows, matches, memory);
+  if (mode === 'import') {
+    const by = { now: new Date(), actor: { kind: 'import', id: importId } } as const;
+    const making = { made, madeBefore: before.made };
+    await writeCreations(tx, importId, plan.creations, { ...by, making, decided, turn: () => turn.take(seen) });
+    await turn.take(seen);
+    await writeUpdates(tx, importId, plan.updates, { ...by, making });
+  }
+  decided();
+  const standing = await turn.take(seen);
+  await writeIssues(tx, setup, plan.issues);
+  if (mode === 'preview') await keepRows(tx, importId, rows);
+  return moveOn(tx, importId, standing, plan.counts);
+}
+
+/** Moves the journal over the rows that were taken. */
+export async function moveOn(
+  tx: TenantTransaction,
+  importId: string,
+  standing: Standing,
+  counts: Counts,
+): Promise<Standing> {
+  const next = { nextRow: standing.nextRow + counts.rows, counts: sum(standing.counts, counts) };
+  await tx.client.query(
+    'UPDATE imports SET next_row = $3, counts = $4, error = NULL WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, importId, next.nextRow, JSON.stringify(next.counts)],
+  );
+  return next;
+}
+
+/**
+ * Takes the turn at once when another import is at work, before anything is held that others could wait for; otherwise
+ * says how the others stand, to be compared later.
+ */
+async function decideWhen(
+  tx: TenantTransaction,
+  { importId, mode, turn }: { importId: string; mode: Run['mode']; turn: Turn },
+): Promise<Others | null> {
+  if (mode === 'preview') return null;
+  const others = await othersOf(tx, importId);
+  if (!others.areRunning) return others;
+  await turn.take(null);
+  return null;
+}
+
+function sum(left: Counts, right: Counts): Counts {
+  const { span: _left, ...total } = left;
+  const { span: _right, ...more } = right;
+  for (const what of Object.keys(more) as (keyof typeof more)[]) total[what] += more[what];
+  return { ...total, span: joined(left.span, right.span) };
+}
+
+function joined(left: Counts['span'], right: Counts['span']): Counts['span'] {
+  if (left === null || right === null) return left ?? right;
+  const first = left.first < right.first ? left.first : right.first;
+  return { first, last: left.last > right.last ? left.last : right.last };
+}

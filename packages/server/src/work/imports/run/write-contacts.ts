@@ -1,0 +1,124 @@
+import type { ContactRole } from '@forecastle/rules';
+import { newId } from '../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { nameKey } from '../../../records/accounts/name-key.ts';
+import { contactChange, type LedgerActor, type LedgerEntry } from '../../../records/ledger/changes.ts';
+import { recordChanges } from '../../../records/ledger/record.ts';
+import type { RowContact } from './deal-record.ts';
+import type { Making } from './made.ts';
+
+export interface DealWithContact {
+  readonly dealId: string;
+  readonly accountId: string | null;
+  readonly rowNumber: number;
+  readonly contact: RowContact;
+}
+
+/** Puts contacts on deals, by the ids of `makeContacts`; a contact without a role keeps the one it has. */
+export async function linkContacts(
+  tx: TenantTransaction,
+  deals: readonly DealWithContact[],
+  ids: ReadonlyMap<string, string>,
+  { now, actor }: { now: Date; actor: LedgerActor },
+): Promise<void> {
+  if (deals.length === 0) return;
+  const links = deals.map(({ dealId, contact }) => ({ dealId, contactId: ids.get(contact.key), role: contact.role }));
+  const { rows } = await tx.client.query<{
+    deal: string;
+    contact: string;
+    role: ContactRole | null;
+    before: ContactRole | null;
+    influence: number | null;
+    is_new: boolean;
+  }>(
+    `WITH wanted AS (
+       SELECT * FROM json_to_recordset($2::json) AS r("dealId" uuid, "contactId" uuid, role text)
+     ), known AS (
+       SELECT p.opportunity_id, p.contact_id, p.role, p.influence FROM opportunity_contacts p
+       JOIN wanted w ON w."dealId" = p.opportunity_id AND w."contactId" = p.contact_id WHERE p.organization_id = $1
+     ), kept AS (
+       INSERT INTO opportunity_contacts AS p (organization_id, opportunity_id, contact_id, role)
+       SELECT $1, "dealId", "contactId", role FROM wanted
+       ON CONFLICT (organization_id, opportunity_id, contact_id) DO UPDATE SET role = coalesce(excluded.role, p.role)
+       RETURNING p.opportunity_id, p.contact_id, p.role
+     )
+     SELECT kept.opportunity_id AS deal, kept.contact_id AS contact, kept.role, known.role AS before, known.influence,
+       known.contact_id IS NULL AS is_new
+     FROM kept LEFT JOIN known USING (opportunity_id, contact_id)`,
+    [tx.organizationId, JSON.stringify(links)],
+  );
+  const entries = rows
+    .filter(({ is_new, role, before }) => is_new || role !== before)
+    .map(
+      ({ deal, contact, role, before, influence, is_new }): LedgerEntry => ({
+        opportunityId: deal,
+        kind: is_new ? 'contact_added' : 'contact_changed',
+        actor,
+        effectiveAt: now,
+        changes: contactChange(contact, is_new ? null : { role: before, influence }, { role, influence }),
+      }),
+    );
+  await recordChanges(tx, entries);
+}
+
+/** Ids by contact key: by email, else by name within the account; the oldest is taken, the missing are made. */
+export async function makeContacts(
+  tx: TenantTransaction,
+  importId: string,
+  deals: readonly DealWithContact[],
+  { made, madeBefore }: Making,
+): Promise<ReadonlyMap<string, string>> {
+  if (deals.length === 0) return new Map();
+  const wanted = new Map<string, DealWithContact>();
+  for (const deal of deals) if (!wanted.has(deal.contact.key)) wanted.set(deal.contact.key, deal);
+  const asked = [...wanted.values()].map(({ contact, accountId, rowNumber }) => ({
+    key: contact.key,
+    alias: contact.nameKey,
+    id: newId(),
+    name: contact.name,
+    nameKey: nameKey(contact.name),
+    email: contact.email,
+    accountId,
+    row: rowNumber,
+  }));
+  const { rows } = await tx.client.query<{ key: string; id: string }>(
+    `WITH wanted AS (
+       SELECT * FROM json_to_recordset($2::json) AS r(key text, "nameKey" text, email text, "accountId" uuid)
+     )
+     SELECT DISTINCT ON (key) key, id FROM (
+       SELECT w.key, c.id FROM wanted w
+       JOIN contacts c ON c.organization_id = $1 AND lower(c.email) = w.email
+       UNION ALL
+       SELECT w.key, c.id FROM wanted w
+       JOIN contacts c ON c.organization_id = $1 AND c.account_id = w."accountId" AND c.name_key = w."nameKey"
+       WHERE w.email IS NULL
+     ) found ORDER BY key, id`,
+    [tx.organizationId, JSON.stringify(asked)],
+  );
+  const ids = new Map([...madeBefore.contacts, ...rows.map(({ key, id }) => [key, id] as const)]);
+  const missing: typeof asked = [];
+  for (const contact of asked) {
+    if (ids.has(contact.key)) continue;
+    missing.push(contact);
+    // A later row may name the person without the email.
+    for (const key of [contact.key, contact.alias]) {
+      if (ids.has(key)) continue;
+      ids.set(key, contact.id);
+      made.contacts.set(key, contact.id);
+    }
+  }
+  if (missing.length > 0) {
+    await tx.client.query(
+      `WITH made AS (
+         INSERT INTO contacts (organization_id, id, account_id, name, name_key, email, created_by_id)
+         SELECT $1, r.id, r."accountId", r.name, r."nameKey", r.email, i.created_by_id FROM json_to_recordset($3::json)
+           AS r(id uuid, "accountId" uuid, name text, "nameKey" text, email text)
+         JOIN imports i ON i.organization_id = $1 AND i.id = $2
+       )
+       INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row)
+       SELECT $1, $2, 'contact', r.id, r.row FROM json_to_recordset($3::json) AS r(id uuid, row int)`,
+      [tx.organizationId, importId, JSON.stringify(missing)],
+    );
+  }
+  return ids;
+}

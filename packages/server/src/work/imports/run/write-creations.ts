@@ -1,0 +1,78 @@
+import { newId } from '../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { nameKey } from '../../../records/accounts/name-key.ts';
+import type { LedgerActor } from '../../../records/ledger/changes.ts';
+import { addDeals } from '../../../records/opportunities/add-deals.ts';
+import { writeProducts } from '../../../records/opportunities/write-products.ts';
+import type { Making } from './made.ts';
+import type { PlannedCreation } from './plan-rows.ts';
+import { writeAccounts } from './write-accounts.ts';
+import { linkContacts, makeContacts } from './write-contacts.ts';
+
+interface Creating {
+  readonly now: Date;
+  readonly actor: LedgerActor;
+  readonly making: Making;
+  /** Called when the ids of all that is made are known. */
+  readonly decided: () => void;
+  /** Awaited before the totals are moved. */
+  readonly turn: () => Promise<unknown>;
+}
+
+/**
+ * Writes new deals with their accounts and contacts, by set. Which deals an import made stands in their `import_id`;
+ * accounts and contacts it made are listed in import_changes.
+ */
+export async function writeCreations(
+  tx: TenantTransaction,
+  importId: string,
+  creations: readonly PlannedCreation[],
+  { now, actor, making, decided, turn }: Creating,
+): Promise<void> {
+  if (creations.length === 0) return;
+  const accounts = await writeAccounts(tx, importId, creations, making);
+  const deals = creations.map(({ record, contact, rowNumber }) => ({
+    dealId: newId(),
+    accountId: record.accountKey === null ? null : (accounts.get(record.accountKey) ?? null),
+    rowNumber,
+    record,
+    contact,
+  }));
+  const withContact = deals.flatMap(({ contact, ...deal }) => (contact ? [{ ...deal, contact }] : []));
+  const contacts = await makeContacts(tx, importId, withContact, making);
+  decided();
+  const values = deals.map(({ dealId, accountId, record }) => {
+    const { accountKey, accountName, products, ...columns } = record;
+    return present({ ...columns, id: dealId, nameKey: nameKey(record.name), accountId });
+  });
+  await tx.client.query(
+    `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, description, account_id, stage_id, status,
+       owner_id, amount_minor, currency, amount_base_minor, category, close_date, closed_on, win_probability, next_step,
+       loss_reason, created_on, last_set_close_date, stage_entered_on, import_id)
+     SELECT $1, id, "externalId", name, "nameKey", description, "accountId", "stageId", status, "ownerId", "amountMinor",
+       currency, "amountBaseMinor", category, "closeDate", "closedOn", "winProbability", "nextStep", "lossReason",
+       "createdOn", "closeDate", "stageEnteredOn", $2
+     FROM json_to_recordset($3::json) AS r(id uuid, "externalId" text, name text, "nameKey" text, description text,
+       "accountId" uuid, "stageId" uuid, status text, "ownerId" uuid, "amountMinor" bigint, currency text,
+       "amountBaseMinor" bigint, category text, "closeDate" date, "closedOn" date, "winProbability" smallint,
+       "nextStep" text, "lossReason" text, "createdOn" date, "stageEnteredOn" date)`,
+    [tx.organizationId, importId, JSON.stringify(values)],
+  );
+  await writeProducts(
+    tx,
+    deals.map(({ dealId, record }) => ({ id: dealId, products: record.products })),
+  );
+  await linkContacts(tx, withContact, contacts, { now, actor });
+  await addDeals(
+    tx,
+    deals.map(({ dealId }) => dealId),
+    { now, actor, turn, alone: withContact.length === 0 },
+  );
+}
+
+/** What is not null: a field that is not there reads as null, and is neither written out nor parsed. */
+function present(columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const name in columns) if (columns[name] !== null) kept[name] = columns[name];
+  return kept;
+}

@@ -1,0 +1,34 @@
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { FIELD_LABELS } from '../reading/index.ts';
+import type { PlannedIssue } from './plan-rows.ts';
+import type { RunSetup } from './set-up.ts';
+
+/** Keeps what is to be said of rows, numbered within each row. */
+export async function writeIssues(
+  tx: TenantTransaction,
+  setup: RunSetup,
+  issues: readonly PlannedIssue[],
+): Promise<void> {
+  if (issues.length === 0) return;
+  let row = 0;
+  let ordinal = 0;
+  const values = issues.map(({ rowNumber, severity, finding, cells }) => {
+    ordinal = rowNumber === row ? ordinal + 1 : 1;
+    row = rowNumber;
+    const { field, value, reason, expected } = finding;
+    const at = field === null ? undefined : setup.choices.mapping[field];
+    const column = field === null ? null : (setup.inspection.columns[at ?? -1]?.header ?? FIELD_LABELS[field]);
+    const kept = { value: value && storable(value), cells: cells?.map(storable) ?? null };
+    return { row, ordinal, column, reason, expected, severity, ...kept };
+  });
+  await tx.client.query(
+    `INSERT INTO import_issues (organization_id, import_id, row, ordinal, "column", value, reason, expected, severity, cells)
+     SELECT $1, $2, row, ordinal, "column", value, reason, expected, severity, cells
+     FROM json_to_recordset($3::json) AS r(row int, ordinal int, "column" text, value text, reason text, expected text,
+       severity text, cells jsonb)`,
+    [tx.organizationId, setup.importId, JSON.stringify(values)],
+  );
+}
+
+/** PostgreSQL keeps neither the character NUL nor half a surrogate pair. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { imports } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkReady } from './check-ready.ts';
+import { visibleImport } from './find-import.ts';
+import { enqueueImport } from './import-jobs.ts';
+import { presentImport } from './present-import.ts';
+import { rememberChoices } from './remembering/remember-choices.ts';
+import type { StoredImport } from './stored-import.ts';
+
+const STARTED: readonly StoredImport['status'][] = ['queued', 'running', 'done'];
+
+/** Starts the import in the background. One that was started before is answered as it stands. */
+export async function startImport(tx: TenantTransaction, actor: Actor, id: string) {
+  const stored = await visibleImport(tx, actor, id, { lock: true });
+  if (STARTED.includes(stored.status)) return presentImport(tx, stored);
+  // A count that is under way gives way: its next chunk finds the import started.
+  checkReady(stored.status === 'previewing' ? { ...stored, status: 'ready' } : stored);
+  const startedAt = new Date();
+  await tx.db
+    .update(imports)
+    .set({ status: 'queued', startedAt, finishedAt: null, error: null, nextRow: 0, counts: null })
+    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await rememberChoices(tx, actor, stored, startedAt);
+  await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
+  await recordEvent(tx, actor, { kind: 'import_started', subject: { kind: 'import', id } });
+  return presentImport(tx, await visibleImport(tx, actor, id));
+}

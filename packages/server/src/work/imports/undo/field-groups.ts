@@ -1,0 +1,39 @@
+/** Which fields of a deal an undo takes back together, because one without the other would make no sense. */
+import { subjectOf } from '../../../records/ledger/changes.ts';
+
+const STAGE = ['stageId', 'status', 'lastOpenStageId', 'stageEnteredOn', 'closedOn'];
+const AMOUNT = ['amountMinor', 'currency'];
+
+/** Words for a group, inside a sentence. */
+const WORDS: Readonly<Record<string, string>> = {
+  stage: 'the stage',
+  amount: 'the amount',
+  category: 'the forecast category',
+  closeDate: 'the close date',
+  ownerId: 'the owner',
+  accountId: 'the account',
+  winProbability: 'the win probability',
+  nextStep: 'the next step',
+  name: 'the name',
+  description: 'the description',
+  lossReason: 'the loss reason',
+};
+
+/**
+ * The group of a field. Closing a deal sets its category too, and reopening gives it back: then the two go together,
+ * which `closes` says.
+ */
+export function groupOf(field: string, closes: boolean): string {
+  if (STAGE.includes(field) || (closes && field === 'category')) return 'stage';
+  if (AMOUNT.includes(field) || field.startsWith('line.')) return 'amount';
+  return field;
+}
+
+/** What a field tells of, in words. */
+export function wordsFor(field: string): string {
+  const { of } = subjectOf(field);
+  if (of === 'evidence' || of === 'evidence text') return 'evidence';
+  if (of === 'contact') return 'contacts';
+  if (of === 'activity') return 'activities';
+  return WORDS[groupOf(field, false)] ?? field;
+}

@@ -1,0 +1,122 @@
+/** What may be uploaded at a time and within a day, so that one organisation leaves room for the others. */
+
+import type { Readable } from 'node:stream';
+import { DEMO_IMPORT_DAY_BYTES, DEMO_IMPORT_MAX_BYTES, IMPORT_DAY_BYTES, IMPORT_MAX_BYTES } from '@forecastle/contract';
+import { ORPCError } from '@orpc/server';
+import type pg from 'pg';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { rateLimited, waitInWords } from '../../platform/http/errors.ts';
+import { NoPlace, Places } from '../../platform/sharing/places.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { demoOf } from '../../tenancy/organizations/demo-of.ts';
+import { BodyTooLarge, type SetAside, setAside } from './set-aside.ts';
+
+/** Bodies that come in or wait to be read, at a time: of all, of one organisation, one person and one copy of the demo. */
+const AT_A_TIME = { all: 200, organization: 12, person: 6, demo: 2 };
+const BUSY_SECONDS = 10;
+const DAY_SECONDS = 24 * 3600;
+
+const underWay = new Places({ count: AT_A_TIME.all, waitMs: 0 });
+
+interface Allowance {
+  readonly isDemo: boolean;
+  /** Of one file. */
+  readonly maxBytes: number;
+}
+
+interface Uploader {
+  readonly actor: Actor;
+  readonly pool: pg.Pool;
+}
+
+interface Upload {
+  readonly body: Readable;
+  /** Bytes the sender says it has; 0 when it does not say. */
+  readonly declared: number;
+  /** Where it waits for its turn. */
+  readonly folder: string;
+}
+
+/**
+ * Takes the body of an upload onto the disk, runs `work`, and gives its space back, however that ends. Throws
+ * RATE_LIMITED when too many are under way or the day's amount is used up, before the body is read, and TOO_LARGE.
+ */
+export async function withUpload<T>(
+  { actor, pool }: Uploader,
+  { body, declared, folder }: Upload,
+  work: (content: SetAside) => Promise<T>,
+): Promise<T> {
+  const allowance = await readAllowance(pool, actor);
+  const { maxBytes } = allowance;
+  if (declared > maxBytes) throw tooLarge(allowance);
+  const end = await beginUpload(actor, allowance);
+  try {
+    const content = await setAside(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof BodyTooLarge) throw tooLarge(allowance);
+      throw error.code === 'ECONNRESET' ? goneAway() : error;
+    });
+    try {
+      return await work(content);
+    } finally {
+      await content.drop();
+    }
+  } finally {
+    end();
+  }
+}
+
+/** What the actor's organisation may upload now. Throws RATE_LIMITED when it has uploaded as much as it may in a day. */
+async function readAllowance(pool: pg.Pool, actor: Actor): Promise<Allowance> {
+  const { isDemo, bytes, seconds } = await inTenant(
+    pool,
+    actor.organizationId,
+    async (tx) => {
+      const { rows } = await tx.client.query<{ bytes: number; seconds: number | null }>(
+        `SELECT coalesce(sum(size), 0)::float8 AS bytes, ceil(extract(epoch FROM min(created_at) - now()) + $2)::int AS seconds
+         FROM imports WHERE organization_id = $1 AND created_at > now() - make_interval(secs => $2)`,
+        [actor.organizationId, DAY_SECONDS],
+      );
+      return { bytes: 0, seconds: null, ...rows[0], isDemo: (await demoOf(tx)) !== null };
+    },
+    { readOnly: true },
+  );
+  const inADay = isDemo ? DEMO_IMPORT_DAY_BYTES : IMPORT_DAY_BYTES;
+  if (bytes >= inADay) {
+    const whose = isDemo ? 'This copy of the demo' : 'Your organisation';
+    const wait = Math.max(1, seconds ?? 0);
+    throw rateLimited(
+      wait,
+      `${whose} has uploaded ${megabytes(inADay)} of files within 24 hours, which is as much as it may. This file was not kept. Try again in ${waitInWords(wait)}.`,
+    );
+  }
+  return { isDemo, maxBytes: isDemo ? DEMO_IMPORT_MAX_BYTES : IMPORT_MAX_BYTES };
+}
+
+/** Counts an upload as under way until what is returned is called. Throws RATE_LIMITED while too many are. */
+async function beginUpload(actor: Actor, { isDemo }: Allowance): Promise<() => void> {
+  try {
+    return await underWay.take([
+      { of: `organization ${actor.organizationId}`, most: isDemo ? AT_A_TIME.demo : AT_A_TIME.organization },
+      { of: `person ${actor.through?.id ?? actor.userId}`, most: AT_A_TIME.person },
+    ]);
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error;
+    const why = error.isOwnDoing
+      ? 'Several files of yours or of your organisation are being uploaded or wait to be read.'
+      : 'The server is busy with the files of others.';
+    throw rateLimited(BUSY_SECONDS, `${why} This file was not kept. Try again in ${waitInWords(BUSY_SECONDS)}.`);
+  }
+}
+
+/** Nobody is left to be told. */
+export const goneAway = () => new ORPCError('CLIENT_CLOSED_REQUEST');
+
+const tooLarge = ({ isDemo, maxBytes }: Allowance) =>
+  new ORPCError('TOO_LARGE', {
+    status: 413,
+    message: isDemo
+      ? `The file is larger than ${megabytes(maxBytes)}, which is as much as the demo takes. Nothing was kept; sign up to import larger files.`
+      : `The file is larger than ${megabytes(maxBytes)}. Nothing was kept; split it into parts and import those.`,
+  });
+
+const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;

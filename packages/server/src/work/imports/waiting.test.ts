@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../../platform/logging/logger.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestJobs } from '../../testing/jobs.ts';
+import { guessed, settled, upload } from './testing/journey.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.close());
+
+it('an import waits for space, says so, and goes on by itself', async () => {
+  const { browser } = await house.signUp();
+  const disk = { isShort: true };
+  const logger = createLogger('silent');
+  const jobs = await startTestJobs(house, { logger, disk });
+  const { body } = await upload(browser, 'few.csv', 'Opportunity,Account\nTug,Tui\nFerry,Kea\n');
+  await browser.put(`/imports/${body.id}/choices`, { mapping: guessed(body), currency: 'NZD' });
+  await browser.post(`/imports/${body.id}/start`);
+  const look = async () => (await browser.get(`/imports/${body.id}`)).body;
+  await expect
+    .poll(async () => (await look()).progress.phase, { timeout: 20_000, interval: 20 })
+    .toBe(
+      'Waiting for space: the disk of the database is full. It carries on by itself, and the rows so far are kept.',
+    );
+  expect((await look()).status).toBe('running');
+  disk.isShort = false;
+  expect(await settled(browser, body.id)).toMatchObject({ status: 'done', error: null, counts: { created: 2 } });
+  await jobs.stop();
+});

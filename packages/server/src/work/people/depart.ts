@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { members } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, invalid } from '../../platform/http/errors.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { activePerson } from '../../tenancy/people/active-person.ts';
+import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
+import { moveReports } from '../../tenancy/people/move-reports.ts';
+import type { MemberRow } from '../../tenancy/people/present-person.ts';
+import { shutOut } from '../../tenancy/people/shut-out.ts';
+import { countDeals } from '../handovers/count-deals.ts';
+import { handoversUnderWay } from '../handovers/handover.ts';
+import { startHandover } from '../handovers/start-handover.ts';
+import { cancelImport } from '../imports/cancel-import.ts';
+
+export interface Successors {
+  /** Who takes over the open deals; undefined = the leaver's manager. */
+  readonly dealsTo?: string | undefined;
+  /** Who the leaver's reports report to; undefined = the leaver's manager, null = nobody. */
+  readonly reportsTo?: string | null | undefined;
+}
+
+/**
+ * Takes somebody out of the organisation: no way in is left, imports of theirs stop, their reports and open deals go to
+ * others. Closed deals stay theirs, because they are history. The caller holds the organisation and the imports.
+ */
+export async function depart(
+  tx: TenantTransaction,
+  actor: Actor,
+  leaver: MemberRow,
+  { dealsTo, reportsTo }: Successors,
+  importsUnderWay: readonly string[],
+): Promise<MemberRow> {
+  const { id, name } = leaver;
+  if (leaver.role === 'admin') await keepAnAdmin(tx, id, name);
+  await refuseWhileMoving(tx, leaver);
+  const manager = leaver.managerId === null ? null : await stillHere(tx, leaver.managerId);
+  const { open } = await countDeals(tx, id);
+  const successor = open === 0 ? null : await successorOf(tx, leaver, dealsTo ?? manager, open);
+  const reports = await moveReports(tx, leaver, reportsTo === undefined ? manager : reportsTo);
+  for (const importId of importsUnderWay) await cancelImport(tx, actor, importId);
+  await shutOut(tx, id, leaver.userId);
+  const [left] = await tx.db
+    .update(members)
+    .set({ deactivatedAt: new Date() })
+    .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)))
+    .returning();
+  if (!left) throw new Error(`member ${id} was locked but not updated`);
+  await recordEvent(tx, actor, {
+    kind: id === actor.memberId ? 'person_left' : 'person_deactivated',
+    subject: { kind: 'person', id },
+    facts: { deals: open, reports },
+    changes: {
+      ...(successor !== null && { dealsTo: { from: id, to: successor } }),
+      ...(reports > 0 && { reportsTo: { from: id, to: (reportsTo === undefined ? manager : reportsTo) ?? null } }),
+    },
+  });
+  if (successor !== null) {
+    await startHandover(tx, {
+      fromId: id,
+      toId: successor,
+      reason: 'left',
+      createdById: actor.memberId,
+      total: open,
+    });
+  }
+  return left;
+}
+
+async function stillHere(tx: TenantTransaction, id: string): Promise<string | null> {
+  const { rowCount } = await tx.client.query(
+    'SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 AND deactivated_at IS NULL',
+    [tx.organizationId, id],
+  );
+  return rowCount ? id : null;
+}
+
+async function successorOf(
+  tx: TenantTransaction,
+  { id, name }: MemberRow,
+  to: string | null,
+  open: number,
+): Promise<string> {
+  if (to !== null && to !== id) return (await activePerson(tx, to)).id;
+  const deals = `${open.toLocaleString('en')} open ${open === 1 ? 'deal' : 'deals'}`;
+  throw invalid({
+    field: 'dealsTo',
+    value: to,
+    expected: 'somebody who stays',
+    message: `${name} has ${deals} and no manager to take ${open === 1 ? 'it' : 'them'} over. Choose who does. Nothing was changed.`,
+  });
+}
+
+/** What is on its way to somebody has to arrive before they go. */
+async function refuseWhileMoving(tx: TenantTransaction, { id, name }: MemberRow): Promise<void> {
+  const moving = (await handoversUnderWay(tx)).find(({ fromId, toId }) => fromId === id || toId === id);
+  if (!moving) return;
+  throw conflict({
+    field: 'id',
+    value: id,
+    expected: 'somebody to or from whom no deals are being handed over',
+    message: `Deals are being handed over ${moving.toId === id ? 'to' : 'from'} ${name}. Wait until that is done. Nothing was changed.`,
+  });
+}

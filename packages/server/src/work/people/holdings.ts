@@ -1,0 +1,33 @@
+import type { Holdings } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { countDeals } from '../handovers/count-deals.ts';
+
+type Held = z.infer<typeof Holdings>;
+
+/** What somebody has in hand here, to be looked at before they leave: their own, or anybody's for who manages people. */
+export async function getHoldings(tx: TenantTransaction, actor: Actor, id: string): Promise<Held> {
+  if (id !== actor.memberId && !may(actor, 'managePeople')) throw forbidden();
+  return holdingsOf(tx, id);
+}
+
+export async function holdingsOf(tx: TenantTransaction, id: string): Promise<Held> {
+  const { rows } = await tx.client.query<Omit<Held, 'openDeals' | 'closedDeals'>>(
+    `SELECT (SELECT count(*)::int FROM members r WHERE r.organization_id = $1 AND r.manager_id = p.id) AS reports,
+       (SELECT count(*)::int FROM api_keys k WHERE k.organization_id = $1 AND k.created_by_id = p.id
+          AND k.revoked_at IS NULL AND k.expires_at > now()) AS "apiKeys",
+       (SELECT count(*)::int FROM imports i WHERE i.organization_id = $1 AND i.created_by_id = p.id
+          AND i.status IN ('previewing', 'queued', 'running')) AS imports,
+       m.id AS "managerId"
+     FROM members p
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = p.manager_id AND m.deactivated_at IS NULL
+     WHERE p.organization_id = $1 AND p.id = $2`,
+    [tx.organizationId, id],
+  );
+  if (!rows[0]) throw notFound('person');
+  const { open, closed } = await countDeals(tx, id);
+  return { openDeals: open, closedDeals: closed, ...rows[0] };
+}

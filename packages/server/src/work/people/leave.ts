@@ -1,0 +1,39 @@
+import type { Person } from '@forecastle/contract';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { members } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { presentPerson } from '../../tenancy/people/present-person.ts';
+import { signInsOf } from '../../tenancy/people/sign-ins-of.ts';
+import { lockImportsOf } from '../imports/lock-imports-of.ts';
+import { depart, type Successors } from './depart.ts';
+
+/**
+ * Somebody leaves the organisation: by themselves, and then their manager takes over, or because who manages people says
+ * so, who may choose. Somebody who has left already stays as they are.
+ */
+export async function leave(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, dealsTo, reportsTo }: Successors & { readonly id: string },
+): Promise<z.infer<typeof Person>> {
+  const manages = may(actor, 'managePeople');
+  if (id !== actor.memberId && !manages) throw forbidden();
+  if (!manages && (dealsTo !== undefined || reportsTo !== undefined)) {
+    throw forbidden('When you leave on your own, your manager takes over. An admin can choose somebody else.');
+  }
+  const imports = await lockImportsOf(tx, id);
+  await lockOrganization(tx);
+  const [before] = await tx.db
+    .select()
+    .from(members)
+    .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)));
+  if (!before) throw notFound('person');
+  const after =
+    before.deactivatedAt === null ? await depart(tx, actor, before, { dealsTo, reportsTo }, imports) : before;
+  return presentPerson(after, actor, await signInsOf(tx, actor, [after]));
+}

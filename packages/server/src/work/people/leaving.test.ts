@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { rebuildTotals } from '../../records/totals/rebuild-totals.ts';
+import type { Answer, Browser } from '../../testing/app.ts';
+import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { startTestJobs } from '../../testing/jobs.ts';
+import { type Colleague, join } from '../../testing/join.ts';
+import { runHandover } from '../handovers/run-handover.ts';
+import { importFile } from '../imports/testing/journey.ts';
+
+let house: DealHouse;
+let admin: Browser;
+let organizationId: string;
+beforeAll(async () => {
+  house = await startDealHouse();
+  admin = house.admin;
+  organizationId = (await admin.get('/session')).body.organization.id;
+});
+afterAll(() => house.app.close());
+
+const team = async (): Promise<{ manager: Colleague; rep: Colleague }> => {
+  const manager = await join(house.app, admin, { role: 'sales_manager', name: 'Tane Ngata', managerId: house.adminId });
+  const rep = await join(house.app, admin, {
+    role: 'account_executive',
+    name: 'Aroha Ellis',
+    managerId: manager.memberId,
+  });
+  return { manager, rep };
+};
+const ownerOf = async (id: string) => (await admin.get(`/opportunities/${id}`)).body.owner.id;
+const person = async (id: string) =>
+  (await admin.get('/people')).body.items.find((each: { id: string }) => each.id === id);
+const totals = () =>
+  inTenant(house.app.database.pool, organizationId, async (tx) => {
+    const { rows } = await tx.client.query(
+      'SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8',
+    );
+    return rows;
+  });
+
+describe('leaving', () => {
+  it('gives open deals to the manager, keeps closed ones, and ends every way in', async () => {
+    const { manager, rep } = await team();
+    const open = await house.add({ name: 'Wharf', amountMinor: 5000 }, rep.browser);
+    const won = await house.add({ name: 'Quay', stageId: house.stage('Closed Won') }, rep.browser);
+    const before = (await admin.get(`/opportunities/${open.id}`)).body.health;
+    expect((await admin.get(`/people/${rep.memberId}/holdings`)).body).toMatchObject({
+      openDeals: 1,
+      closedDeals: 1,
+      reports: 0,
+      managerId: manager.memberId,
+    });
+    const answer = await admin.post(`/people/${rep.memberId}/leave`);
+    expect([answer.status, answer.body.active]).toEqual([200, false]);
+    expect((await rep.browser.get('/session')).status).toBe(401);
+    expect([await ownerOf(open.id), await ownerOf(won.id)]).toEqual([manager.memberId, rep.memberId]);
+    const after = (await admin.get(`/opportunities/${open.id}`)).body.health;
+    expect([after.risk, after.drag, after.confidence]).toEqual([before.risk, before.drag, before.confidence]);
+  });
+
+  it('stands in the ledger of each deal and in the trail, with who did it and why', async () => {
+    const { manager, rep } = await team();
+    const deal = await house.add({ name: 'Slipway' }, rep.browser);
+    await admin.post(`/people/${rep.memberId}/leave`);
+    const [entry] = (await admin.get(`/opportunities/${deal.id}/timeline`)).body.items;
+    expect(entry).toMatchObject({ kind: 'taken_over', actor: { kind: 'person', id: house.adminId } });
+    expect(entry.changes).toMatchObject([{ field: 'ownerId', fromLabel: 'Aroha Ellis', toLabel: 'Tane Ngata' }]);
+    const { items } = (await admin.get(`/audit-trail?recordId=${rep.memberId}&limit=2`)).body;
+    expect(items.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      'Mere Walker handed over 1 open deal of Aroha Ellis.',
+      'Mere Walker deactivated Aroha Ellis, with 1 open deal to hand over.',
+    ]);
+    expect(items[1].changes).toEqual([{ label: 'Open deals', from: 'Aroha Ellis', to: manager.session.user.name }]);
+  });
+
+  it('asks for somebody when there is no manager to take over, and changes nothing before', async () => {
+    const lone = await join(house.app, admin, { role: 'account_executive', name: 'Ria Pohe' });
+    const deal = await house.add({ name: 'Buoy' }, lone.browser);
+    const refused = await admin.post(`/people/${lone.memberId}/leave`);
+    expect([refused.status, refused.body.data.field]).toEqual([422, 'dealsTo']);
+    expect(refused.body.message).toBe(
+      'Ria Pohe has 1 open deal and no manager to take it over. Choose who does. Nothing was changed.',
+    );
+    expect((await lone.browser.get('/session')).status).toBe(200);
+    for (const dealsTo of [lone.memberId, (await house.app.signUp()).session.member.id]) {
+      expect((await admin.post(`/people/${lone.memberId}/leave`, { dealsTo })).status).toBeGreaterThanOrEqual(404);
+    }
+    const { rep } = await team();
+    expect((await admin.post(`/people/${lone.memberId}/leave`, { dealsTo: rep.memberId })).status).toBe(200);
+    expect(await ownerOf(deal.id)).toBe(rep.memberId);
+  });
+
+  it('moves the team to the manager above, or to one of it', async () => {
+    const { manager, rep } = await team();
+    const second = await join(house.app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const below = await join(house.app, admin, { role: 'account_executive', managerId: rep.memberId });
+    const circle = await admin.post(`/people/${manager.memberId}/leave`, { reportsTo: below.memberId });
+    expect([circle.status, circle.body.data.field]).toEqual([422, 'reportsTo']);
+    await admin.post(`/people/${manager.memberId}/leave`, { reportsTo: second.memberId });
+    expect((await person(rep.memberId)).managerId).toBe(second.memberId);
+    expect((await person(second.memberId)).managerId).toBe(house.adminId);
+    await admin.post(`/people/${second.memberId}/leave`);
+    expect((await person(rep.memberId)).managerId).toBe(house.adminId);
+  });
+
+  it('is open to anybody for themselves, with their manager taking over; only an admin chooses', async () => {
+    const { manager, rep } = await team();
+    const deal = await house.add({ name: 'Crane' }, rep.browser);
+    const chosen = await rep.browser.post(`/people/${rep.memberId}/leave`, { dealsTo: house.adminId });
+    expect(chosen.status).toBe(403);
+    expect((await rep.browser.post(`/people/${manager.memberId}/leave`)).status).toBe(403);
+    expect((await rep.browser.get(`/people/${rep.memberId}/holdings`)).body.openDeals).toBe(1);
+    expect((await rep.browser.post(`/people/${rep.memberId}/leave`)).status).toBe(200);
+    expect((await rep.browser.get('/session')).status).toBe(401);
+    expect(await ownerOf(deal.id)).toBe(manager.memberId);
+    const [first, second] = (await admin.get(`/audit-trail?memberId=${rep.memberId}&category=people&limit=2`)).body
+      .items;
+    expect(second.sentence).toBe('Aroha Ellis left the organisation, with 1 open deal to hand over.');
+    expect(first.sentence).toBe('Aroha Ellis handed over 1 open deal of Aroha Ellis.');
+  });
+
+  it('is refused to the last admin', async () => {
+    const answer = await admin.post(`/people/${house.adminId}/leave`);
+    expect([answer.status, answer.body.data.field]).toEqual([422, 'role']);
+  });
+
+  it('can be followed by coming back, without the deals', async () => {
+    const { manager, rep } = await team();
+    const deal = await house.add({ name: 'Lamp' }, rep.browser);
+    await admin.post(`/people/${rep.memberId}/leave`);
+    expect((await admin.post(`/people/${rep.memberId}/leave`)).body.active).toBe(false);
+    expect((await admin.patch(`/people/${rep.memberId}`, { active: true })).body.active).toBe(true);
+    expect(await ownerOf(deal.id)).toBe(manager.memberId);
+    const again = await house.app.browser().post('/sign-in', { email: rep.email, password: 'correct horse battery' });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('handing over without leaving', () => {
+  it('is for managers within their team, and leaves closed deals where they are', async () => {
+    const { manager, rep } = await team();
+    const other = await join(house.app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const stranger = await join(house.app, admin, { role: 'sales_manager' });
+    const deal = await house.add({ name: 'Ferry' }, rep.browser);
+    const path = `/people/${rep.memberId}/hand-over`;
+    expect((await rep.browser.post(path, { toId: other.memberId })).status).toBe(403);
+    expect((await stranger.browser.post(path, { toId: stranger.memberId })).status).toBe(404);
+    expect((await manager.browser.post(path, { toId: house.adminId })).status).toBe(404);
+    expect((await manager.browser.post(path, { toId: rep.memberId })).status).toBe(422);
+    const { body } = await manager.browser.post(path, { toId: other.memberId });
+    expect(body).toEqual({ total: 1, moved: 1, finished: true });
+    expect(await ownerOf(deal.id)).toBe(other.memberId);
+    expect((await admin.get(`/opportunities/${deal.id}/timeline`)).body.items[0].kind).toBe('changed');
+  });
+});
+
+describe('more open deals than one transaction takes', () => {
+  const DEALS = 2_300;
+  let leaver: Answer['body'];
+  let heir: Answer['body'];
+  let handover: Answer['body'];
+  const under = async () => (await admin.get('/people')).body.handovers;
+
+  it('are on their way when the command answers, and nobody comes or goes meanwhile', async () => {
+    const { manager, rep } = await team();
+    [leaver, heir] = [rep, manager];
+    const jobs = await startTestJobs(house.app);
+    const rows = Array.from(
+      { length: DEALS },
+      (_, row) => `H${row},Deal ${row},Harbour Ltd,Proposal,${row},2026-12-31`,
+    );
+    try {
+      const csv = ['Deal ID,Deal,Company,Stage,Amount,Close Date', ...rows, ''].join('\n');
+      expect((await importFile(rep.browser, 'many.csv', csv)).status).toBe('done');
+    } finally {
+      await jobs.stop();
+    }
+    expect((await admin.post(`/people/${rep.memberId}/leave`)).body.active).toBe(false);
+    [handover] = await under();
+    expect(handover).toMatchObject({ fromId: rep.memberId, toId: manager.memberId, total: DEALS, moved: 0 });
+    const { rep: outsider } = await team();
+    expect((await manager.browser.get('/people')).body.handovers).toEqual([handover]);
+    expect((await outsider.browser.get('/people')).body.handovers).toEqual([]);
+    const back = await admin.patch(`/people/${rep.memberId}`, { active: true });
+    expect([back.status, back.body.code]).toEqual([409, 'CONFLICT']);
+    expect((await admin.post(`/people/${manager.memberId}/leave`)).status).toBe(409);
+  });
+
+  it('go on where they stood after the work was cut off, each once', async () => {
+    const { pool } = house.app.database;
+    const job = { organizationId, handoverId: handover.id };
+    const stopping = new AbortController();
+    const first = runHandover(pool, job, stopping.signal);
+    stopping.abort();
+    await first;
+    expect((await under())[0].moved).toBe(1000);
+    const running = new AbortController().signal;
+    await Promise.all([runHandover(pool, job, running), runHandover(pool, job, running)]);
+    expect(await under()).toEqual([]);
+    const { open } = await inTenant(pool, organizationId, async (tx) => {
+      const { rows } = await tx.client.query(
+        `SELECT count(*) FILTER (WHERE owner_id = $1)::int AS left_behind, count(*) FILTER (WHERE owner_id = $2)::int AS arrived
+         FROM opportunities WHERE external_id LIKE 'H%'`,
+        [leaver.memberId, heir.memberId],
+      );
+      const told = await tx.client.query(
+        `SELECT count(*)::int AS count FROM ledger WHERE kind = 'taken_over' AND changes -> 'ownerId' ->> 'from' = $1`,
+        [leaver.memberId],
+      );
+      return { open: [rows[0].left_behind, rows[0].arrived, told.rows[0].count] };
+    });
+    expect(open).toEqual([0, DEALS, DEALS]);
+  });
+
+  it('leave the kept totals as a rebuild makes them', async () => {
+    const kept = await totals();
+    await inTenant(house.app.database.pool, organizationId, rebuildTotals);
+    expect(kept).toEqual(await totals());
+  });
+});

@@ -1,0 +1,79 @@
+import type { Person, Role } from '@forecastle/contract';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { members } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { changesOf } from '../../tenancy/audit/changes-of.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { checkManager } from '../../tenancy/people/check-manager.ts';
+import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
+import { type MemberRow, presentPerson } from '../../tenancy/people/present-person.ts';
+import { signInsOf } from '../../tenancy/people/sign-ins-of.ts';
+import { handoversUnderWay } from '../handovers/handover.ts';
+import { lockImportsOf } from '../imports/lock-imports-of.ts';
+import { depart } from './depart.ts';
+
+export interface PersonChange {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly managerId?: string | null | undefined;
+  readonly active?: boolean | undefined;
+}
+
+/** Changes a person. Deactivating is leaving: their manager takes over what is open; who is to choose somebody else calls `leave`. */
+export async function updatePerson(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, active, ...change }: PersonChange,
+): Promise<z.infer<typeof Person>> {
+  if (!may(actor, 'managePeople')) throw forbidden();
+  const imports = active === false ? await lockImportsOf(tx, id) : [];
+  await lockOrganization(tx);
+  const isPerson = and(eq(members.organizationId, tx.organizationId), eq(members.id, id));
+  const [before] = await tx.db.select().from(members).where(isPerson);
+  if (!before) throw notFound('person');
+  await checkManager(tx, change.managerId, id);
+
+  const wasActive = before.deactivatedAt === null;
+  const staysActive = active ?? wasActive;
+  const role = change.role ?? before.role;
+  if (wasActive && before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, id, before.name);
+  if (!wasActive && staysActive) await refuseWhileLeaving(tx, before);
+
+  const [after] = await tx.db
+    .update(members)
+    .set({
+      name: change.name ?? before.name,
+      role,
+      managerId: change.managerId === undefined ? before.managerId : change.managerId,
+      ...(staysActive && { deactivatedAt: null }),
+    })
+    .where(isPerson)
+    .returning();
+  if (!after) throw new Error(`member ${id} was locked but not updated`);
+  const changes = changesOf(before, after, ['name', 'role', 'managerId'], ['name']);
+  const subject = { kind: 'person', id } as const;
+  if (!wasActive && staysActive) await recordEvent(tx, actor, { kind: 'person_reactivated', subject });
+  if (wasActive === staysActive || Object.keys(changes).length > 0) {
+    await recordEvent(tx, actor, { kind: 'person_changed', subject, changes });
+  }
+  const leaves = wasActive && !staysActive;
+  const presented = leaves ? await depart(tx, actor, after, {}, imports) : after;
+  return presentPerson(presented, actor, await signInsOf(tx, actor, [presented]));
+}
+
+/** Whoever comes back comes back to what is theirs: deals on their way to another have to arrive first. */
+async function refuseWhileLeaving(tx: TenantTransaction, { id, name }: MemberRow): Promise<void> {
+  if (!(await handoversUnderWay(tx)).some(({ fromId }) => fromId === id)) return;
+  throw conflict({
+    field: 'active',
+    value: true,
+    expected: 'somebody whose deals have arrived with who took them over',
+    message: `The deals of ${name} are still being handed over. Wait until that is done. Nothing was changed.`,
+  });
+}
