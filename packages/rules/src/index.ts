@@ -293,6 +293,28 @@ export {
   isFiscalYearStart,
   lastDayToChoose,
 } from './periods/fiscalYearStart.ts';
+export {
+  ACTION_NAMES,
+  ACTION_PRIORITIES,
+  ACTION_PRIORITY_NAMES,
+  ACTION_STATUSES,
+  ACTION_TYPES,
+  type ActionPriority,
+  type ActionStatus,
+  type ActionType,
+} from './plans/actionTypes.ts';
+export type { ActionBasis } from './plans/candidateActions.ts';
+export { type ActionWords, describeAction } from './plans/describeAction.ts';
+export { type ActionMemory, type OfferedAction, offeredActions } from './plans/offeredActions.ts';
+export {
+  type ActionCounts,
+  COMPLETION_TARGET,
+  NO_ACTIONS,
+  planCompletion,
+  planStreak,
+} from './plans/planCompletion.ts';
+export { isMonday, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
+export { ACTIONS_A_REP, chooseActions, compareActions, type RankedAction } from './plans/rankActions.ts';
 export { formatPrice } from './prices/formatPrice.ts';
 export {
   ANNUAL_MULTIPLIER,

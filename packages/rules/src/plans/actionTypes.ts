@@ -1,0 +1,43 @@
+/** What a weekly plan can ask for, in the order that decides ties. */
+export const ACTION_TYPES = [
+  'business_impact',
+  'economic_buyer',
+  'champion',
+  're_engage',
+  'close_date',
+  'closing_plan',
+  'qualification',
+  'solution_fit',
+  'proposal',
+  'negotiation',
+  'check_in',
+] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+/** Highest first; shown red, yellow and green. */
+export const ACTION_PRIORITIES = ['high', 'medium', 'normal'] as const;
+export type ActionPriority = (typeof ACTION_PRIORITIES)[number];
+
+export const ACTION_NAMES: Readonly<Record<ActionType, string>> = {
+  business_impact: 'Validate business impact with metrics',
+  economic_buyer: 'Identify and engage the Economic Buyer',
+  champion: 'Develop an internal Champion',
+  re_engage: 'Re-engage key stakeholders',
+  close_date: 'Reassess timeline and close date',
+  closing_plan: 'Finalise the closing plan',
+  qualification: 'Complete qualification and discovery',
+  solution_fit: 'Validate solution fit',
+  proposal: 'Review the proposal',
+  negotiation: 'Finalise terms and handle objections',
+  check_in: 'Check in and maintain momentum',
+};
+
+export const ACTION_PRIORITY_NAMES: Readonly<Record<ActionPriority, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  normal: 'Normal',
+};
+
+/** What became of an action: `missed` is what a week's end makes of one that nobody touched. */
+export const ACTION_STATUSES = ['open', 'complete', 'snoozed', 'skipped', 'missed'] as const;
+export type ActionStatus = (typeof ACTION_STATUSES)[number];

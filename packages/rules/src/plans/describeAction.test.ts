@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { TODAY } from '../testing/exampleFacts.ts';
+import { ACTION_TYPES } from './actionTypes.ts';
+import { describeAction } from './describeAction.ts';
+
+const basis = { phase: 'late', closeDay: TODAY - 3, lastActivityDay: TODAY - 1 } as const;
+
+describe('an action in words', () => {
+  it('names who is to be met, and how long they were not', () => {
+    const people = [
+      { role: 'economic_buyer' as const, contactId: 'a', lastMetDay: TODAY - 60 },
+      { role: 'champion' as const, contactId: 'b', lastMetDay: null },
+    ];
+    expect(describeAction('re_engage', { ...basis, people }, TODAY, { a: 'Ana Lee' })).toEqual({
+      riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago and the Champion was never met.',
+      suggestedAction: 'Call or write to Ana Lee and the Champion within 24 hours, with one reason to answer.',
+    });
+  });
+
+  it('says how long a date has passed, as of the day it is read', () => {
+    expect(describeAction('close_date', basis, TODAY, {}).riskSummary).toBe(
+      'The close date, 1 Oct 2024, passed 3 days ago.',
+    );
+    expect(describeAction('closing_plan', { ...basis, closeDay: TODAY + 1 }, TODAY, {}).riskSummary).toBe(
+      'The close date, 5 Oct 2024, is tomorrow.',
+    );
+  });
+
+  it('has two whole sentences of every type', () => {
+    for (const type of ACTION_TYPES) {
+      for (const sentence of Object.values(describeAction(type, { ...basis, people: [] }, TODAY, {}))) {
+        expect(sentence, type).toMatch(/^.*[.]$/);
+      }
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import type { ContactNames } from '../health/improvements.ts';
+import { dateWords, days, enumerate } from '../health/wording.ts';
+import { ROLE_NAMES } from '../names.ts';
+import type { ActionType } from './actionTypes.ts';
+import type { ActionBasis, ActionPerson } from './candidateActions.ts';
+
+/** What a rep reads of an action: why now, and what to do. */
+export interface ActionWords {
+  readonly riskSummary: string;
+  readonly suggestedAction: string;
+}
+
+interface Told {
+  readonly basis: ActionBasis;
+  /** Local day of the reader's organisation. */
+  readonly today: number;
+  readonly names: ContactNames;
+}
+
+/** Puts an action into words as of a day; people who are no longer known are called by their role. */
+export function describeAction(type: ActionType, basis: ActionBasis, today: number, names: ContactNames): ActionWords {
+  const [riskSummary, suggestedAction] = WORDS[type]({ basis, today, names });
+  return { riskSummary, suggestedAction };
+}
+
+const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, what: string]>> = {
+  business_impact: ({ basis }) => [
+    basis.hasNotes
+      ? 'The metrics on record are contradicted: nobody can say yet what this is worth to the customer.'
+      : 'No metrics are confirmed: nobody can say yet what this is worth to the customer.',
+    'Agree one figure with the customer that gets better, by how much and from when, and record it under Metrics.',
+  ],
+  economic_buyer: ({ basis }) => [
+    basis.phase === 'early'
+      ? 'Nobody on the deal is known as the Economic Buyer.'
+      : 'Nobody on the deal is known as the Economic Buyer, and it is past its early stages.',
+    'Ask your contact who signs for this amount, have them introduce you, and add that person as Economic Buyer.',
+  ],
+  champion: ({ basis }) => [
+    basis.hasNotes
+      ? 'What is recorded of a Champion is contradicted: nobody is known to argue for you when you are not there.'
+      : 'No evidence of a Champion: nobody is known to argue for you when you are not there.',
+    'Ask the person who gains the most to take something on for you this week, and record what they did under Champion.',
+  ],
+  re_engage: ({ basis: { people = [] }, today, names }) => [
+    `${capital(enumerate(people.map((person) => `${calledWithRole(person, names)} ${metWords(person, today)}`)))}.`,
+    `Call or write to ${enumerate(people.map((person) => called(person, names)))} within 24 hours, with one reason to answer.`,
+  ],
+  close_date: ({ basis: { closeDay }, today }) => [
+    closeDay === null
+      ? 'The close date has passed.'
+      : `The close date, ${dateWords(closeDay)}, passed ${days(today - closeDay)} ago.`,
+    'Go through the steps that are left with the customer, and set the date they agree to.',
+  ],
+  closing_plan: ({ basis: { closeDay }, today }) => [
+    closeDay === null ? 'The close date is near.' : closingWords(closeDay, today),
+    'Write down with the customer who does what by which day up to the signature, and ask what could stop it.',
+  ],
+  qualification: () => [
+    'The deal is in an early stage: what decides it is still to be found out.',
+    'Ask for budget, authority, need and timeline, and record what is confirmed and what is not.',
+  ],
+  solution_fit: () => [
+    'The deal is in the middle of its way: the customer has to see that this solves their problem.',
+    'Go through their decision criteria one by one, and have them say which are met.',
+  ],
+  proposal: () => [
+    'A proposal is out or about to go out.',
+    'Go through it with your Champion before it is decided on: price, scope, and what the Economic Buyer will ask.',
+  ],
+  negotiation: () => [
+    'Terms are being negotiated.',
+    'List the objections that are left, who raised them and what would settle each, and agree on the next step.',
+  ],
+  check_in: ({ basis: { lastActivityDay }, today }) => [
+    lastActivityDay === null
+      ? 'Nothing asks for attention, and no activity is recorded yet.'
+      : `Nothing asks for attention. Last activity ${agoWords(today - lastActivityDay)}.`,
+    'Bring the customer something useful, and agree on the next step and its date.',
+  ],
+};
+
+const called = ({ contactId, role }: ActionPerson, names: ContactNames): string =>
+  names[contactId] ?? `the ${ROLE_NAMES[role]}`;
+
+const calledWithRole = (person: ActionPerson, names: ContactNames): string =>
+  names[person.contactId] === undefined
+    ? `the ${ROLE_NAMES[person.role]}`
+    : `${names[person.contactId]} (${ROLE_NAMES[person.role]})`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const metWords = ({ lastMetDay }: ActionPerson, today: number): string =>
+  lastMetDay === null ? 'was never met' : `was last met ${agoWords(today - lastMetDay)}`;
+
+const agoWords = (count: number): string => {
+  if (count <= 0) return 'today';
+  return count === 1 ? 'yesterday' : `${days(count)} ago`;
+};
+
+function closingWords(closeDay: number, today: number): string {
+  const left = closeDay - today;
+  if (left < 0) return `The close date, ${dateWords(closeDay)}, has passed.`;
+  if (left === 0) return `The close date, ${dateWords(closeDay)}, is today.`;
+  return `The close date, ${dateWords(closeDay)}, is ${left === 1 ? 'tomorrow' : `${days(left)} away`}.`;
+}
