@@ -9,6 +9,7 @@ import { imports } from './imports.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { opportunities } from './opportunities.ts';
+import { plans } from './plans.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
@@ -29,6 +30,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
 export * from './opportunities.ts';
+export * from './plans.ts';
 export * from './records.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
@@ -56,6 +58,7 @@ export const contract = {
   opportunities,
   forecasts,
   forecastRuns,
+  plans,
   search,
   imports: { ...imports, ...importCorrections },
   site,

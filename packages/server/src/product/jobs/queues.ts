@@ -5,6 +5,7 @@ import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
+import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
@@ -23,6 +24,7 @@ export const QUEUES: readonly Queue[] = [
   ...MAIL_QUEUES,
   PERSON_MAIL_QUEUE,
   ...FORECAST_QUEUES,
+  ...PLAN_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
   { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },

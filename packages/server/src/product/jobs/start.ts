@@ -22,6 +22,8 @@ import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { giveFits } from '../demo/learn-company.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
+import { makeAllDuePlans } from '../../work/plans/make-due-plans.ts';
+import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
 import { type ClockState, steadyClock, watchClock } from './clock.ts';
 import { ADOPT_INQUIRIES, BACKUPS, EXPIRED_DEMOS, FORGET_EXPIRED, HEALTH_SWEEP, LEDGER_PARTITIONS } from './queues.ts';
 import {
@@ -57,6 +59,8 @@ const SCHEDULE = {
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
   [DUE_FORECASTS]: '7,37 * * * *',
+  // Monday 06:00 falls on a quarter of an hour in every timezone.
+  [DUE_PLANS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
@@ -137,6 +141,7 @@ export async function startJobs({
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [DUE_FORECASTS, async () => disk.isShort || sendDueForecasts(pool, boss)],
+    [DUE_PLANS, async () => disk.isShort || makeAllDuePlans(pool, { now: new Date(), signal: stopping.signal })],
     [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],

@@ -6,7 +6,7 @@ import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { join } from '../../../testing/join.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
-import { anotherSession, endedImport, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
+import { anotherSession, DEAL_MARK, endedImport, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
 
 type Person = keyof World['people'];
 
@@ -63,6 +63,14 @@ async function setUpProvider({ people, providers }: World): Promise<ValidCall> {
 }
 async function addDomain({ people, providers }: World): Promise<ValidCall> {
   return { params: { domain: await providers.addDomain(people.admin, `named${++fresh}.example`) } };
+}
+
+/** An open action on the rep's deal. */
+export async function plannedAction({ people, ids }: World): Promise<string> {
+  const { items } = made(await people.rep.post('/plans', {}));
+  const { id } = items.find((item: { deal: { id: string } }) => item.deal.id === ids.deal);
+  made(await people.rep.post(`/plans/items/${id}/reopen`, {}));
+  return id;
 }
 
 export const CASES: Record<string, DenialCase> = {
@@ -463,6 +471,37 @@ export const CASES: Record<string, DenialCase> = {
     by: 'rep',
     elsewhere: 404,
     call: ({ ids }) => ({ body: { out: [ids.deal] } }),
+  },
+  'plans.get': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `ownerId=${memberIds.rep}` }),
+  },
+  'plans.generate': { by: 'rep', call: () => ({ body: {} }) },
+  'plans.complete': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await plannedAction(world) }, body: { outcome: `${DEAL_MARK} said yes` } }),
+  },
+  'plans.snooze': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await plannedAction(world) }, body: {} }),
+  },
+  'plans.skip': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await plannedAction(world) }, body: { reason: 'Not now' } }),
+  },
+  'plans.reopen': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await plannedAction(world) }, body: {} }),
   },
   'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
 

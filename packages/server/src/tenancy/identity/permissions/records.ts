@@ -1,10 +1,11 @@
 /** Deals, what hangs on them, accounts, contacts and imports. */
-import { BY_SCOPE, EVERYONE, OWN_OR_ALL, type Permission, row } from './permission.ts';
+import { BY_SCOPE, EVERYONE, OWN, OWN_OR_ALL, type Permission, row } from './permission.ts';
 
 const deal = row('deal', BY_SCOPE);
 const dealLeftOut = row('deal', BY_SCOPE, 'left out');
 const ofDeal = row('activity', BY_SCOPE, 404, 'As the deal it is on');
 const imported = row('import', OWN_OR_ALL, 404, 'Managers do not see what their team imports; its deals they do');
+const planned = row('deal', OWN, 404, 'Whose plan it is says what became of its actions, and nobody else');
 const toKeep =
   'Who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
 
@@ -33,6 +34,12 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'forecastRuns.waterfall': row('deal', BY_SCOPE, 404, 'As the overview'),
   'forecastRuns.chance': deal,
   'forecastRuns.scenario': row('deal', BY_SCOPE, 404, 'Supposes nothing of deals one does not see'),
+  'plans.get': row('person', BY_SCOPE, 404, 'Plans of whom one leads; of their actions those whose deal one sees'),
+  'plans.generate': row('self', EVERYONE, 404, 'Anybody their own'),
+  'plans.complete': planned,
+  'plans.snooze': planned,
+  'plans.skip': planned,
+  'plans.reopen': planned,
   'search.records': row('deal', BY_SCOPE, 'left out', 'Deals by scope; accounts and contacts to everybody'),
 
   'dealContacts.list': deal,

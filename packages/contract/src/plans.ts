@@ -1,0 +1,129 @@
+/** Weekly action plans: what a rep is asked to do, what became of it, and how a team fares. */
+import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES } from '@forecastle/rules';
+import * as z from 'zod';
+import { keyed } from './base.ts';
+import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine } from './shapes.ts';
+
+export const OUTCOME_MAX = 500;
+/** What completing an action can log; nothing unless one is chosen. */
+export const COMPLETION_ACTIVITIES = ['call', 'email_sent', 'meeting'] as const;
+
+const Person = z.object({ id: Id, name: z.string() });
+const Counts = z
+  .object(
+    Object.fromEntries(ACTION_STATUSES.map((status) => [status, z.int()])) as Record<
+      (typeof ACTION_STATUSES)[number],
+      z.ZodInt
+    >,
+  )
+  .describe('Actions of the week by what became of them');
+const Percent = z.int().min(0).max(100).nullable().describe('Completed of all but the skipped ones; null without any');
+
+export const PlanItem = z.object({
+  id: Id,
+  type: z.enum(ACTION_TYPES),
+  name: z.string(),
+  status: z.enum(ACTION_STATUSES),
+  priority: z.enum(ACTION_PRIORITIES),
+  rank: z.int().describe('Place in the plan, from 1'),
+  deal: z.object({
+    id: Id,
+    name: z.string(),
+    accountName: z.string().nullable(),
+    stageName: z.string(),
+    amountMinor: AmountMinor.nullable(),
+    currency: CurrencyCode,
+    closeDate: z.iso.date().nullable(),
+    contacts: z.array(Person).describe('People on the deal, key stakeholders first, at most 20'),
+  }),
+  riskSummary: z.string().describe('Why now'),
+  suggestedAction: z.string(),
+  stakeMinor: AmountMinor.describe('Revenue at stake in the currency of the organisation'),
+  carriedWeeks: z.int().describe('Weeks in a row in which it was missed before'),
+  wasSnoozed: z.boolean().describe('Snoozed last week, and back'),
+  noticed: z.string().nullable().describe('What was seen to be done already, to be confirmed'),
+  outcome: z.string().nullable().describe('What came of it'),
+  skipReason: z.string().nullable(),
+  touchedAt: Instant.nullable(),
+  abilities: z.object({ touch: z.boolean() }),
+});
+
+export const PlanView = z.object({
+  owner: Person,
+  week: z.iso.date().describe('Its Monday'),
+  startsAt: Instant.describe('Monday 06:00 in the timezone of the organisation'),
+  endsAt: Instant,
+  isPresent: z.boolean(),
+  currency: CurrencyCode,
+  madeAt: Instant.nullable().describe('When it was last made; null where there is none'),
+  counts: Counts,
+  completion: Percent,
+  target: z.int(),
+  streak: z.int().describe('Weeks in a row at the target'),
+  lastWeek: z.object({ week: z.iso.date(), counts: Counts, completion: Percent }).nullable(),
+  items: z.array(PlanItem).describe('In the order of the plan'),
+  abilities: z.object({ generate: z.boolean() }),
+});
+
+const ItemInput = z.object({ id: Id });
+
+export const plans = {
+  get: keyed
+    .route({
+      method: 'GET',
+      path: '/plans',
+      tags: ['plans'],
+      summary: 'The plan of a rep for a week; one’s own and the present one unless asked otherwise',
+    })
+    .input(z.object({ ownerId: Id.optional(), week: IsoDate.optional().describe('A Monday') }))
+    .output(PlanView),
+  generate: keyed
+    .route({
+      method: 'POST',
+      path: '/plans',
+      tags: ['plans'],
+      summary: 'Make one’s plan of the present week, or make it again',
+    })
+    .input(z.object({}))
+    .output(PlanView),
+  complete: keyed
+    .route({ method: 'POST', path: '/plans/items/{id}/complete', tags: ['plans'], summary: 'Complete an action' })
+    .input(
+      ItemInput.extend({
+        outcome: oneLine(OUTCOME_MAX).nullable().default(null).describe('What came of it'),
+        activity: z
+          .object({ kind: z.enum(COMPLETION_ACTIVITIES), contactIds: z.array(Id).max(100).default([]) })
+          .nullable()
+          .default(null)
+          .describe('Logged on the deal as of now; nothing is unless it is given'),
+      }),
+    )
+    .output(PlanItem),
+  snooze: keyed
+    .route({
+      method: 'POST',
+      path: '/plans/items/{id}/snooze',
+      tags: ['plans'],
+      summary: 'Put an action off to next Monday',
+    })
+    .input(ItemInput)
+    .output(PlanItem),
+  skip: keyed
+    .route({
+      method: 'POST',
+      path: '/plans/items/{id}/skip',
+      tags: ['plans'],
+      summary: 'Leave an action out until its reason has gone and come back',
+    })
+    .input(ItemInput.extend({ reason: oneLine(OUTCOME_MAX, 'Say why') }))
+    .output(PlanItem),
+  reopen: keyed
+    .route({
+      method: 'POST',
+      path: '/plans/items/{id}/reopen',
+      tags: ['plans'],
+      summary: 'Take back what was done to an action of the present week; an activity it logged is deleted',
+    })
+    .input(ItemInput)
+    .output(PlanItem),
+};

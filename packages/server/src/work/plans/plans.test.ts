@@ -1,0 +1,283 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../database/tenant.ts';
+import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
+import { join } from '../../testing/join.ts';
+import { makeDuePlans } from './make-due-plans.ts';
+import { makePlans } from './make-plans.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * WEEK_MS);
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+type Item = Answer['body'];
+
+/** A signed-up rep-like admin with what they do to deals and plans. */
+async function house() {
+  const { browser, session } = await app.signUp();
+  const stages: { id: string; name: string }[] = (await browser.get('/stages')).body.items;
+  const stage = (name: string) => stages.find((each) => each.name === name)?.id;
+  return {
+    browser,
+    memberId: session.member.id as string,
+    organizationId: session.organization.id as string,
+    stage,
+    add: async (given: object = {}): Promise<string> =>
+      (await browser.post('/opportunities', { name: 'Harbour crane', ...given })).body.id,
+    plan: async (query = ''): Promise<Answer['body']> => (await browser.get(`/plans${query}`)).body,
+    make: async (): Promise<Answer['body']> => (await browser.post('/plans', {})).body,
+    /** As the plan would have been made in an earlier week. */
+    makeThen: (weeks: number) =>
+      inTenant(app.database.pool, session.organization.id, (tx) => makePlans(tx, [session.member.id], weeksAgo(weeks))),
+  };
+}
+
+const types = (plan: Answer['body']): string[] => plan.items.map(({ type }: Item) => type);
+const itemOf = (plan: Answer['body'], type: string): Item => {
+  const found = plan.items.find((item: Item) => item.type === type);
+  if (!found) throw new Error(`no ${type} in ${types(plan)}`);
+  return found;
+};
+const touch = (browser: Browser, item: Item, verb: string, body: object = {}) =>
+  browser.post(`/plans/items/${item.id}/${verb}`, body);
+
+describe('a plan', () => {
+  it('is empty until it is made, and then holds the two actions of a deal that matter most', async () => {
+    const { add, plan, make } = await house();
+    await add({ amountMinor: 500_00 });
+    expect(await plan()).toMatchObject({ madeAt: null, completion: null, items: [], isPresent: true, streak: 0 });
+    const made = await make();
+    expect(types(made)).toEqual(['business_impact', 'economic_buyer']);
+    expect(made).toMatchObject({ completion: 0, target: 80, abilities: { generate: true } });
+    expect(made.items[0]).toMatchObject({
+      rank: 1,
+      priority: 'medium',
+      status: 'open',
+      riskSummary: 'No metrics are confirmed: nobody can say yet what this is worth to the customer.',
+      deal: { name: 'Harbour crane', stageName: 'Prospecting', amountMinor: 500_00 },
+      noticed: null,
+      abilities: { touch: true },
+    });
+  });
+
+  it('ranks what is urgent and worth most first, and ends at fifteen', async () => {
+    const { add, make, stage } = await house();
+    for (let n = 0; n < 9; n++) await add({ name: `Small ${n}`, amountMinor: 100 + n });
+    await add({ name: 'Late', stageId: stage('Negotiation'), amountMinor: 100_00, closeDate: day(3) });
+    const { items } = await make();
+    expect(items).toHaveLength(15);
+    expect(items.slice(0, 2).map(({ deal, priority }: Item) => [deal.name, priority])).toEqual([
+      ['Late', 'high'],
+      ['Late', 'high'],
+    ]);
+    expect(items[2].deal.name).toBe('Small 8');
+  });
+
+  it('leaves out omitted and closed deals', async () => {
+    const { add, make, stage } = await house();
+    await add({ category: 'omitted' });
+    await add({ stageId: stage('Closed Won') });
+    expect((await make()).items).toEqual([]);
+  });
+
+  it('made again changes nothing a person touched, and drops what is no longer to be done', async () => {
+    const { browser, add, make, stage } = await house();
+    const [, gone] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
+    const first = await make();
+    const done = first.items.find(({ deal }: Item) => deal.name === 'Kept');
+    const other = first.items.find((item: Item) => item.deal.name === 'Gone');
+    expect((await touch(browser, done, 'complete', { outcome: 'They save 40 hours a week' })).status).toBe(200);
+    await browser.patch(`/opportunities/${gone}`, { stageId: stage('Closed Lost') });
+    const again = await make();
+    expect(again.items.some(({ id }: Item) => id === other.id)).toBe(false);
+    expect(again.items.find(({ id }: Item) => id === done.id)).toMatchObject({
+      status: 'complete',
+      outcome: 'They save 40 hours a week',
+    });
+    // One of two: the lost deal asks for nothing any more.
+    expect(again.completion).toBe(50);
+    expect((await make()).items.map(({ id }: Item) => id)).toEqual(again.items.map(({ id }: Item) => id));
+  });
+
+  it('made by many at once holds each action once', async () => {
+    const { browser, add } = await house();
+    for (let n = 0; n < 10; n++) await add({ name: `Deal ${n}` });
+    const plans = await Promise.all(Array.from({ length: 6 }, () => browser.post('/plans', {})));
+    expect(plans.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const { items } = (await browser.get('/plans')).body;
+    expect(items).toHaveLength(15);
+    expect(new Set(items.map(({ deal, type }: Item) => `${deal.id} ${type}`)).size).toBe(15);
+  });
+});
+
+describe('an action', () => {
+  it('logs a call only when one is chosen, and reopening it takes the call back', async () => {
+    const { browser, add, make } = await house();
+    const deal = await add();
+    const [first, second] = (await make()).items;
+    const activities = async () => (await browser.get(`/opportunities/${deal}/activities`)).body.items;
+    await touch(browser, first, 'complete', { outcome: 'Noted' });
+    expect(await activities()).toEqual([]);
+    const done = await touch(browser, second, 'complete', { outcome: 'Rang Ana', activity: { kind: 'call' } });
+    expect(done.body).toMatchObject({ status: 'complete', outcome: 'Rang Ana' });
+    expect(await activities()).toMatchObject([{ kind: 'call', subject: 'Rang Ana' }]);
+    expect(
+      (await touch(browser, second, 'complete', { outcome: 'Twice', activity: { kind: 'call' } })).body.outcome,
+    ).toBe('Rang Ana');
+    expect(await activities()).toHaveLength(1);
+    expect((await touch(browser, second, 'reopen')).body).toMatchObject({
+      status: 'open',
+      outcome: null,
+      touchedAt: null,
+    });
+    expect(await activities()).toEqual([]);
+  });
+
+  it('is noticed as done when the records say so', async () => {
+    const { browser, add, make, plan } = await house();
+    const deal = await add();
+    await make();
+    const contact = (await browser.post('/contacts', { name: 'Ana Lee' })).body.id;
+    await browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'economic_buyer' });
+    const item = itemOf(await plan(), 'economic_buyer');
+    expect(item.noticed).toBe('Somebody is known as the Economic Buyer.');
+    expect(item.deal.contacts).toEqual([{ id: contact, name: 'Ana Lee' }]);
+    // It stays to be confirmed when the plan is made again.
+    expect(itemOf(await make(), 'economic_buyer').status).toBe('open');
+  });
+
+  it('that was snoozed counts this week and is back the next', async () => {
+    const { browser, add, make, makeThen, plan, organizationId } = await house();
+    await add();
+    await makeThen(1);
+    await inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE plan_items SET status = 'snoozed', touched_at = now() WHERE type = 'economic_buyer'`),
+    );
+    expect(itemOf(await make(), 'economic_buyer')).toMatchObject({ wasSnoozed: true, carriedWeeks: 0, status: 'open' });
+    const [item] = (await plan()).items;
+    expect((await touch(browser, item, 'snooze')).body.status).toBe('snoozed');
+    expect(await plan()).toMatchObject({ completion: 0, counts: { snoozed: 1, open: 1 } });
+  });
+
+  it('that nobody touched was missed, and comes back marked with the weeks', async () => {
+    const { add, make, makeThen } = await house();
+    await add();
+    await makeThen(2);
+    await makeThen(1);
+    const plan = await make();
+    expect(plan.items.map(({ carriedWeeks }: Item) => carriedWeeks)).toEqual([2, 2]);
+    expect(plan.lastWeek).toMatchObject({ completion: 0, counts: { missed: 2, open: 0 } });
+  });
+
+  it('that was skipped stays away until its reason has gone and come back', async () => {
+    const { browser, add, make, makeThen, organizationId } = await house();
+    const deal = await add();
+    await makeThen(2);
+    await inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(
+        `UPDATE plan_items SET status = 'skipped', touched_at = created_at - interval '14 days' WHERE type = 'economic_buyer'`,
+      ),
+    );
+    await makeThen(1);
+    expect(types(await make())).not.toContain('economic_buyer');
+    const contact = (await browser.post('/contacts', { name: 'Ana Lee' })).body.id;
+    await browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'economic_buyer' });
+    await make();
+    await browser.delete(`/opportunities/${deal}/contacts/${contact}`);
+    // The week holds two actions of the deal already: one is left out, which makes room.
+    await touch(browser, itemOf(await make(), 'champion'), 'skip', { reason: 'Not the person' });
+    expect(types(await make())).toContain('economic_buyer');
+  });
+
+  it('needs a reason to be skipped, and then counts in no completion', async () => {
+    const { browser, add, make, plan } = await house();
+    await add();
+    const [first, second] = (await make()).items;
+    expect((await touch(browser, first, 'skip', { reason: ' ' })).status).toBe(422);
+    expect((await touch(browser, first, 'skip', { reason: 'They merge next month' })).body).toMatchObject({
+      status: 'skipped',
+      skipReason: 'They merge next month',
+    });
+    await touch(browser, second, 'complete');
+    expect(await plan()).toMatchObject({ completion: 100, streak: 1, counts: { skipped: 1, complete: 1 } });
+    expect((await touch(browser, first, 'snooze')).status).toBe(409);
+  });
+
+  it('of a stage is asked for once in that phase, also in the weeks after', async () => {
+    const { browser, add, make, makeThen, organizationId } = await house();
+    await add();
+    await makeThen(1);
+    await inTenant(app.database.pool, organizationId, async ({ client }) => {
+      await client.query(
+        `UPDATE plan_items SET type = 'qualification', place = 'early', status = 'complete', touched_at = now() WHERE type = 'business_impact'`,
+      );
+    });
+    const plan = await make();
+    for (const type of types(plan)) {
+      await touch(browser, itemOf(plan, type), 'skip', { reason: 'To see what else there is' });
+    }
+    expect(types(await make())).not.toContain('qualification');
+  });
+
+  it('of a week that is over is left as it is', async () => {
+    const { browser, add, makeThen, plan } = await house();
+    await add();
+    await makeThen(1);
+    const last = await plan(`?week=${(await plan()).lastWeek.week}`);
+    expect(last).toMatchObject({ isPresent: false, abilities: { generate: false } });
+    expect((await touch(browser, last.items[0], 'complete')).status).toBe(409);
+    expect((await browser.get('/plans?week=2026-11-17')).status).toBe(422);
+  });
+});
+
+describe('who sees a plan', () => {
+  it('is its owner and whoever leads them; what became of it the owner alone says', async () => {
+    const { browser: admin } = await app.signUp();
+    const manager = await join(app, admin, { role: 'sales_manager' });
+    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const other = await join(app, admin, { role: 'account_executive' });
+    await rep.browser.post('/opportunities', { name: 'Crane' });
+    const { items } = (await rep.browser.post('/plans', {})).body;
+    const seen = await manager.browser.get(`/plans?ownerId=${rep.memberId}`);
+    expect(seen.body.items.map(({ id, abilities }: Item) => [id, abilities.touch])).toEqual(
+      items.map(({ id }: Item) => [id, false]),
+    );
+    expect((await other.browser.get(`/plans?ownerId=${rep.memberId}`)).status).toBe(404);
+    expect((await touch(manager.browser, items[0], 'complete')).status).toBe(404);
+    expect((await touch(other.browser, items[0], 'complete')).status).toBe(404);
+  });
+
+  it('sees nothing more of a deal that went to somebody else', async () => {
+    const { browser: admin } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    const other = await join(app, admin, { role: 'account_executive' });
+    const { id } = (await rep.browser.post('/opportunities', { name: 'Crane' })).body;
+    const { items } = (await rep.browser.post('/plans', {})).body;
+    await touch(rep.browser, items[0], 'complete', { outcome: 'Done' });
+    await admin.patch(`/opportunities/${id}`, { ownerId: other.memberId });
+    const plan = (await rep.browser.get('/plans')).body;
+    expect(plan).toMatchObject({ items: [], completion: 100 });
+  });
+});
+
+describe('the job', () => {
+  it('makes every plan that the week lacks, once, and none before Monday 06:00', async () => {
+    const { browser: admin, session } = await app.signUp();
+    const organizationId = session.organization.id;
+    const reps = [];
+    for (let n = 0; n < 3; n++) {
+      const rep = await join(app, admin, { role: 'account_executive' });
+      await rep.browser.post('/opportunities', { name: `Crane ${n}` });
+      reps.push(rep);
+    }
+    const make = (now: Date) => makeDuePlans(app.database.pool, organizationId, { now });
+    const [one, two] = await Promise.all([make(new Date()), make(new Date())]);
+    expect(one + two).toBeGreaterThanOrEqual(3);
+    expect(await make(new Date())).toBe(0);
+    for (const rep of reps) expect((await rep.browser.get('/plans')).body.items).toHaveLength(2);
+    const { endsAt } = (await reps[0]?.browser.get('/plans'))?.body ?? {};
+    expect(await make(new Date(Date.parse(endsAt) - 1))).toBe(0);
+    expect(await make(new Date(endsAt))).toBe(3);
+  });
+});

@@ -1,0 +1,100 @@
+/** Items as they are answered: in the order of the plan, in words, with what the records say was done. */
+import type { PlanItem } from '@forecastle/contract';
+import {
+  ACTION_NAMES,
+  type ContactNames,
+  compareActions,
+  describeAction,
+  type Now,
+  noticeDone,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import { momentIn } from '../../health/calendar.ts';
+import { gatherFacts } from '../../health/gather-facts.ts';
+import type { Actor } from '../../identity/actor.ts';
+import type { ItemRow } from './plan-row.ts';
+
+type Item = z.infer<typeof PlanItem>;
+
+/** All items of a plan, or one by itself, whose rank is then not known and told as 1. */
+export async function presentItems(
+  tx: TenantTransaction,
+  actor: Actor,
+  rows: readonly ItemRow[],
+  { week, now }: { week: string; now: Date },
+): Promise<Item[]> {
+  const moment = await momentIn(tx, now);
+  const names = await namesIn(tx, rows);
+  const noticed = await noticedIn(
+    tx,
+    rows.filter((row) => row.status === 'open' && row.week === week),
+    moment,
+    now,
+  );
+  return rows
+    .map((row) => ({
+      row,
+      dealId: row.deal_id,
+      type: row.type,
+      priority: row.priority,
+      stakeMinor: row.stake_minor,
+      closeDay: row.close_day,
+    }))
+    .toSorted(compareActions)
+    .map(({ row }, index) => ({
+      id: row.id,
+      type: row.type,
+      name: ACTION_NAMES[row.type],
+      status: row.status,
+      priority: row.priority,
+      rank: index + 1,
+      deal: {
+        id: row.deal_id,
+        name: row.deal_name,
+        accountName: row.account_name,
+        stageName: row.stage_name,
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        closeDate: row.close_date,
+        contacts: row.contacts,
+      },
+      ...describeAction(row.type, row.basis, moment.day, names),
+      stakeMinor: row.stake_minor,
+      carriedWeeks: row.carried_weeks,
+      wasSnoozed: row.was_snoozed,
+      noticed: noticed.get(row.id) ?? null,
+      outcome: row.outcome,
+      skipReason: row.skip_reason,
+      touchedAt: row.touched_at?.toISOString() ?? null,
+      abilities: { touch: row.owner_id === actor.memberId && row.week === week },
+    }));
+}
+
+async function namesIn(tx: TenantTransaction, rows: readonly ItemRow[]): Promise<ContactNames> {
+  const ids = rows.flatMap(({ basis }) => (basis.people ?? []).map(({ contactId }) => contactId));
+  if (ids.length === 0) return {};
+  const { rows: contacts } = await tx.client.query<{ id: string; name: string }>(
+    'SELECT id, name FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    [tx.organizationId, ids],
+  );
+  return Object.fromEntries(contacts.map(({ id, name }) => [id, name]));
+}
+
+async function noticedIn(
+  tx: TenantTransaction,
+  rows: readonly ItemRow[],
+  moment: Now,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  const gathered = await gatherFacts(tx, [...new Set(rows.map((row) => row.deal_id))], now);
+  const facts = new Map(gathered.map((deal) => [deal.id, deal.facts]));
+  return new Map(
+    rows.flatMap((row) => {
+      const known = facts.get(row.deal_id);
+      const sentence = known ? noticeDone(row.type, row.basis, known, moment) : null;
+      return sentence === null ? [] : [[row.id, sentence] as const];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+/** The week of plans that an instant belongs to, in the organisation's timezone. */
+import { dayOfIsoDate, isoDate, planWeek, planWeekStart, weeksBefore } from '@forecastle/rules';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import { calendarOf } from '../../health/calendar.ts';
+
+export interface PlanWeek {
+  /** Its Monday, as an ISO date: the key of plans. */
+  readonly week: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+export async function presentWeek(tx: TenantTransaction, now: Date): Promise<PlanWeek> {
+  const { timeZone } = await calendarOf(tx);
+  return weekOf(planWeek(now.getTime(), timeZone), timeZone);
+}
+
+/** That of a Monday. */
+export async function weekOfMonday(tx: TenantTransaction, monday: string): Promise<PlanWeek> {
+  return weekOf(dayOfIsoDate(monday), (await calendarOf(tx)).timeZone);
+}
+
+function weekOf(monday: number, timeZone: string): PlanWeek {
+  return {
+    week: isoDate(monday),
+    startsAt: new Date(planWeekStart(monday, timeZone)),
+    endsAt: new Date(planWeekStart(weeksBefore(monday, -1), timeZone)),
+  };
+}

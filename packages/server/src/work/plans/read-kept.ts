@@ -1,0 +1,100 @@
+/** What making plans goes by: the deals of the reps, and what became of earlier actions on them. */
+import type { ActionStatus, ActionType } from '@forecastle/rules';
+import type { TenantTransaction } from '../../database/tenant.ts';
+import { calendarOf } from '../../health/calendar.ts';
+import { IS_PLANNED } from './end-past-weeks.ts';
+
+export interface DealOfPlan {
+  readonly id: string;
+  readonly stakeMinor: number;
+}
+
+export interface KeptItem {
+  readonly dealId: string;
+  readonly type: ActionType;
+  readonly status: ActionStatus;
+}
+
+export interface Kept {
+  /** By owner. */
+  readonly thisWeek: ReadonlyMap<string, readonly KeptItem[]>;
+  /** Missed or snoozed in the owner's plan before this one, by "owner deal type". */
+  readonly lastWeek: ReadonlyMap<string, { readonly status: ActionStatus; readonly carriedWeeks: number }>;
+  /** By "owner deal"; the day is a local one. */
+  readonly skipped: ReadonlyMap<
+    string,
+    readonly { readonly id: string; readonly type: ActionType; readonly day: number }[]
+  >;
+  /** By deal, whoever completed them. */
+  readonly completedOnce: ReadonlyMap<string, readonly { readonly type: ActionType; readonly place: string }[]>;
+}
+
+/** Open deals of the owners that are not omitted, in the order of their ids. */
+export async function readDeals(
+  tx: TenantTransaction,
+  { ownerIds, after, limit }: { ownerIds: readonly string[]; after: string | null; limit: number },
+): Promise<DealOfPlan[]> {
+  const { rows } = await tx.client.query<DealOfPlan>(
+    `SELECT o.id, coalesce(h.stake_minor, 0)::float8 AS "stakeMinor" FROM opportunities o
+     LEFT JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+     WHERE o.organization_id = $1 AND o.owner_id = ANY($2::uuid[]) AND ${IS_PLANNED}
+       AND ($3::uuid IS NULL OR o.id > $3) ORDER BY o.id LIMIT $4`,
+    [tx.organizationId, ownerIds, after, limit],
+  );
+  return rows;
+}
+
+interface KeptRow {
+  owner_id: string;
+  opportunity_id: string;
+  type: ActionType;
+  status: ActionStatus;
+  carried_weeks: number;
+  is_this_week: boolean;
+}
+
+export async function readKept(tx: TenantTransaction, ownerIds: readonly string[], week: string): Promise<Kept> {
+  const { rows } = await tx.client.query<KeptRow>(
+    `SELECT i.owner_id, i.opportunity_id, i.type, i.status, i.carried_weeks, i.week = $3 AS is_this_week
+     FROM plan_items i WHERE i.organization_id = $1 AND i.owner_id = ANY($2::uuid[])
+       AND (i.week = $3 OR (i.status IN ('missed', 'snoozed') AND i.week = (
+         SELECT max(p.week) FROM plans p WHERE p.organization_id = $1 AND p.owner_id = i.owner_id AND p.week < $3)))`,
+    [tx.organizationId, ownerIds, week],
+  );
+  const [present, last] = [rows.filter((row) => row.is_this_week), rows.filter((row) => !row.is_this_week)];
+  return {
+    thisWeek: Map.groupBy(
+      present.map((row) => ({ ...row, dealId: row.opportunity_id })),
+      (row) => row.owner_id,
+    ),
+    lastWeek: new Map(
+      last.map((row) => [
+        `${row.owner_id} ${row.opportunity_id} ${row.type}`,
+        { status: row.status, carriedWeeks: row.carried_weeks },
+      ]),
+    ),
+    skipped: await readSkipped(tx, ownerIds),
+    completedOnce: await readCompletedOnce(tx, ownerIds),
+  };
+}
+
+async function readSkipped(tx: TenantTransaction, ownerIds: readonly string[]): Promise<Kept['skipped']> {
+  const { timeZone } = await calendarOf(tx);
+  const { rows } = await tx.client.query<{ key: string; id: string; type: ActionType; day: number }>(
+    `SELECT owner_id || ' ' || opportunity_id AS key, id, type,
+       (touched_at AT TIME ZONE $3)::date - DATE '1970-01-01' AS day
+     FROM plan_items WHERE organization_id = $1 AND owner_id = ANY($2::uuid[]) AND status = 'skipped' AND NOT reason_gone`,
+    [tx.organizationId, ownerIds, timeZone],
+  );
+  return Map.groupBy(rows, ({ key }) => key);
+}
+
+async function readCompletedOnce(tx: TenantTransaction, ownerIds: readonly string[]): Promise<Kept['completedOnce']> {
+  const { rows } = await tx.client.query<{ id: string; type: ActionType; place: string }>(
+    `SELECT DISTINCT i.opportunity_id AS id, i.type, i.place FROM opportunities o
+     JOIN plan_items i ON i.organization_id = $1 AND i.opportunity_id = o.id AND i.status = 'complete' AND i.place IS NOT NULL
+     WHERE o.organization_id = $1 AND o.owner_id = ANY($2::uuid[]) AND ${IS_PLANNED}`,
+    [tx.organizationId, ownerIds],
+  );
+  return Map.groupBy(rows, ({ id }) => id);
+}

@@ -1,0 +1,25 @@
+import { os, tenant } from '../../http/procedures.ts';
+import { makePlans } from './make-plans.ts';
+import { readPlan } from './read-plan.ts';
+import { completeItem, reopenItem, skipItem, snoozeItem } from './touch-item.ts';
+
+export const plansHandlers = {
+  get: os.plans.get.use(tenant).handler(({ context: { tx, actor }, input }) => readPlan(tx, actor, input, new Date())),
+  generate: os.plans.generate.use(tenant).handler(async ({ context: { tx, actor } }) => {
+    const now = new Date();
+    await makePlans(tx, [actor.memberId], now);
+    return readPlan(tx, actor, {}, now);
+  }),
+  complete: os.plans.complete
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => completeItem(tx, actor, input, new Date())),
+  snooze: os.plans.snooze
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => snoozeItem(tx, actor, input.id, new Date())),
+  skip: os.plans.skip
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => skipItem(tx, actor, input, new Date())),
+  reopen: os.plans.reopen
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => reopenItem(tx, actor, input.id, new Date())),
+};
