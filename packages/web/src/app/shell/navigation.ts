@@ -1,5 +1,6 @@
 import type { IconName } from '../../ui/Icon.tsx';
 import { COMMAND_CENTER, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import { ACTION_PLAN } from '../plans/plan.ts';
 import type { Session } from './session.ts';
 
 export interface NavItem {
@@ -38,6 +39,18 @@ export const NAVIGATION: readonly NavGroup[] = [
         icon: 'target',
         keys: 'g t',
         words: ['forecast accuracy', 'backtest'],
+      },
+    ],
+  },
+  {
+    label: 'Work',
+    items: [
+      {
+        to: ACTION_PLAN,
+        label: 'Action plan',
+        icon: 'check',
+        keys: 'g a',
+        words: ['weekly action plan', 'to do', 'this week'],
       },
     ],
   },

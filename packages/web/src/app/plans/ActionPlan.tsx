@@ -1,0 +1,142 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { formatDay, formatInstant, shiftDay } from '../../ui/format/dates.ts';
+import { Link } from '../../ui/Link.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { PlanItems } from './PlanItems.tsx';
+import { PlanSummary } from './PlanSummary.tsx';
+import type { Plan } from './plan.ts';
+import { usePlan } from './usePlan.ts';
+import { usePlanKeys } from './usePlanKeys.ts';
+
+/** One's own plan of the present week: the screen a rep works from. */
+export function ActionPlan() {
+  const [week, setWeek] = useUrlParam<string>('week', '');
+  const plan = usePlan({ week: week || undefined });
+  const { make, isMaking } = useMakePlan();
+  usePlanKeys();
+  const { data } = plan;
+  return (
+    <>
+      <PageHeader
+        title="Action plan"
+        below={data && <Week plan={data} onWeek={setWeek} />}
+        actions={
+          data?.abilities.generate && (
+            <Button icon="target" variant={data.madeAt ? 'secondary' : 'primary'} busy={isMaking} onClick={make}>
+              Generate Weekly Plan
+            </Button>
+          )
+        }
+      />
+      {data ? (
+        <Body plan={data} onMake={make} isMaking={isMaking} />
+      ) : plan.isError ? (
+        <Card>
+          <ErrorState
+            title="The plan could not be loaded"
+            cause={problemOf(plan.error).message}
+            onRetry={() => void plan.refetch()}
+            busy={plan.isFetching}
+          />
+        </Card>
+      ) : (
+        <Loading label="Loading the plan">
+          <div className="grid gap-3">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+          </div>
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMaking: boolean }) {
+  if (plan.items.length === 0) {
+    return (
+      <Card>
+        {plan.madeAt === null ? (
+          <EmptyState
+            icon="target"
+            title="No plan for this week yet"
+            action={
+              plan.abilities.generate && (
+                <Button variant="primary" busy={isMaking} onClick={onMake}>
+                  Generate Weekly Plan
+                </Button>
+              )
+            }
+          >
+            It is made by itself every Monday at 06:00, from your open opportunities: at most two actions on each, and
+            fifteen in all.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon="target"
+            title="Nothing to be done"
+            action={<Link to="/crm/opportunities">Your opportunities</Link>}
+          >
+            You have no open opportunity that asks for anything. The plan is made again when you ask for it.
+          </EmptyState>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="lg:sticky lg:top-4 lg:order-2">
+        <PlanSummary plan={plan} />
+      </div>
+      <div className="min-w-0">
+        {plan.counts.open === 0 && plan.isPresent && (
+          <p className="mb-4 rounded-md bg-health-soft px-4 py-3 text-14 text-health">
+            Everything of this week is settled. The next plan is made on {formatInstant(plan.endsAt)}.
+          </p>
+        )}
+        <PlanItems plan={plan} />
+      </div>
+    </div>
+  );
+}
+
+/** Which week it is, with the way to the one before and back. */
+export function Week({ plan, onWeek }: { plan: Plan; onWeek: (week: string) => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span>
+        {formatDay(plan.week, { year: false })} to {formatDay(shiftDay(plan.week, 6))}
+      </span>
+      <Button variant="quiet" size="small" icon="chevron-left" onClick={() => onWeek(shiftDay(plan.week, -7))}>
+        Week before
+      </Button>
+      {!plan.isPresent && (
+        <Button variant="quiet" size="small" onClick={() => onWeek('')}>
+          This week
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function useMakePlan() {
+  const cache = useQueryClient();
+  const making = useMutation({
+    mutationFn: () => api.plans.generate({}),
+    onSuccess: (plan) => {
+      cache.setQueryData(query.plans.get.queryKey({ input: {} }), plan);
+      notify(plan.items.length === 0 ? 'Nothing is to be done' : 'The plan is up to date');
+    },
+    onError: (error) => notify(`${problemOf(error).message} The plan is as it was.`, { tone: 'risk' }),
+  });
+  return { make: () => making.mutate(), isMaking: making.isPending };
+}

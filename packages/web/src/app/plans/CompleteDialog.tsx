@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import type { PlanItem } from './plan.ts';
+import { usePlanDeeds } from './usePlan.ts';
+
+const OUTCOME_MAX = 500;
+const NO_ACTIVITY = 'none';
+type Kind = 'none' | 'call' | 'email_sent' | 'meeting';
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: NO_ACTIVITY, label: 'Nothing' },
+  { value: 'call', label: 'A call' },
+  { value: 'email_sent', label: 'An email sent' },
+  { value: 'meeting', label: 'A meeting' },
+];
+
+/** Asks what came of an action in a line, and logs a call, an email or a meeting where one is chosen. */
+export default function CompleteDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
+  const deeds = usePlanDeeds();
+  const draft = useFormDraft(`form/plan/${item.id}`, {
+    outcome: '',
+    kind: NO_ACTIVITY as Kind,
+    contactIds: [] as readonly string[],
+  });
+  const { outcome, kind, contactIds } = draft.values;
+  const { contacts } = item.deal;
+  const save = useMutation({
+    mutationFn: () =>
+      api.plans.complete({
+        id: item.id,
+        outcome: outcome.trim() || null,
+        activity: kind === NO_ACTIVITY ? null : { kind, contactIds: [...contactIds] },
+      }),
+    onSuccess: () => {
+      draft.clear();
+      onClose();
+      void deeds.completed(item);
+      notify('Completed', { undo: () => deeds.reopen(item) });
+    },
+  });
+  const problem = save.error ? problemOf(save.error) : null;
+  return (
+    <FormDialog
+      title={item.name}
+      description={item.deal.name}
+      action="Complete"
+      errors={errorsOf(problem)}
+      errorTitle="The action was not completed. What you typed is still here."
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+      draft={draft}
+    >
+      <TextField
+        label="What came of it"
+        optional
+        autoFocus
+        maxLength={OUTCOME_MAX}
+        autoComplete="off"
+        {...draft.field('outcome')}
+        error={fieldMessage(problem, 'outcome')}
+      />
+      <SelectField
+        label="Log on the deal"
+        hint={
+          kind === NO_ACTIVITY
+            ? 'Nothing is logged unless you choose it.'
+            : 'Logged as of now; its subject is what came of it.'
+        }
+        choices={KINDS}
+        {...draft.field('kind')}
+      />
+      {kind !== NO_ACTIVITY && contacts.length > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 font-medium">With whom</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {contacts.map((contact) => (
+              <Checkbox
+                key={contact.id}
+                label={contact.name}
+                checked={contactIds.includes(contact.id)}
+                onChange={(on) =>
+                  draft.set({
+                    contactIds: on ? [...contactIds, contact.id] : contactIds.filter((id) => id !== contact.id),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { counted } from '@forecastle/rules';
+import { Card } from '../../ui/Card.tsx';
+import { CompletionRing } from './CompletionRing.tsx';
+import type { Plan } from './plan.ts';
+
+/** How the week stands: completion against the target, weeks in a row, and what last week came to. */
+export function PlanSummary({ plan }: { plan: Plan }) {
+  const { counts, completion, target, streak, lastWeek } = plan;
+  const all = counts.open + counts.complete + counts.snoozed + counts.missed;
+  const left = Math.ceil((target / 100) * all) - counts.complete;
+  return (
+    <Card>
+      <div className="flex items-center gap-4 lg:flex-col lg:items-start">
+        <CompletionRing percent={completion} target={target} />
+        <div className="grid gap-1">
+          <p className="text-16 font-medium">
+            {counts.complete} of {counted(all, 'action')} done
+          </p>
+          <p className="text-14 text-ink-2">
+            {all === 0
+              ? 'Nothing is to be done.'
+              : left > 0
+                ? `${left} more to the target of ${target}%.`
+                : `The target of ${target}% is reached.`}
+          </p>
+          {counts.skipped > 0 && <p className="text-12 text-ink-3">{counts.skipped} skipped, not counted.</p>}
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-14 lg:grid-cols-1">
+        <div>
+          <dt className="text-12 text-ink-3">In a row at {target}%</dt>
+          <dd className="font-medium">{streak === 0 ? 'No week yet' : counted(streak, 'week')}</dd>
+        </div>
+        <div>
+          <dt className="text-12 text-ink-3">Last week</dt>
+          <dd className="font-medium">
+            {lastWeek === null || lastWeek.completion === null ? (
+              <span className="font-normal text-ink-2">No plan</span>
+            ) : (
+              <>
+                <span className="num">{lastWeek.completion}%</span>
+                <span className="font-normal text-ink-2">
+                  {lastWeek.counts.missed > 0 ? `, ${lastWeek.counts.missed} missed` : ', none missed'}
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import type { PlanItem } from './plan.ts';
+import { usePlanDeeds } from './usePlan.ts';
+
+const REASON_MAX = 500;
+
+/** Asks why an action is left out. */
+export default function SkipDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
+  const deeds = usePlanDeeds();
+  const draft = useFormDraft(`form/plan/${item.id}/skip`, { reason: '' });
+  const reason = draft.values.reason.trim();
+  const skip = async () => {
+    onClose();
+    // What was typed is kept where the server refuses it.
+    if (await deeds.skip(item, reason)) draft.clear();
+  };
+  return (
+    <FormDialog
+      title={`Skip: ${item.name}`}
+      description="It stays away until its reason has gone and come back, and counts in no completion."
+      action="Skip"
+      errors={[]}
+      errorTitle=""
+      busy={false}
+      ready={reason !== ''}
+      onSubmit={() => void skip()}
+      onClose={onClose}
+      draft={draft}
+    >
+      <TextField label="Why" required autoFocus maxLength={REASON_MAX} autoComplete="off" {...draft.field('reason')} />
+    </FormDialog>
+  );
+}

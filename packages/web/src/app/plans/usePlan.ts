@@ -1,0 +1,73 @@
+import { planCompletion } from '@forecastle/rules';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { dealChanged } from '../opportunities/dealCache.ts';
+import { saved } from '../shell/saved.ts';
+import type { ActionStatus, Plan, PlanItem } from './plan.ts';
+
+/** What the product sees by itself shows without a reload: how often the plan is asked anew, in milliseconds. */
+const ASK_EVERY = 60_000;
+
+/** The plan of somebody for a week; one's own and the present one unless asked otherwise. */
+export function usePlan(asked: { ownerId?: string | undefined; week?: string | undefined } = {}) {
+  const input = { ...(asked.ownerId && { ownerId: asked.ownerId }), ...(asked.week && { week: asked.week }) };
+  return useQuery(
+    query.plans.get.queryOptions({ input, placeholderData: keepPreviousData, refetchInterval: ASK_EVERY }),
+  );
+}
+
+/** What can be done with an action: shown at once, said with an undo, and asked anew when the server has answered. */
+export function usePlanDeeds() {
+  const cache = useQueryClient();
+  const after = async ({ deal }: PlanItem) => {
+    await Promise.all([cache.invalidateQueries({ queryKey: query.plans.key() }), dealChanged(cache, deal.id)]);
+  };
+  const touch = (item: PlanItem, status: ActionStatus, message: string, save: () => Promise<unknown>) => {
+    showAs(cache, item.id, status);
+    return saved(message, save, {
+      undo: () => {
+        showAs(cache, item.id, 'open');
+        return api.plans.reopen({ id: item.id });
+      },
+      after: () => after(item),
+    });
+  };
+  return {
+    complete: (item: PlanItem) => touch(item, 'complete', 'Completed', () => api.plans.complete({ id: item.id })),
+    /** From the form, which says itself when it cannot be saved. */
+    completed: (item: PlanItem) => {
+      showAs(cache, item.id, 'complete');
+      return after(item);
+    },
+    snooze: (item: PlanItem) =>
+      touch(item, 'snoozed', 'Put off to next Monday', () => api.plans.snooze({ id: item.id })),
+    skip: (item: PlanItem, reason: string) =>
+      touch(item, 'skipped', 'Skipped until its reason comes back', () => api.plans.skip({ id: item.id, reason })),
+    reopen: async (item: PlanItem) => {
+      showAs(cache, item.id, 'open');
+      await saved('Open again', () => api.plans.reopen({ id: item.id }), { after: () => after(item) });
+    },
+  };
+}
+
+/** Shows an action as it will be, before the server has answered. */
+function showAs(cache: QueryClient, id: string, status: ActionStatus): void {
+  cache.setQueriesData<Plan>({ queryKey: query.plans.get.key() }, (plan) => plan && withStatus(plan, id, status));
+}
+
+/** The plan with one of its actions in another state, counted as it will be. */
+export function withStatus(plan: Plan, id: string, status: ActionStatus): Plan {
+  const item = plan.items.find((each) => each.id === id);
+  if (!item || item.status === status) return plan;
+  const counts = {
+    ...plan.counts,
+    [item.status]: plan.counts[item.status] - 1,
+    [status]: plan.counts[status] + 1,
+  };
+  return {
+    ...plan,
+    counts,
+    completion: planCompletion(counts),
+    items: plan.items.map((each) => (each.id === id ? { ...each, status, noticed: null } : each)),
+  };
+}
