@@ -18,12 +18,12 @@ import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handov
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
+import { makeAllDuePlans } from '../../work/plans/make-due-plans.ts';
+import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { giveFits } from '../demo/learn-company.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
-import { makeAllDuePlans } from '../../work/plans/make-due-plans.ts';
-import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
 import { type ClockState, steadyClock, watchClock } from './clock.ts';
 import { ADOPT_INQUIRIES, BACKUPS, EXPIRED_DEMOS, FORGET_EXPIRED, HEALTH_SWEEP, LEDGER_PARTITIONS } from './queues.ts';
 import {

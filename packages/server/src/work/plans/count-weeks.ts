@@ -1,5 +1,5 @@
 import { type ActionCounts, type ActionStatus, NO_ACTIONS } from '@forecastle/rules';
-import type { TenantTransaction } from '../../database/tenant.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { IS_PLANNED } from './end-past-weeks.ts';
 
 /** Weeks of one owner or of many, by "owner week". */

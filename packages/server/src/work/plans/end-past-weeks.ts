@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../database/tenant.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 /** A deal that plans ask for something on: open, not omitted, and still the owner's. */
 export const IS_PLANNED = `o.status = 'open' AND o.category IS DISTINCT FROM 'omitted'`;

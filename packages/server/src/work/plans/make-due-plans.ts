@@ -1,6 +1,6 @@
 /** Makes the plans of an organisation that its present week still lacks. */
 import type pg from 'pg';
-import { inTenant } from '../../database/tenant.ts';
+import { inTenant } from '../../platform/database/tenant.ts';
 import { IS_PLANNED } from './end-past-weeks.ts';
 import { makePlans } from './make-plans.ts';
 import { presentWeek } from './present-week.ts';

@@ -7,10 +7,10 @@ import {
   type OfferedAction,
   offeredActions,
 } from '@forecastle/rules';
-import { newId } from '../../database/ids.ts';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { momentIn } from '../../health/calendar.ts';
-import { gatherFacts } from '../../health/gather-facts.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { momentIn } from '../../records/health/calendar.ts';
+import { gatherFacts } from '../../records/health/gather-facts.ts';
 import { endPastWeeks } from './end-past-weeks.ts';
 import { presentWeek } from './present-week.ts';
 import { type DealOfPlan, type Kept, type KeptItem, readDeals, readKept } from './read-kept.ts';

@@ -9,10 +9,10 @@ import {
   noticeDone,
 } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { momentIn } from '../../health/calendar.ts';
-import { gatherFacts } from '../../health/gather-facts.ts';
-import type { Actor } from '../../identity/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { momentIn } from '../../records/health/calendar.ts';
+import { gatherFacts } from '../../records/health/gather-facts.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { ItemRow } from './plan-row.ts';
 
 type Item = z.infer<typeof PlanItem>;

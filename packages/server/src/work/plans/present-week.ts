@@ -1,7 +1,7 @@
 /** The week of plans that an instant belongs to, in the organisation's timezone. */
 import { dayOfIsoDate, isoDate, planWeek, planWeekStart, weeksBefore } from '@forecastle/rules';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { calendarOf } from '../../health/calendar.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
 
 export interface PlanWeek {
   /** Its Monday, as an ISO date: the key of plans. */

@@ -1,7 +1,7 @@
 /** What making plans goes by: the deals of the reps, and what became of earlier actions on them. */
 import type { ActionStatus, ActionType } from '@forecastle/rules';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { calendarOf } from '../../health/calendar.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
 import { IS_PLANNED } from './end-past-weeks.ts';
 
 export interface DealOfPlan {

@@ -10,11 +10,11 @@ import {
   weeksBefore,
 } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { calendarOf } from '../../health/calendar.ts';
-import { invalid, notFound } from '../../http/errors.ts';
-import type { Actor } from '../../identity/actor.ts';
-import { visibleOwners } from '../../identity/policies.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { countWeeks } from './count-weeks.ts';
 import { IS_PLANNED } from './end-past-weeks.ts';
 import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';

@@ -1,4 +1,4 @@
-import { os, tenant } from '../../http/procedures.ts';
+import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { makePlans } from './make-plans.ts';
 import { readPlan } from './read-plan.ts';
 import { completeItem, reopenItem, skipItem, snoozeItem } from './touch-item.ts';

@@ -2,12 +2,12 @@
 import type { COMPLETION_ACTIVITIES, PlanItem } from '@forecastle/contract';
 import { ACTION_NAMES, type ActionStatus } from '@forecastle/rules';
 import type * as z from 'zod';
-import { createActivity } from '../../activities/create-activity.ts';
-import { setActivityDeleted } from '../../activities/set-deleted.ts';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import type { Actor } from '../../identity/actor.ts';
-import { visibleOwners } from '../../identity/policies.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import { createActivity } from '../../records/activities/create-activity.ts';
+import { setActivityDeleted } from '../../records/activities/set-deleted.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
 import { presentItems } from './present-items.ts';
 import { presentWeek } from './present-week.ts';

@@ -6,7 +6,16 @@ import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { join } from '../../../testing/join.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
-import { anotherSession, DEAL_MARK, endedImport, MARK, made, previewedImport, readyImport, type World } from './denial-world.ts';
+import {
+  anotherSession,
+  DEAL_MARK,
+  endedImport,
+  MARK,
+  made,
+  previewedImport,
+  readyImport,
+  type World,
+} from './denial-world.ts';
 
 type Person = keyof World['people'];
 
