@@ -8,14 +8,9 @@ import { lockHome } from './cluster/lock.ts';
 import { ADMIN_ROLE, APP_ROLE, IDENTITY_ROLE, keepPasswords, OWNER_ROLE, type Passwords } from './cluster/passwords.ts';
 import { readPidFile } from './cluster/pidfile.ts';
 import { connectionUrl, ensureRolesAndDatabase } from './cluster/roles.ts';
+import type { StartLogger } from './cluster/start-logger.ts';
 import { supervise } from './cluster/supervise.ts';
 import { type DiskSpace, diskOf } from './disk-space.ts';
-
-/** What the start needs of a logger; pino's fits. */
-export interface StartLogger {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
 
 /** A PostgreSQL that this process started and stops. */
 export interface EmbeddedCluster {

@@ -12,7 +12,7 @@ import { verifyBackup } from '../backup/verify-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { reachDatabase } from '../process/database.ts';
 import { inMegabytes, summary } from './backup-text.ts';
-import { parse } from './commands.ts';
+import { parse } from './command.ts';
 import { CommandFailed, DONE, WrongUse } from './exit-codes.ts';
 
 export async function backup(words: readonly string[]): Promise<number> {

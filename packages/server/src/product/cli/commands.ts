@@ -1,5 +1,5 @@
 /** The commands and their arguments. */
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { Email } from '@forecastle/contract';
 import {
   dayOfIsoDate,
@@ -10,6 +10,7 @@ import {
   PERIOD_KINDS,
   type PeriodKind,
 } from '@forecastle/rules';
+import { type Command, parse } from './command.ts';
 import { CommandFailed, DONE, SOME_REJECTED, WrongUse } from './exit-codes.ts';
 
 export const HELP = `Forecastle: a forecast you can defend
@@ -75,25 +76,6 @@ export const READING_OPTIONS = {
   'day-first': { type: 'boolean' },
   'month-first': { type: 'boolean' },
 } as const satisfies Options;
-
-export type Command = (words: readonly string[]) => Promise<number>;
-
-/** `parseArgs` with its complaints turned into ours; with `several` the last of the positionals may come more than once. */
-export function parse<const T extends Options>(
-  words: readonly string[],
-  options: T,
-  positionals: readonly string[],
-  { several = false }: { several?: boolean } = {},
-) {
-  try {
-    const parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
-    const given = parsed.positionals.length;
-    if (given === positionals.length || (several && given > positionals.length)) return parsed;
-  } catch (error) {
-    throw new WrongUse(`${(error as Error).message} Run "forecastle help".`);
-  }
-  throw new WrongUse(`Expected ${positionals.join(' and ') || 'no further words'}. Run "forecastle help".`);
-}
 
 async function forecast(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(

@@ -1,7 +1,7 @@
 /** `outbox`: mails that no mail server took anywhere, with their links, for whoever runs the installation. */
 import pg from 'pg';
 import { isLinkKind, LINK_PLACE, linkOf } from '../../tenancy/mail/link.ts';
-import { type Command, parse } from './commands.ts';
+import { type Command, parse } from './command.ts';
 import { CommandFailed, DONE } from './exit-codes.ts';
 import { type CommandDatabase, withDatabase } from './local-database.ts';
 

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { endProofs } from '../../tenancy/identity/by-mail/end-proofs.ts';
 import { dropSecondFactor } from '../../tenancy/identity/second-factor/drop-second-factor.ts';
-import { type Command, parse } from './commands.ts';
+import { type Command, parse } from './command.ts';
 import { CommandFailed, DONE, WrongUse } from './exit-codes.ts';
 import { withDatabase } from './local-database.ts';
 

@@ -10,7 +10,7 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { reachDatabase } from '../process/database.ts';
 import { summary } from './backup-text.ts';
-import { parse } from './commands.ts';
+import { parse } from './command.ts';
 import { DONE } from './exit-codes.ts';
 
 export async function restore(words: readonly string[]): Promise<number> {

@@ -9,10 +9,11 @@ import type { LedgerEntry } from '../../records/ledger/changes.ts';
 import { recordChanges } from '../../records/ledger/record.ts';
 import { addDeals } from '../../records/opportunities/add-deals.ts';
 import { changeDeals } from '../../records/opportunities/change-deals.ts';
-import type { PlannedCompany, PlannedDeal } from './planned.ts';
+import type { PlannedCompany } from './planned.ts';
 import type { WrittenCustomer } from './write-customers.ts';
 import { writeRecords } from './write-records.ts';
 import { writeSteps } from './write-steps.ts';
+import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
 export interface DealWriting {
   readonly now: Date;
@@ -21,17 +22,8 @@ export interface DealWriting {
   readonly memberIds: ReadonlyMap<string, string>;
   readonly customers: readonly WrittenCustomer[];
 }
-export interface WritingDeal {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly customer: WrittenCustomer;
-  readonly planned: PlannedDeal;
-}
 /** So that no statement comes near the time that statements have. */
 const ENTRIES_AT_ONCE = 2_000;
-
-/** When something planned happened. */
-export type InstantOf = (planned: { readonly day: number; readonly minute: number }) => Date;
 
 export async function writeDealHistories(
   tx: TenantTransaction,

@@ -2,7 +2,7 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { activityChange, contactChange, evidenceChange, type LedgerEntry } from '../../records/ledger/changes.ts';
-import type { InstantOf, WritingDeal } from './write-deals.ts';
+import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
 /** Nothing of it is there yet. Call it with the deals locked. */
 export async function writeRecords(

@@ -6,7 +6,7 @@ import { loadDealStates } from '../../records/opportunities/load-deal-states.ts'
 import { loadStageKinds } from '../../records/opportunities/load-stage-kinds.ts';
 import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
 import type { PlannedStep } from './planned.ts';
-import type { InstantOf, WritingDeal } from './write-deals.ts';
+import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
 interface Steps {
   readonly stageIds: readonly string[];

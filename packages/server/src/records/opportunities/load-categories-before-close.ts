@@ -1,7 +1,7 @@
 import type { DealStatus, ForecastCategory } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { LEDGER_ORDER_DESC } from '../ledger/ledger-order.ts';
-import type { DealUpdate } from './update-deals.ts';
+import type { DealUpdate } from './deal-update.ts';
 
 /** Categories that deals had before their close, from the ledger, for those that may reopen and say nothing of it. */
 export async function loadCategoriesBeforeClose(

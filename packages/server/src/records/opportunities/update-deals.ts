@@ -8,27 +8,13 @@ import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
-import { type DealPatch, decideChange } from './decide-change.ts';
+import type { DealUpdate } from './deal-update.ts';
+import { decideChange } from './decide-change.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealStates } from './load-deal-states.ts';
 import { loadDealTexts, textChanges } from './load-deal-texts.ts';
 import { loadStageKinds } from './load-stage-kinds.ts';
 import { type DecidedDeal, writeDeals } from './write-deals.ts';
-
-/** Words of a deal; undefined = as before. */
-export interface DealTexts {
-  readonly name?: string | undefined;
-  readonly nameKey?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly externalId?: string | null | undefined;
-  readonly nextStep?: string | null | undefined;
-  readonly lossReason?: string | null | undefined;
-}
-
-export interface DealUpdate {
-  readonly id: string;
-  readonly patch: Omit<DealPatch, 'nextStep'> & Omit<DealTexts, 'nameKey'>;
-}
 
 /** What the amount in the organisation's currency is made of. */
 const BASE_AMOUNT_FIELDS = ['amountMinor', 'currency', 'closedOn'] as const;

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
+import type { DealTexts } from './deal-update.ts';
 import type { DealState } from './decide-change.ts';
-import type { DealTexts } from './update-deals.ts';
 
 export interface DecidedDeal {
   readonly id: string;

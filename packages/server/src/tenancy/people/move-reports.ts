@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { activePerson } from './active-person.ts';
-import type { MemberRow } from './present-person.ts';
+import type { MemberRow } from './member-row.ts';
 
 /**
  * Gives everybody who reports to somebody who leaves to another manager, or to nobody; how many there were. One of them

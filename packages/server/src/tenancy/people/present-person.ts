@@ -1,11 +1,9 @@
 import type { Person } from '@forecastle/contract';
 import type * as z from 'zod';
-import type { members } from '../../platform/database/schema/index.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may, POLICIES } from '../identity/policies.ts';
+import type { MemberRow } from './member-row.ts';
 import type { SignIns } from './sign-ins-of.ts';
-
-export type MemberRow = typeof members.$inferSelect;
 
 /** `team` are those whose deals the reader may hand over, when their scope is not the organisation. */
 export function presentPerson(

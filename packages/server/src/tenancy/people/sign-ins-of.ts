@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { LIVE_IDENTITIES } from '../single-sign-on/live-identities.ts';
-import type { MemberRow } from './present-person.ts';
+import type { MemberRow } from './member-row.ts';
 
 /** How people come in, beside a password. */
 export interface SignIns {

@@ -7,6 +7,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type AskedPeriod, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
+import { namesOf } from './names-of-deals.ts';
 import type { QuestionedDeal } from './questioned-deals.ts';
 import { contributionsIn } from './runs/read-runs.ts';
 import { runBefore } from './runs/waterfall-view.ts';
@@ -88,13 +89,4 @@ function isAfter({ deal, contributionMinor }: Chance, [contribution, amount, id]
   if (contributionMinor !== contribution) return contributionMinor < contribution;
   const worth = deal.amountMinor ?? -1;
   return worth === amount ? deal.id > id : worth < amount;
-}
-
-/** Names of the deals at hand, by id. */
-export async function namesOf(tx: TenantTransaction, chances: readonly Chance[]): Promise<Map<string, string>> {
-  const { rows } = await tx.client.query<{ id: string; name: string }>(
-    'SELECT id, name FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-    [tx.organizationId, chances.map(({ deal }) => deal.id)],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type AskedForecast, type AskedPeriod, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
-import { namesOf } from './forecast-deals.ts';
+import { namesOf } from './names-of-deals.ts';
 import { trustOf, withoutWords } from './track-record.ts';
 
 /** What a fiscal period will bring, of everybody the actor may see or of one rep. */

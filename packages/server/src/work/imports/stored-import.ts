@@ -3,7 +3,7 @@ import { ImportChoices, type ImportCounts, type ImportView } from '@forecastle/c
 import type * as z from 'zod';
 import type { imports } from '../../platform/database/schema/index.ts';
 import type { FieldGuess, FileInspection } from './reading/index.ts';
-import type { Remembered } from './remembering/recall-choices.ts';
+import type { Remembered } from './remembering/remembered.ts';
 
 type View = z.infer<typeof ImportView>;
 /** Kept before candidates were, an owner value has none. */

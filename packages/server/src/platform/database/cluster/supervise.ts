@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefused } from '../../settings/refusal.ts';
 import { hasNoRoom } from '../disk-space.ts';
-import type { StartLogger } from '../embedded.ts';
 import { isShutForGood } from './admission.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
 import { stopLeftover } from './leftover.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
+import type { StartLogger } from './start-logger.ts';
 
 /** A PostgreSQL that is started again when it ends without being told to. */
 export interface Supervised {

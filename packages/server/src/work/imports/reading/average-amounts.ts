@@ -1,5 +1,6 @@
 import { AmountSum, type Average } from '@forecastle/rules';
-import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
+import type { DealsToRead } from './deals-to-read.ts';
+import { readDeals, type TypedRow } from './typed-rows.ts';
 
 /** The average of the amounts above zero of a whole file, by currency. */
 export const averageAmounts = (deals: DealsToRead): Promise<ReadonlyMap<string, Average>> =>

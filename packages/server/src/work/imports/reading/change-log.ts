@@ -2,9 +2,8 @@
  * Logs with a row for each changed field, as Salesforce exports the history of its fields: which field it was, and its
  * old and new value. Each row is read as a row of a history that tells that one field.
  */
-import type { ImportField } from './fields.ts';
+import type { ImportField, Mapping } from './fields.ts';
 import { fieldsNamed, normaliseHeader } from './headings.ts';
-import type { Mapping } from './mapping.ts';
 
 /** Fields whose changes are taken; of all others a log says more than deals keep. */
 export const LOGGED_FIELDS = [

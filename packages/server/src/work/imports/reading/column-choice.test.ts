@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportField } from './fields.ts';
+import { fieldWords } from './guesses.ts';
 import { inspectFile } from './inspect.ts';
-import { fieldWords, guessMapping } from './mapping.ts';
+import { guessMapping } from './mapping.ts';
 
 /** Values of a kind below a header; eight rows. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {

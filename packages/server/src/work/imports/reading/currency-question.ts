@@ -1,5 +1,5 @@
 import { possibleCurrencies } from './currencies.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from './fields.ts';
 import { namedCurrency } from './named-currency.ts';
 import type { ColumnInspection } from './types.ts';
 

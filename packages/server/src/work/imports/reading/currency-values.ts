@@ -1,5 +1,5 @@
 import { type CurrencyChoices, chosenCurrency, knownCurrency } from './currencies.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from './fields.ts';
 import { isBlankText } from './text.ts';
 import type { ColumnInspection, ValueCount } from './types.ts';
 

@@ -3,8 +3,8 @@ import type { ContactRole, ForecastCategory } from '@forecastle/rules';
 import { readCategory, readOutcome, readRole } from './categories.ts';
 import type { CurrencyChoices } from './currencies.ts';
 import { FieldReader, type RowProblem } from './field-reader.ts';
+import type { Mapping } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
-import type { Mapping } from './mapping.ts';
 import { cellText } from './text.ts';
 import type { RawRow } from './types.ts';
 

@@ -2,10 +2,10 @@ import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract/l
 import { digitsOf, parseMoney } from '@forecastle/rules';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { type CurrencyChoices, currencyMeant, possibleCurrencies } from './currencies.ts';
+import type { Mapping } from './fields.ts';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
 import { readInstant } from './instants.ts';
-import type { Mapping } from './mapping.ts';
 import { cellText, cleanLine, isBlankText } from './text.ts';
 import type { Cell, RawRow } from './types.ts';
 import { type Quantity, type Reading, readDay, readLine, readLines, readQuantity } from './values.ts';

@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS_OF } from '@forecastle/rules';
 import { currencyNamed } from './currencies.ts';
 import { shareOf } from './guess-by-header.ts';
+import type { Guesses } from './guesses.ts';
 import { isForeign } from './heading-words.ts';
 import { fieldsNamed, normaliseHeader, saysNothing } from './headings.ts';
-import type { Guesses } from './mapping.ts';
 import { closedStatus, isStageWord } from './stages.ts';
 import type { ColumnInspection } from './types.ts';
 

@@ -3,9 +3,9 @@ import { readCategory, readOutcome } from './categories.ts';
 import { loggedField } from './change-log.ts';
 import { currencyNamed, isCurrencySign } from './currencies.ts';
 import type { ImportField } from './fields.ts';
+import type { Guesses } from './guesses.ts';
 import { EXPECTED_WORDS } from './heading-words.ts';
 import { fieldsNamed, type HeadingMatch, normaliseHeader } from './headings.ts';
-import type { Guesses } from './mapping.ts';
 import { namedCurrency } from './named-currency.ts';
 import type { ColumnInspection, FileInspection } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { counted, type ImportField } from '@forecastle/rules';
 import { loggedField, saysCreated } from './change-log.ts';
 import { isCurrencyWord } from './guess-by-header.ts';
+import { fieldWords, type Guesses } from './guesses.ts';
 import { fieldsNamed, normaliseHeader } from './headings.ts';
 import { couldBe } from './likely-columns.ts';
-import { fieldWords, type Guesses } from './mapping.ts';
 import { closedStatus, isStageWord, matchesMeaning } from './stages.ts';
 import { SUBJECT_WORDS, type Subject } from './subject.ts';
 

@@ -15,6 +15,7 @@ import { DUTCH } from './headings/dutch.ts';
 import { ENGLISH } from './headings/english.ts';
 import { FRENCH } from './headings/french.ts';
 import { GERMAN } from './headings/german.ts';
+import type { Headings } from './headings/headings-of-language.ts';
 import { ITALIAN } from './headings/italian.ts';
 import { JAPANESE } from './headings/japanese.ts';
 import { POLISH } from './headings/polish.ts';
@@ -22,9 +23,6 @@ import { PORTUGUESE } from './headings/portuguese.ts';
 import { RUSSIAN } from './headings/russian.ts';
 import { SPANISH } from './headings/spanish.ts';
 import { namedCurrency } from './named-currency.ts';
-
-/** Column names by field in one language, best first. */
-export type Headings = Readonly<Record<ImportField, readonly string[]>>;
 
 /** English first: the names of other languages count as sure as its own, and yield where a word is in both. */
 const LANGUAGES: readonly Headings[] = [

@@ -3,8 +3,8 @@ import { readCategory, readOutcome } from './categories.ts';
 import type { CurrencyChoices } from './currencies.ts';
 import { EXTERNAL_ID_MAX, type RowFields, refuseLongRow } from './deal.ts';
 import { FieldReader, type RowProblem } from './field-reader.ts';
+import type { Mapping } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
-import type { Mapping } from './mapping.ts';
 import type { RawRow } from './types.ts';
 
 /** A row of a history understood: how one deal, or one line of its amount, stood from a time on. */

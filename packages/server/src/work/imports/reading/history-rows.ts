@@ -1,31 +1,13 @@
 import { Asides } from './aside.ts';
 import { isChangeLog, mappingOfRow } from './change-log.ts';
-import type { ColumnForm } from './forms.ts';
-import { type HistoryContext, type HistoryReading, toHistoryRow } from './history-row.ts';
+import type { Mapping } from './fields.ts';
+import { toHistoryRow } from './history-row.ts';
+import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
 import { IdenticalRows } from './identical-rows.ts';
 import { fieldOfRow, withOldValues } from './log-rows.ts';
-import type { Mapping } from './mapping.ts';
-import { openBatches, type RowsToRead, rawText } from './rows.ts';
+import { openBatches, rawText } from './rows.ts';
 import { cellText, cleanLine } from './text.ts';
 import type { RawRow } from './types.ts';
-
-/** Everything that turns a file into histories of deals. Survives a structured clone. */
-export interface HistoryToRead extends RowsToRead {
-  readonly mapping: Mapping;
-  readonly forms: readonly ColumnForm[];
-  readonly context: HistoryContext;
-}
-
-export interface TypedHistoryRow {
-  readonly rowNumber: number;
-  /** The same for all rows of a deal, and for no others. */
-  readonly deal: string;
-  /** The texts of the cells as a JSON array. */
-  readonly cells: string;
-  readonly reading: HistoryReading;
-  /** The first row that says the same in every cell. */
-  readonly repeats?: number;
-}
 
 /** Rows handed on at a time, or those of one deal when it has more. */
 const BATCH_ROWS = 2_000;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DistinctCount } from './distinct-count.ts';
-import { type HistoryToRead, readHistoryRows } from './history-rows.ts';
+import { readHistoryRows } from './history-rows.ts';
+import type { HistoryToRead } from './history-to-read.ts';
 import { formsOf, guessMapping, recogniseKind } from './index.ts';
 import { inspectFile } from './inspect.ts';
 import { readInstant } from './instants.ts';

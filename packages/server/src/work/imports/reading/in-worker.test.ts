@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import * as xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import type { DealsToRead } from './deals-to-read.ts';
 import { formsOf } from './forms.ts';
 import { inspectInWorker, LARGE_NICENESS, readDealsInWorker } from './in-worker.ts';
 import { inspectFile } from './inspect.ts';
 import { guessMapping } from './mapping.ts';
-import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
+import { readDeals, type TypedRow } from './typed-rows.ts';
 
 const ROWS = 9_000;
 const bytes = Buffer.from(

@@ -5,12 +5,15 @@ export { likelyCloseColumn } from './close-column.ts';
 export { currencyQuestion } from './currency-question.ts';
 export { currencyValues } from './currency-values.ts';
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
+export type { DealsToRead } from './deals-to-read.ts';
 export { type RowProblem, UNKNOWN_CURRENCY } from './field-reader.ts';
-export { FIELD_LABELS, type ImportField } from './fields.ts';
+export { FIELD_LABELS, type ImportField, type Mapping } from './fields.ts';
 export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
+export type { FieldGuess } from './guesses.ts';
 export { columnKeys, headersKey } from './headers-key.ts';
 export type { HistoryRow } from './history-row.ts';
-export { type HistoryToRead, readHistoryRows, type TypedHistoryRow } from './history-rows.ts';
+export { readHistoryRows } from './history-rows.ts';
+export type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
 export {
   averageAmountsInWorker,
   inspectInWorker,
@@ -19,12 +22,12 @@ export {
   readHistoryInWorker,
 } from './in-worker.ts';
 export { inspectFile } from './inspect.ts';
-export { type FieldGuess, type GuessedMapping, guessMapping, type Mapping } from './mapping.ts';
+export { type GuessedMapping, guessMapping } from './mapping.ts';
 export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
 export { recogniseKind } from './recognise.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
 export { SUBJECT_WORDS, type Subject } from './subject.ts';
-export { cellTexts, type DealsToRead, readAgain, readDeals, type TypedRow } from './typed-rows.ts';
+export { cellTexts, readAgain, readDeals, type TypedRow } from './typed-rows.ts';
 export type * from './types.ts';
 export { type UnreadableCode, UnreadableFile } from './unreadable.ts';

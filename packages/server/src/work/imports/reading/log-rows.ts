@@ -1,8 +1,8 @@
 import { isOwnerNumber, LOGGED_FIELDS, type LoggedField, loggedField, mappingOfRow } from './change-log.ts';
+import type { Mapping } from './fields.ts';
 import type { HistoryRow } from './history-row.ts';
 import { toHistoryRow } from './history-row.ts';
-import type { HistoryToRead, TypedHistoryRow } from './history-rows.ts';
-import type { Mapping } from './mapping.ts';
+import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
 import { cellText, cleanLine } from './text.ts';
 import type { RawRow } from './types.ts';
 

@@ -1,14 +1,12 @@
 import { type LoggedField, loggedField } from './change-log.ts';
 import { fieldsNamed } from './headings.ts';
 import { cellText, cleanLine } from './text.ts';
-import type { RawRow, ValueCount } from './types.ts';
+import type { LoggedValues, RawRow } from './types.ts';
 
 /** Fields whose values a person matches to their own stages and people. */
-const MATCHED = ['stage', 'owner'] as const satisfies readonly LoggedField[];
+const MATCHED = ['stage', 'owner'] as const satisfies readonly (LoggedField & keyof LoggedValues)[];
 /** Different values of one field; a log of more is none of stages or people. */
 const MAX_DISTINCT = 500;
-
-export type LoggedValues = Readonly<Record<(typeof MATCHED)[number], readonly ValueCount[]>>;
 
 /** Gathers what a log of changed fields calls its stages and owners, which stand in one column with everything else. */
 export class LogValues {

@@ -1,29 +1,12 @@
 import { type ImportKind, missingImportFields } from '@forecastle/rules';
-import { FIELD_LABELS, type ImportField } from './fields.ts';
+import type { ImportField, Mapping } from './fields.ts';
 import { guessByContent } from './guess-by-content.ts';
 import { guessByHeader } from './guess-by-header.ts';
 import { noticesOf, subjectNotice } from './guess-notices.ts';
+import { type FieldGuess, Guesses, type UnfitColumn } from './guesses.ts';
 import { type Subject, subjectOf } from './subject.ts';
-import type { ColumnInspection, FileInspection } from './types.ts';
+import type { FileInspection } from './types.ts';
 import { unfitColumns } from './unfit-columns.ts';
-
-/** Which column (by index) feeds each field; one column may feed several. */
-export type Mapping = Partial<Record<ImportField, number>>;
-
-export interface FieldGuess {
-  readonly field: ImportField;
-  readonly column: number;
-  readonly confidence: 'high' | 'medium' | 'low';
-  /** Why, as a clause for the mapping screen: `the header says so`. */
-  readonly reason: string;
-}
-
-export interface UnfitColumn {
-  readonly field: ImportField;
-  readonly header: string;
-  /** A sentence that says how many cells do not fit, and where the first is. */
-  readonly sentence: string;
-}
 
 export interface GuessedMapping {
   readonly mapping: Mapping;
@@ -36,37 +19,6 @@ export interface GuessedMapping {
   readonly notices: readonly string[];
   /** What the rows are when they are no deals: then no column is taken. */
   readonly subject: Subject | null;
-}
-
-/** A guess under way: what is taken so far, and from which columns. */
-export class Guesses {
-  readonly byField = new Map<ImportField, FieldGuess>();
-  readonly used = new Set<number>();
-  readonly inspection: FileInspection;
-  readonly kind: ImportKind;
-
-  constructor(inspection: FileInspection, kind: ImportKind) {
-    this.inspection = inspection;
-    this.kind = kind;
-  }
-
-  has(field: ImportField): boolean {
-    return this.byField.has(field);
-  }
-
-  assign(field: ImportField, column: number, confidence: FieldGuess['confidence'], reason: string): void {
-    this.byField.set(field, { field, column, confidence, reason });
-    this.used.add(column);
-  }
-
-  columnOf(field: ImportField): ColumnInspection | undefined {
-    return this.inspection.columns[this.byField.get(field)?.column ?? -1];
-  }
-
-  /** Columns that feed nothing yet. */
-  free(): ColumnInspection[] {
-    return this.inspection.columns.filter(({ index }) => !this.used.has(index));
-  }
 }
 
 /**
@@ -134,6 +86,3 @@ function varies(guesses: Guesses, column: number): boolean {
   const distinct = guesses.inspection.columns[column]?.distinct;
   return deals !== undefined && distinct !== undefined && distinct > deals * 1.2;
 }
-
-/** The label of a field as it stands within a sentence. */
-export const fieldWords = (field: ImportField): string => FIELD_LABELS[field].toLowerCase().replace(/\bid\b/, 'ID');

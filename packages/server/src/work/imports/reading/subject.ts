@@ -1,6 +1,6 @@
+import type { Guesses } from './guesses.ts';
 import { DEAL_WORDS } from './heading-words.ts';
 import { headWords, normaliseHeader } from './headings.ts';
-import type { Guesses } from './mapping.ts';
 import type { FileInspection } from './types.ts';
 
 /** What a file is of, when it is not of deals. */

@@ -1,8 +1,8 @@
+import type { DealsToRead } from './deals-to-read.ts';
 import { fieldsNamed } from './headings.ts';
 import { readInstant } from './instants.ts';
 import { openBatches } from './rows.ts';
 import { cellText, cleanLine, isBlankText } from './text.ts';
-import type { DealsToRead } from './typed-rows.ts';
 import type { RawRow } from './types.ts';
 
 interface State {

@@ -1,21 +1,11 @@
 import { Asides } from './aside.ts';
-import { type DealContext, type DealReading, toDeal } from './deal.ts';
-import type { ColumnForm } from './forms.ts';
+import { type DealReading, toDeal } from './deal.ts';
+import type { DealsToRead } from './deals-to-read.ts';
 import { IdenticalRows } from './identical-rows.ts';
-import type { Mapping } from './mapping.ts';
-import { openBatches, type RowsToRead } from './rows.ts';
+import { openBatches } from './rows.ts';
 import { supersededRows } from './superseded-rows.ts';
 import { cellText } from './text.ts';
 import type { Cell } from './types.ts';
-
-/** Everything that turns a file into deals. Survives a structured clone. */
-export interface DealsToRead extends RowsToRead {
-  readonly mapping: Mapping;
-  readonly forms: readonly ColumnForm[];
-  readonly context: DealContext;
-  /** True when no identifier stands in the file twice, so that nobody needs to look. */
-  readonly idsAreUnique?: boolean;
-}
 
 /** One row of the file: its cells, and the deal or the problems that came of them. */
 export interface TypedRow {

@@ -2,7 +2,9 @@
  * The words of reading a spreadsheet: from bytes to typed rows, with no database. Everything here survives a
  * structured clone, because reading runs in a process of its own.
  */
-import type { LoggedValues } from './logged-values.ts';
+
+/** What one cell holds. Delimited files only ever hold text (null when empty). */
+export type Cell = null | string | number | boolean | DateCell | UnitCell;
 
 /** A calendar date cell of a workbook. `time` is null when the cell holds midnight or the file keeps no time. */
 export interface DateCell {
@@ -15,9 +17,6 @@ export interface UnitCell {
   readonly number: number;
   readonly unit: string;
 }
-
-/** What one cell holds. Delimited files only ever hold text (null when empty). */
-export type Cell = null | string | number | boolean | DateCell | UnitCell;
 
 /** One row as the person sees it: `rowNumber` counts from 1 and includes blank rows, as a spreadsheet program does. */
 export interface RawRow {
@@ -70,6 +69,9 @@ export interface ValueCount {
   readonly value: string;
   readonly count: number;
 }
+
+/** What a log of changed fields calls its stages and owners. */
+export type LoggedValues = Readonly<Record<'stage' | 'owner', readonly ValueCount[]>>;
 
 export interface ColumnInspection {
   readonly index: number;

@@ -1,8 +1,8 @@
 import { counted } from '@forecastle/rules';
 import type { ImportField } from './fields.ts';
 import { DATE_FIELDS, kindFits, NUMBER_FIELDS } from './guess-by-header.ts';
+import { fieldWords, type Guesses, type UnfitColumn } from './guesses.ts';
 import { fieldsNamed } from './headings.ts';
-import { fieldWords, type Guesses, type UnfitColumn } from './mapping.ts';
 
 /** Share of cells that do not fit, from which a header is thought to mean another thing. */
 const MEANT_OTHERWISE = 0.9;

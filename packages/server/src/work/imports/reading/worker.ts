@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { Average } from '@forecastle/rules';
 import { averageAmounts } from './average-amounts.ts';
-import { type HistoryToRead, readHistoryRows, type TypedHistoryRow } from './history-rows.ts';
+import type { DealsToRead } from './deals-to-read.ts';
+import { readHistoryRows } from './history-rows.ts';
+import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
 import { inspectFile } from './inspect.ts';
-import { type DealsToRead, readDeals, type TypedRow } from './typed-rows.ts';
+import { readDeals, type TypedRow } from './typed-rows.ts';
 import type { FileInspection, FileToRead } from './types.ts';
 import { type UnreadableCode, UnreadableFile } from './unreadable.ts';
 

@@ -1,4 +1,3 @@
-import type { ImportChoices } from '@forecastle/contract';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -8,13 +7,7 @@ import { inspectUpload } from '../inspect-upload.ts';
 import { type FileToRead, headersKey, UnreadableFile } from '../reading/index.ts';
 import type { KeptInspection } from '../stored-import.ts';
 import { choicesFrom, type Memory, readingOf } from './memory.ts';
-
-/** When and by whom the choices were last imported with, and what they are for this file. */
-export interface Remembered {
-  readonly at: string;
-  readonly byId: string;
-  readonly choices: ImportChoices;
-}
+import type { Remembered } from './remembered.ts';
 
 /**
  * The choices of the last import with these headers that the actor may see, and the file read as it was read then. Null when there was none, or

@@ -11,6 +11,7 @@ import { findMatches } from './find-matches.ts';
 import { Made } from './made.ts';
 import { planRows } from './plan-rows.ts';
 import type { RunSetup } from './set-up.ts';
+import type { Standing } from './standing.ts';
 import { type Others, othersOf, Stopped, Turn } from './turn.ts';
 import { writeCreations } from './write-creations.ts';
 import { writeIssues } from './write-issues.ts';
@@ -20,12 +21,6 @@ export interface Run {
   readonly setup: RunSetup;
   readonly mode: 'preview' | 'import';
   readonly memory: FileMemory;
-}
-
-/** Where an import stands between two chunks. */
-export interface Standing {
-  readonly nextRow: number;
-  readonly counts: Counts;
 }
 
 /** A chunk that is under way or has ended. */

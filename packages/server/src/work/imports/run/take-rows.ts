@@ -22,7 +22,8 @@ import { historyChunks } from './history/history-chunks.ts';
 import { takeHistoryChunk } from './history/take-history.ts';
 import { makeOwners } from './make-owners.ts';
 import { setUpRun } from './set-up.ts';
-import { type Chunk, committed, type Run, type Standing, takeChunk } from './take-chunk.ts';
+import type { Standing } from './standing.ts';
+import { type Chunk, committed, type Run, takeChunk } from './take-chunk.ts';
 
 /**
  * Takes the rows of a file chunk by chunk, each in one transaction that also moves the import's row, until the file

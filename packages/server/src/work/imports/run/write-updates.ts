@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { LedgerActor } from '../../../records/ledger/changes.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
-import { type DealUpdate, updateDeals } from '../../../records/opportunities/update-deals.ts';
+import type { DealUpdate } from '../../../records/opportunities/deal-update.ts';
+import { updateDeals } from '../../../records/opportunities/update-deals.ts';
 import { changeProducts } from './change-products.ts';
 import { keepBefore } from './keep-before.ts';
 import type { Making } from './made.ts';

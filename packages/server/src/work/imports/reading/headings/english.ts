@@ -1,4 +1,4 @@
-import type { Headings } from '../headings.ts';
+import type { Headings } from './headings-of-language.ts';
 
 /**
  * English column names, normalised, best first. Sources: the import template, and exports of Salesforce (report labels

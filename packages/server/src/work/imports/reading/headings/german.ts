@@ -1,4 +1,4 @@
-import type { Headings } from '../headings.ts';
+import type { Headings } from './headings-of-language.ts';
 
 /** German column names, normalised (no accents), best first: labels of the CRMs in that language, and what people write by hand. */
 export const GERMAN: Headings = {

@@ -5,15 +5,8 @@ import { calendarOf } from '../../../../records/health/calendar.ts';
 import { loadStageKinds } from '../../../../records/opportunities/load-stage-kinds.ts';
 import { holdOrganization } from '../../../../tenancy/organizations/lock-organization.ts';
 import type { TypedHistoryRow } from '../../reading/index.ts';
-import {
-  BEGIN_WRITING,
-  beginChunk,
-  type Chunk,
-  moveOn,
-  type Run,
-  type Standing,
-  type Surroundings,
-} from '../take-chunk.ts';
+import type { Standing } from '../standing.ts';
+import { BEGIN_WRITING, beginChunk, type Chunk, moveOn, type Run, type Surroundings } from '../take-chunk.ts';
 import { Turn } from '../turn.ts';
 import { writeIssues } from '../write-issues.ts';
 import { findAccounts } from './find-accounts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicAddress } from '../../../platform/http/public-address.ts';
+import { publicAddress } from './public-address.ts';
 
 describe('an address of the internet', () => {
   it.each([

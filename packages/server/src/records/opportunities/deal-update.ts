@@ -1,0 +1,16 @@
+import type { DealPatch } from './decide-change.ts';
+
+export interface DealUpdate {
+  readonly id: string;
+  readonly patch: Omit<DealPatch, 'nextStep'> & Omit<DealTexts, 'nameKey'>;
+}
+
+/** Words of a deal; undefined = as before. */
+export interface DealTexts {
+  readonly name?: string | undefined;
+  readonly nameKey?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly nextStep?: string | null | undefined;
+  readonly lossReason?: string | null | undefined;
+}
