@@ -1,5 +1,6 @@
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { contactFreshness } from './contact-freshness.ts';
 import { demo } from './demo.ts';
 import { forecastRuns } from './forecast-runs.ts';
 import { forecasts, search } from './forecasts.ts';
@@ -19,6 +20,7 @@ import { inquiries, site } from './site.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './base.ts';
+export * from './contact-freshness.ts';
 export * from './demo.ts';
 export * from './forecast-runs.ts';
 export * from './forecasts.ts';
@@ -54,6 +56,7 @@ export const contract = {
   accounts,
   contacts,
   dealContacts,
+  contactFreshness,
   activities,
   opportunities,
   forecasts,

@@ -17,6 +17,7 @@ import {
   Instant,
   IsoDate,
   LongText,
+  many,
   Name,
   oneLine,
   PageInput,
@@ -97,10 +98,6 @@ const Fields = z.object({
   nextStep: z.string().trim().max(2000).nullable(),
   lossReason: z.string().trim().max(LOSS_REASON_MAX).nullable().describe(LOSS_REASON_SHAPE),
 });
-
-/** A query value that may be given once or several times. */
-const many = <T extends z.ZodType>(item: T) =>
-  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(100).optional());
 
 /** What a deal may lack that a forecast needs. */
 export const MISSING = ['amount', 'close_date', 'closed_on'] as const;

@@ -54,6 +54,10 @@ export const Email = z.email().max(254);
 /** A query value that is yes, no or not given. */
 export const Flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean().optional());
 
+/** A query value that may be given once or several times. */
+export const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(100).optional());
+
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
 export const PageInput = z.object({

@@ -179,6 +179,7 @@ export {
   type Freshness,
   type FreshnessBand,
   type FreshnessFact,
+  fallsBelowAt,
   freshness,
   freshnessBand,
   freshnessPoints,

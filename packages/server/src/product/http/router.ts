@@ -1,6 +1,7 @@
 /** Every operation of the contract and where it is carried out. */
 import { accountsHandlers } from '../../records/accounts/router.ts';
 import { activitiesHandlers } from '../../records/activities/router.ts';
+import { contactFreshnessHandlers } from '../../records/contact-freshness/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../../records/contacts/router.ts';
 import { currenciesHandlers } from '../../records/currencies/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
@@ -37,6 +38,7 @@ export const router = os.router({
   accounts: accountsHandlers,
   contacts: contactsHandlers,
   dealContacts: dealContactsHandlers,
+  contactFreshness: contactFreshnessHandlers,
   activities: activitiesHandlers,
   opportunities: opportunitiesHandlers,
   forecasts: forecastsHandlers,

@@ -86,7 +86,8 @@ const SURROUNDING_COLUMNS = `
   champion.contact_id AS champion_id, champion.influence AS champion_influence,
   ${INSTANT('champion.met_at')} AS champion_met_at, ${LOCAL_DAY('champion.met_at')} AS champion_met_day,
   h.status AS kept_status, h.risk_band AS kept_risk_band, h.confidence AS kept_confidence,
-  h.not_yet_qualified AS kept_not_yet_qualified`;
+  h.not_yet_qualified AS kept_not_yet_qualified, ${INSTANT('h.last_activity_at')} AS kept_last_activity_at,
+  h.rules_version AS kept_rules_version`;
 
 const DEAL_JOINS = `
 FROM deal d

@@ -35,6 +35,8 @@ export interface KeptScores {
   readonly riskBand: RiskBand;
   readonly confidence: number;
   readonly notYetQualified: boolean;
+  readonly lastActivityAt: number | null;
+  readonly rulesVersion: string;
 }
 
 /** Stands in for the phase of a closed deal whose last open stage is not known: nobody closes from the start. */
@@ -91,6 +93,8 @@ function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {
             riskBand: around.kept_risk_band,
             confidence: around.kept_confidence,
             notYetQualified: around.kept_not_yet_qualified,
+            lastActivityAt: around.kept_last_activity_at,
+            rulesVersion: around.kept_rules_version,
           },
     facts: {
       status: row.status,
@@ -160,6 +164,8 @@ interface KeptRow {
   kept_risk_band: RiskBand;
   kept_confidence: number;
   kept_not_yet_qualified: boolean;
+  kept_last_activity_at: number | null;
+  kept_rules_version: string;
 }
 interface UnkeptRow {
   kept_status: null;

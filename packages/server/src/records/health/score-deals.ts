@@ -5,6 +5,7 @@ import type { Contribution } from '../totals/contribution.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
 import { type GatheredDeal, gatherFacts } from './gather-facts.ts';
+import { keepFreshness } from './keep-freshness.ts';
 import { type ScoredDeal, type ScoreValues, scoreValues, writeScores } from './write-scores.ts';
 
 export interface Rescored {
@@ -19,6 +20,8 @@ interface Scoring {
   readonly alone?: boolean;
   /** Closed deals whose close was given another day: their scores are frozen anew, as of that day. */
   readonly redated?: ReadonlySet<string>;
+  /** Time alone is why: of contacts, only what an activity whose time has come moved is kept anew. */
+  readonly byTime?: boolean;
   /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
   readonly meanwhile?: () => Promise<void>;
 }
@@ -31,7 +34,7 @@ export async function scoreDeals(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { alone = false, redated = NONE, meanwhile }: Scoring = {},
+  { alone = false, redated = NONE, byTime = false, meanwhile }: Scoring = {},
 ): Promise<Rescored> {
   if (ids.length === 0) return { before: [], after: [] };
   const moment = await momentIn(tx, now);
@@ -53,10 +56,17 @@ export async function scoreDeals(
   }
   await writeScores(tx, values, { rulesVersion, now, areNew: scored.before.length === 0 });
   await freezeScores(tx, gathered, redated);
+  if (!alone) await keepFreshness(tx, byTime ? movedByTime(gathered) : ids, now);
   return scored;
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Deals of which an activity that lay ahead has come, and those that other rules scored. */
+const movedByTime = (gathered: readonly GatheredDeal[]): string[] =>
+  gathered.flatMap(({ id, kept, lastActivityAt }) =>
+    kept && kept.lastActivityAt === lastActivityAt && kept.rulesVersion === rulesVersion ? [] : [id],
+  );
 
 interface Scored extends Rescored {
   readonly deals: readonly ScoredDeal[];

@@ -69,6 +69,7 @@ async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Prom
     tx,
     rows.map((row) => row.id),
     now,
+    { byTime: true },
   );
   await applyDifference(tx, before, after);
   return rows.length;

@@ -160,6 +160,12 @@ export const opportunityContacts = pgTable(
     /** 0-10; null = not set, counted as 0. */
     influence: smallint('influence'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Kept of open deals, null of closed ones: who owns the deal, and when the contact falls below 80 and below 50. */
+    openOwnerId: uuid('open_owner_id'),
+    lastMetAt: instant('last_met_at'),
+    /** `-infinity` for somebody never met: never null on an open deal, because a keyset needs an order without gaps. */
+    fadesAt: instant('fades_at'),
+    coolsAt: instant('cools_at'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.opportunityId, t.contactId] }),
@@ -169,6 +175,12 @@ export const opportunityContacts = pgTable(
     }),
     foreignKey({ columns: [t.organizationId, t.contactId], foreignColumns: [contacts.organizationId, contacts.id] }),
     index('opportunity_contacts_contact').on(t.organizationId, t.contactId),
+    index('opportunity_contacts_cooling')
+      .on(t.organizationId, t.coolsAt, t.opportunityId, t.contactId)
+      .where(sql`${t.openOwnerId} is not null`),
+    index('opportunity_contacts_owner_cooling')
+      .on(t.organizationId, t.openOwnerId, t.coolsAt, t.opportunityId, t.contactId)
+      .where(sql`${t.openOwnerId} is not null`),
   ],
 );
 

@@ -387,6 +387,9 @@ export const CASES: Record<string, DenialCase> = {
       return { params };
     },
   },
+  'contactFreshness.list': { by: 'rep', call: () => ({}) },
+  'contactFreshness.summary': { by: 'rep', call: () => ({}) },
+  'contactFreshness.calculate': { by: 'rep', call: () => ({ body: {} }) },
   'activities.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'activities.create': {
     by: 'rep',

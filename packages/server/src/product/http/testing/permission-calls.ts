@@ -21,6 +21,8 @@ const uploaded =
 const CALLS: Readonly<Record<string, Prepare>> = {
   'opportunities.list': byOwner,
   'opportunities.count': byOwner,
+  'contactFreshness.list': byOwner,
+  'contactFreshness.summary': byOwner,
   'forecasts.overview': byOwner,
   'forecasts.forecast': dueByOwner,
   'forecasts.deals': dueByOwner,
@@ -87,6 +89,7 @@ export const prepareCall = async (name: string, world: World, relation: Relation
 
 /** What an answer holds when it shows the record, or when it counts it. */
 export function shown(on: Permission['on'], name: string, { ids, memberIds }: World): RegExp {
+  if (name === 'contactFreshness.summary') return /"(?:active|stale|needsAttention)":[1-9]/;
   if (name === 'opportunities.count') return /"count":[1-9]/;
   if (name === 'forecasts.forecast' || name === 'forecasts.deals') return /"(?:members|total)":[1-9]/;
   if (on === 'person' || name === 'forecasts.overview') return new RegExp(memberIds.rep);
@@ -98,6 +101,8 @@ export function shown(on: Permission['on'], name: string, { ids, memberIds }: Wo
 export const SHOWING: ReadonlySet<string> = new Set([
   'opportunities.list',
   'opportunities.count',
+  'contactFreshness.list',
+  'contactFreshness.summary',
   'forecasts.overview',
   'forecasts.forecast',
   'forecasts.deals',

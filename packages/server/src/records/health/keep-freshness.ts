@@ -1,0 +1,49 @@
+import { INTERACTION_KINDS } from '@forecastle/contract';
+import { FRESH_ACTIVE_FROM, FRESH_ATTENTION_FROM, fallsBelowAt, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rules';
+import type { TenantTransaction } from '../database/tenant.ts';
+
+const LEVELS = Array.from({ length: INFLUENCE_MAX - INFLUENCE_MIN + 1 }, (_, i) => INFLUENCE_MIN + i);
+/** Milliseconds from an interaction until a contact of each level shows fewer points: the rule, asked once. */
+const until = (points: number): readonly number[] => LEVELS.map((level) => fallsBelowAt(points, 0, level));
+const FADES = until(FRESH_ACTIVE_FROM);
+const COOLS = until(FRESH_ATTENTION_FROM);
+
+/**
+ * Keeps, for each contact on a deal, when they were last met and when they fall below 80 and below 50: what a list by
+ * freshness is paged by, since it does not move with time. Rows that stay as they are are not written. Call it
+ * with the deals locked.
+ */
+export async function keepFreshness(tx: TenantTransaction, dealIds: readonly string[], now: Date): Promise<void> {
+  if (dealIds.length === 0) return;
+  await tx.client.query(
+    `WITH person AS MATERIALIZED (
+       SELECT p.opportunity_id, p.contact_id, coalesce(p.influence, 0) AS influence, p.open_owner_id, p.last_met_at,
+         p.fades_at, p.cools_at, CASE WHEN o.status = 'open' THEN o.owner_id END AS owner_id
+       FROM opportunities o JOIN opportunity_contacts p ON p.organization_id = $1 AND p.opportunity_id = o.id
+       WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])
+     ), met AS (
+       SELECT ac.contact_id, date_trunc('milliseconds', max(a.occurred_at)) AS met_at
+       FROM (SELECT DISTINCT contact_id FROM person WHERE owner_id IS NOT NULL) c
+       JOIN activity_contacts ac ON ac.organization_id = $1 AND ac.contact_id = c.contact_id
+       JOIN activities a ON a.organization_id = $1 AND a.id = ac.activity_id
+       WHERE a.deleted_at IS NULL AND a.kind = ANY($4::text[]) AND a.occurred_at <= $3
+       GROUP BY ac.contact_id
+     ), kept AS (
+       SELECT w.*, CASE WHEN w.owner_id IS NOT NULL THEN met.met_at END AS met_at,
+         CASE WHEN w.owner_id IS NOT NULL THEN
+           coalesce(met.met_at + fade.ms * interval '1 millisecond', '-infinity') END AS fading_at,
+         CASE WHEN w.owner_id IS NOT NULL THEN
+           coalesce(met.met_at + fade.cool_ms * interval '1 millisecond', '-infinity') END AS cooling_at
+       FROM person w
+       JOIN unnest($5::int[], $6::float8[], $7::float8[]) AS fade(level, ms, cool_ms) ON fade.level = w.influence
+       LEFT JOIN met ON met.contact_id = w.contact_id
+     )
+     UPDATE opportunity_contacts p
+     SET open_owner_id = k.owner_id, last_met_at = k.met_at, fades_at = k.fading_at, cools_at = k.cooling_at
+     FROM kept k
+     WHERE p.organization_id = $1 AND p.opportunity_id = k.opportunity_id AND p.contact_id = k.contact_id
+       AND (k.open_owner_id, k.last_met_at, k.fades_at, k.cools_at)
+         IS DISTINCT FROM (k.owner_id, k.met_at, k.fading_at, k.cooling_at)`,
+    [tx.organizationId, dealIds, now, INTERACTION_KINDS, LEVELS, FADES, COOLS],
+  );
+}
