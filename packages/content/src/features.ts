@@ -27,10 +27,7 @@ export const FEATURES = {
   'meeting-capture': { status: 'planned', note: 'Meeting Capture is planned. Its screens below are drawings.' },
   'deal-drag': { status: 'today', note: null },
   'enhanced-frameworks': { status: 'today', note: null },
-  'contact-freshness': {
-    status: 'today',
-    note: 'Every contact on a deal has its freshness today; the dashboard over all contacts is being built.',
-  },
+  'contact-freshness': { status: 'today', note: null },
   'weekly-action-plan': {
     status: 'being_built',
     note: 'The plan is being built. Its screens below are drawings; the reasons it will use are in the scores today.',

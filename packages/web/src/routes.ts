@@ -27,6 +27,7 @@ export default [
       route('revenue-intelligence/forecast-command-center', 'app/forecasts/command-center/command-center.route.tsx'),
       route('revenue-intelligence/track-record', 'app/forecasts/track-record/track-record.route.tsx'),
       route('crm/action-plan', 'app/plans/action-plan.route.tsx'),
+      route('crm/contact-freshness', 'app/contact-freshness/contact-freshness.route.tsx'),
       route('crm/opportunities', 'app/opportunities/opportunities.route.tsx'),
       route('crm/opportunities/:opportunityId', 'app/opportunities/opportunity.route.tsx'),
       route('organisations', 'app/memberships/memberships.route.tsx'),

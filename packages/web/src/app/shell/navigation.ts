@@ -34,6 +34,13 @@ export const NAVIGATION: readonly NavGroup[] = [
         words: ['forecast command center', 'what moved the forecast', 'scenarios', 'what if'],
       },
       {
+        to: '/crm/contact-freshness',
+        label: 'Contact freshness',
+        icon: 'clock',
+        keys: 'g c',
+        words: ['stale contacts', 'champion', 'economic buyer', 'engagement'],
+      },
+      {
         to: TRACK_RECORD,
         label: 'Track record',
         icon: 'target',

@@ -1,9 +1,7 @@
 import { CATEGORY_NAMES, DEAL_STATUSES, FORECAST_CATEGORIES, STATUS_NAMES } from '@forecastle/rules';
-import type { ReactNode } from 'react';
-import { classes } from '../../../ui/classes.ts';
-import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
+import { Choices, Group, Toggle, withOrWithout } from '../../../ui/fields/Toggles.tsx';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { MISSING, type OpportunityView, RISKS } from '../opportunityAddress.ts';
 import { RISK_WORDS } from '../scoreBands.ts';
@@ -17,9 +15,6 @@ export interface OpportunityFiltersProps {
   showOwners: boolean;
   onChange: (part: Partial<OpportunityView>) => void;
 }
-
-const withOrWithout = <T,>(list: readonly T[], value: T): readonly T[] =>
-  list.includes(value) ? list.filter((item) => item !== value) : [...list, value];
 
 /** Every filter of the list; each acts at once. */
 export function OpportunityFilters({ view, choices, currency, showOwners, onChange }: OpportunityFiltersProps) {
@@ -122,66 +117,5 @@ export function OpportunityFilters({ view, choices, currency, showOwners, onChan
         />
       </div>
     </div>
-  );
-}
-
-/** More than these are found by typing; chosen ones stand as toggles either way. */
-const MOST_TOGGLES = 12;
-
-interface ChoicesProps {
-  label: string;
-  all: readonly { id: string; name: string }[];
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
-}
-
-function Choices({ label, all, chosen, onChange }: ChoicesProps) {
-  const isLong = all.length > MOST_TOGGLES;
-  return (
-    <Group label={label}>
-      {all
-        .filter(({ id }) => !isLong || chosen.includes(id))
-        .map(({ id, name }) => (
-          <Toggle key={id} on={chosen.includes(id)} onPress={() => onChange(withOrWithout(chosen, id))}>
-            {name}
-          </Toggle>
-        ))}
-      {isLong && (
-        <Combobox
-          className="w-full"
-          label={`Find: ${label}`}
-          hideLabel
-          placeholder={`Find among ${all.length}`}
-          value={null}
-          options={all.filter(({ id }) => !chosen.includes(id)).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(option) => option && onChange([...chosen, option.value])}
-        />
-      )}
-    </Group>
-  );
-}
-
-function Group({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-12 font-medium text-ink-3">{label}</legend>
-      <div className="flex flex-wrap gap-1.5 p-0.5">{children}</div>
-    </fieldset>
-  );
-}
-
-function Toggle({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onPress}
-      className={classes(
-        'h-7 rounded-sm border px-2.5 text-12 font-medium transition-colors touch:min-h-12',
-        on ? 'border-forecast bg-forecast-soft text-forecast' : 'border-line-strong text-ink-2 hover:bg-hover',
-      )}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ROW_HEIGHTS, useDensity } from '../../../ui/table/density.ts';
 import { useColumnBudget } from '../../../ui/table/useColumnBudget.ts';
+import { CARDS_BELOW } from '../../../ui/table/useNarrow.ts';
 import { useWidth } from '../../../ui/table/useWidth.ts';
+import { useStable } from '../../../ui/useStable.ts';
 import { useSession } from '../../shell/session.ts';
 import { type Deal, dealPath } from '../deal.ts';
 import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.ts';
@@ -13,7 +15,7 @@ import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { type OpportunityView, SORTS } from '../opportunityAddress.ts';
-import { CARDS_BELOW, type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
+import { type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
 
 /** The first view comes before what is needed for the first change, in milliseconds. */
@@ -115,10 +117,3 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
 }
 
 const keyOf = (deal: Deal) => deal.id;
-
-/** The same function for every render, calling the newest one: cells are not made anew because of it. */
-function useStable<T extends (...args: never[]) => unknown>(run: T): T {
-  const latest = useRef(run);
-  latest.current = run;
-  return useCallback(((...args: Parameters<T>) => latest.current(...args)) as T, []);
-}

@@ -38,8 +38,6 @@ interface OpportunityColumnsInput {
 /** Pixels inside the chip of a score, and what a bold date is wider than a plain one. */
 const CHIP = 24;
 const BOLDER = 4;
-/** Width in pixels under which the table shows cards (see useNarrow of the table). */
-export const CARDS_BELOW = 600;
 
 /** The list's columns. Keys that can be sorted by are those of the API. */
 export function useOpportunityColumns(input: OpportunityColumnsInput): readonly Column<Deal>[] {

@@ -1,27 +1,25 @@
-import { lazy, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
-import { Popover } from '../../../ui/Popover.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useMedia } from '../../../ui/useMedia.ts';
-import type { OpportunityFiltersProps } from './OpportunityFilters.tsx';
-
-/** Loaded when the filters are opened: its fields weigh as much as the list. */
-const OpportunityFilters = lazy(async () => ({
-  default: (await import('./OpportunityFilters.tsx')).OpportunityFilters,
-}));
+import { type ReactNode, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { LaterPart } from '../LaterPart.tsx';
+import { Popover } from '../Popover.tsx';
+import { Sheet } from '../Sheet.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { useMedia } from '../useMedia.ts';
 
 /** Under it a panel at the button would be longer than the screen. */
 const PHONE = '(max-width: 39.99rem)';
 
-interface FilterPanelProps extends OpportunityFiltersProps {
+interface FilterPanelProps {
   /** How many filters hold. */
   holding: number;
+  /** What closes it on a phone: "Show the deals". */
+  done: string;
+  /** The filters; their code may come later. */
+  children: ReactNode;
 }
 
 /** The filters behind their button: beside it where there is room, over the whole screen on a phone. */
-export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
+export function FilterPanel({ holding, done, children }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const isPhone = useMedia(PHONE);
   const words = (
@@ -33,9 +31,7 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
   if (!isPhone) {
     return (
       <Popover label="Filters" trigger={<Button icon="filter">{words}</Button>}>
-        <LaterPart fallback={<Skeleton className="h-96" />}>
-          <OpportunityFilters {...filters} />
-        </LaterPart>
+        <LaterPart fallback={<Skeleton className="h-96" />}>{children}</LaterPart>
       </Popover>
     );
   }
@@ -45,12 +41,10 @@ export function FilterPanel({ holding, ...filters }: FilterPanelProps) {
         {words}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title="Filters">
-        <LaterPart fallback={<Skeleton className="h-96" />}>
-          <OpportunityFilters {...filters} />
-        </LaterPart>
+        <LaterPart fallback={<Skeleton className="h-96" />}>{children}</LaterPart>
         <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 border-t border-line bg-surface px-5 py-3">
           <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
-            Show the deals
+            {done}
           </Button>
         </div>
       </Sheet>

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { isAccessible } from '../support/axe.ts';
+import { addDeal } from '../support/records.ts';
+import { expect, post, test } from '../support/test.ts';
+
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+const DAY = 24 * 60 * 60 * 1000;
+
+async function addContact(page: Page, dealId: string, name: string, role: string, metDaysAgo: number | null) {
+  const contact = await post(page, '/contacts', { name, email: `${name.split(' ')[0]}@harbour.example` });
+  const put = await page.request.put(`/api/v1/opportunities/${dealId}/contacts/${contact.id}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { role, influence: 5 },
+  });
+  expect(put.ok()).toBe(true);
+  if (metDaysAgo === null) return;
+  await post(page, `/opportunities/${dealId}/activities`, {
+    kind: 'call',
+    subject: 'Rang',
+    occurredAt: new Date(Date.now() - metDaysAgo * DAY).toISOString(),
+    contactIds: [contact.id],
+  });
+}
+
+test('a stale champion is found, confirmed and taken back; somebody is taken off a deal and put back', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const crane = await addDeal(page, { name: 'Harbour crane', amount: 840_000 });
+  await addContact(page, crane, 'Ana Lee', 'champion', 90);
+  await addContact(page, crane, 'Bo Ray', 'influencer', 2);
+  await page.goto('/crm/pipeline-intelligence');
+  await page.getByRole('link', { name: 'Contact freshness' }).click();
+
+  await expect(page.getByText('2 contacts on open deals')).toBeVisible();
+  const alert = page.getByRole('note').filter({ hasText: 'gone stale' });
+  await expect(alert).toContainText('1 Champion or Economic Buyer has gone stale on 1 deal worth');
+  await isAccessible(page);
+  await alert.getByRole('button', { name: 'Show them' }).click();
+  const rows = page.getByRole('grid', { name: 'Contacts by freshness' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Bo Ray' })).toHaveCount(0);
+  const ana = rows.filter({ hasText: 'Ana Lee' });
+  await expect(ana).toContainText('90 days ago');
+  await expect(ana.getByRole('link', { name: 'Write a check-in to Ana Lee' })).toHaveAttribute('href', /^mailto:Ana@/);
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await ana.getByRole('button', { name: 'Confirm engagement of Ana Lee' }).click();
+  await expect(ana).toContainText('100 Active');
+  await expect(alert).toBeHidden();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(alert).toBeVisible();
+  await expect(ana).toContainText('Stale');
+
+  await rows.filter({ hasText: 'Bo Ray' }).getByRole('button', { name: 'Take Bo Ray off Harbour crane' }).click();
+  await expect(rows.filter({ hasText: 'Bo Ray' })).toHaveCount(0);
+  await toast(page).filter({ hasText: 'taken off' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.filter({ hasText: 'Bo Ray' })).toContainText('Influencer');
+
+  await page.getByRole('button', { name: 'Calculate freshness' }).click();
+  await expect(toast(page).filter({ hasText: 'Freshness calculated on 1 deal' })).toBeVisible();
+  await page.getByRole('link', { name: 'Harbour crane' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Harbour crane', level: 1 })).toBeVisible();
+});
