@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
-import type { Actor } from '../../identity/actor.ts';
-import { visibleOwners } from '../../identity/policies.ts';
-import { changeDeals } from '../../opportunities/change-deals.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
 
 /** Deals calculated in one transaction: about a second's work, in which others wait for nothing longer. */
 const CALCULATED_AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTenant } from '../../database/tenant.ts';
+import { inTenant } from '../../platform/database/tenant.ts';
 import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 

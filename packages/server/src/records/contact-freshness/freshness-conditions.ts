@@ -1,10 +1,10 @@
 import type { contract } from '@forecastle/contract';
 import { KEY_ROLES } from '@forecastle/rules';
 import type { InferSchemaOutput } from '@orpc/contract';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import type { Actor } from '../../identity/actor.ts';
-import { visibleOwners } from '../../identity/policies.ts';
-import { oneOf, Parameters } from '../../opportunities/filter-conditions.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { oneOf, Parameters } from '../opportunities/filter-conditions.ts';
 
 type Operations = (typeof contract)['contactFreshness'];
 type InputOf<K extends keyof Operations> = InferSchemaOutput<NonNullable<Operations[K]['~orpc']['inputSchema']>>;

@@ -1,9 +1,9 @@
 import type { FreshContact } from '@forecastle/contract';
 import { type ContactRole, type FreshnessBand, freshness, KEY_ROLES, STALE_ALERT_DUE_HOURS } from '@forecastle/rules';
 import * as z from 'zod';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import { decodeCursor, pageOf } from '../../http/cursor.ts';
-import type { Actor } from '../../identity/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type FreshnessListInput, openFreshness, ownedBy } from './freshness-conditions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

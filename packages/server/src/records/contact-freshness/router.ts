@@ -1,4 +1,4 @@
-import { os, tenant } from '../../http/procedures.ts';
+import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { calculateFreshness } from './calculate-freshness.ts';
 import { listFreshness } from './list-freshness.ts';
 import { summariseFreshness } from './summarise-freshness.ts';

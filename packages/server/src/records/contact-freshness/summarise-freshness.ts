@@ -1,6 +1,6 @@
 import { STALE_ALERT_DUE_HOURS } from '@forecastle/rules';
-import type { TenantTransaction } from '../../database/tenant.ts';
-import type { Actor } from '../../identity/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type FreshnessScope, IS_KEY, openFreshness, ownedBy } from './freshness-conditions.ts';
 
 export interface FreshnessSummary {

@@ -1,6 +1,6 @@
 import { INTERACTION_KINDS } from '@forecastle/contract';
 import { FRESH_ACTIVE_FROM, FRESH_ATTENTION_FROM, fallsBelowAt, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rules';
-import type { TenantTransaction } from '../database/tenant.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 const LEVELS = Array.from({ length: INFLUENCE_MAX - INFLUENCE_MIN + 1 }, (_, i) => INFLUENCE_MIN + i);
 /** Milliseconds from an interaction until a contact of each level shows fewer points: the rule, asked once. */
