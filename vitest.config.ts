@@ -12,9 +12,8 @@ export default defineConfig({
     // A worker keeps its modules from file to file: none holds state that a test could see, and loading them again for
     // each file took a second of it.
     isolate: false,
-    // By default one core is left free; on a machine of two that halves the speed of tests that mostly wait, and two of them
-    // leave a third of it idle.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // By default one core is left free; on a machine of two that halves the speed of tests that mostly wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

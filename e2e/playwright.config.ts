@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // One that passes then is named at the end of the run, and mended.
   retries: 1,
   timeout: 90_000,

@@ -53,8 +53,8 @@ for (const viewport of SIZES) {
         occurredAt: new Date().toISOString(),
       });
       for (const path of ['/crm/pipeline-intelligence', '/crm/opportunities']) await visit(page, path, 'full');
-      for (const tab of ['overview', 'meddpic', 'contacts', 'activities', 'timeline']) {
-        await visit(page, `/crm/opportunities/${id}?tab=${tab}`);
+      for (const tab of ['', '/meddpic', '/contacts', '/competitors', '/timeline', '/notes', '/activities']) {
+        await visit(page, `/crm/opportunities/${id}${tab}`);
       }
       await page.goto('/crm/opportunities?new=deal');
       await expect(page.getByRole('dialog', { name: 'New opportunity' })).toBeVisible();

@@ -53,7 +53,7 @@ test('an activity and a contact that were being added are still being added afte
 }) => {
   expect(person.email).not.toBe('');
   const id = await addDeal(page, { name: 'Harbourline rollout' });
-  await page.goto(`/crm/opportunities/${id}?tab=activities`);
+  await page.goto(`/crm/opportunities/${id}/activities`);
   await page.getByRole('button', { name: 'Record activity' }).click();
   const form = page.getByRole('dialog', { name: 'Record an activity' });
   await form.getByLabel('Subject').fill('Walked the CFO through the numbers');
@@ -177,7 +177,7 @@ test('a setting and a contact taken off that could not be saved say so in their 
   await page.goto('/settings/organisation');
   const all = page.getByRole('switch', { name: 'Everybody needs a second factor' });
   await expect(all).not.toBeChecked();
-  await page.goto(`/crm/opportunities/${id}?tab=contacts`);
+  await page.goto(`/crm/opportunities/${id}/contacts`);
   const takeOff = page.getByRole('button', { name: 'Take Ana Ruiz off the deal' });
   await expect(takeOff).toBeVisible();
   await away(page);

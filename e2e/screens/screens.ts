@@ -118,7 +118,7 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
   },
   {
     name: 'evidence-meddpic',
-    path: (place) => dealPath(place, '?tab=meddpic'),
+    path: (place) => dealPath(place, '/meddpic'),
     ready: (page) => page.getByRole('radiogroup', { name: 'Strength of Champion' }),
     frame: panelCard,
     until: (page) => panelCard(page).getByRole('listitem').nth(3),
@@ -127,7 +127,7 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
   },
   {
     name: 'contacts-freshness',
-    path: (place) => dealPath(place, '?tab=contacts'),
+    path: (place) => dealPath(place, '/contacts'),
     ready: (page) => page.getByRole('heading', { name: 'Rangi Cooper' }),
     frame: panelCard,
     air: 0,

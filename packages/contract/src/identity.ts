@@ -30,6 +30,7 @@ export const OrganizationAbilities = z.object({
   managePeople: z.boolean(),
   manageStages: z.boolean(),
   manageCurrencies: z.boolean(),
+  manageDealLists: z.boolean().describe('Competitors, reasons, the price list and templates that deals choose from'),
   importDeals: z.boolean(),
   seeTeam: z.boolean(),
   seeOrganization: z.boolean(),

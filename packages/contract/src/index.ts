@@ -1,5 +1,6 @@
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { demo } from './demo.ts';
 import { forecastRuns } from './forecast-runs.ts';
@@ -9,6 +10,7 @@ import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
+import { notes } from './notes.ts';
 import { opportunities } from './opportunities.ts';
 import { plans } from './plans.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
@@ -20,6 +22,7 @@ import { inquiries, site } from './site.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './base.ts';
+export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './demo.ts';
 export * from './forecast-runs.ts';
@@ -31,6 +34,8 @@ export * from './imports.ts';
 export * from './limits.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
+export * from './note-document.ts';
+export * from './notes.ts';
 export * from './opportunities.ts';
 export * from './plans.ts';
 export * from './records.ts';
@@ -58,6 +63,9 @@ export const contract = {
   dealContacts,
   contactFreshness,
   activities,
+  notes,
+  competitors,
+  dealCompetitors,
   opportunities,
   forecasts,
   forecastRuns,

@@ -1,3 +1,11 @@
+export {
+  COMPETITOR_POSITION_NAMES,
+  COMPETITOR_POSITIONS,
+  type CompetitorPosition,
+  isUnanswered,
+  UNPLACED_DAYS,
+  winRate,
+} from './competitors/competitorPosition.ts';
 export { counted } from './counted.ts';
 export {
   DAY_MS,

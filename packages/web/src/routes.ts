@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { TABS } from './app/opportunities/show/tabs.ts';
 import { DETAIL_ROUTES, PAGES } from './site/pages.ts';
 
 /** Paths on the left, screens on the right. A new path that belongs in the rail goes to `app/shell/navigation.ts` too. */
@@ -29,7 +30,14 @@ export default [
       route('crm/action-plan', 'app/plans/action-plan.route.tsx'),
       route('crm/contact-freshness', 'app/contact-freshness/contact-freshness.route.tsx'),
       route('crm/opportunities', 'app/opportunities/opportunities.route.tsx'),
-      route('crm/opportunities/:opportunityId', 'app/opportunities/opportunity.route.tsx'),
+      route(
+        'crm/opportunities/:opportunityId',
+        'app/opportunities/opportunity.route.tsx',
+        TABS.map(({ tab, file }) => {
+          const [screen, id] = [`app/opportunities/tabs/${file}`, `deal-${tab}`];
+          return tab === 'overview' ? index(screen, { id }) : route(tab, screen, { id });
+        }),
+      ),
       route('organisations', 'app/memberships/memberships.route.tsx'),
       route('imports', 'app/imports/imports.route.tsx'),
       route('imports/new', 'app/imports/new-import.route.tsx'),
@@ -43,6 +51,7 @@ export default [
         route('people', 'app/settings/people.route.tsx'),
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
+        route('competitors', 'app/settings/competitors.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),
         route('sign-in', 'app/settings/sign-in.route.tsx'),

@@ -119,6 +119,7 @@ const SUBJECT = [
   tableOf('person', 'members', 'name'),
   tableOf('invitation', 'invitations', 'email'),
   tableOf('stage', 'stages', 'name'),
+  tableOf('competitor', 'competitors', 'name'),
   tableOf('account', 'accounts', 'name'),
   tableOf('contact', 'contacts', 'name'),
   tableOf('inquiry', 'inquiries', 'reference'),

@@ -1,7 +1,9 @@
 /** Before and after in the words people read, for the screen and for the CSV alike. */
 import {
   CATEGORY_NAMES,
+  COMPETITOR_POSITION_NAMES,
   COMPONENT_NAMES,
+  type CompetitorPosition,
   type ComponentKey,
   type ContactRole,
   DEAL_FIELD_NAMES,
@@ -99,6 +101,8 @@ function labelOf(field: string, { names }: Naming): string {
   }
   if (subject === 'contact') return names[first] ?? 'Contact';
   if (subject === 'activity') return 'Activity';
+  if (subject === 'note') return 'Note';
+  if (subject === 'competitor') return names[first] ?? 'Competitor';
   return LABELS[field] ?? field;
 }
 
@@ -114,6 +118,10 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
       const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
       return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
     }
+    case 'note':
+      return state.pinned ? 'pinned' : 'not pinned';
+    case 'competitor':
+      return COMPETITOR_POSITION_NAMES[state.position as CompetitorPosition] ?? 'no position';
     case 'activity':
       return [String(state.kind ?? 'recorded'), state.occurredAt].filter(Boolean).join(', ');
     case 'amountMinor':

@@ -1,9 +1,11 @@
 /** Every operation of the contract and where it is carried out. */
 import { accountsHandlers } from '../../records/accounts/router.ts';
 import { activitiesHandlers } from '../../records/activities/router.ts';
+import { competitorsHandlers, dealCompetitorsHandlers } from '../../records/competitors/router.ts';
 import { contactFreshnessHandlers } from '../../records/contact-freshness/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../../records/contacts/router.ts';
 import { currenciesHandlers } from '../../records/currencies/router.ts';
+import { notesHandlers } from '../../records/notes/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
 import { organizationHandlers } from '../../records/organization/router.ts';
 import { stagesHandlers } from '../../records/stages/router.ts';
@@ -40,6 +42,9 @@ export const router = os.router({
   dealContacts: dealContactsHandlers,
   contactFreshness: contactFreshnessHandlers,
   activities: activitiesHandlers,
+  notes: notesHandlers,
+  competitors: competitorsHandlers,
+  dealCompetitors: dealCompetitorsHandlers,
   opportunities: opportunitiesHandlers,
   forecasts: forecastsHandlers,
   forecastRuns: forecastRunsHandlers,

@@ -1,6 +1,7 @@
 /** The words of the ledger, and the one way its change-sets are written. No free text: of words only that they changed. */
 import type { ACTIVITY_KINDS } from '@forecastle/contract';
-import type { ContactRole, FrameworkKey, Strength } from '@forecastle/rules';
+
+import type { CompetitorPosition, ContactRole, FrameworkKey, Strength } from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
 
 export const LEDGER_KINDS = [
@@ -16,6 +17,13 @@ export const LEDGER_KINDS = [
   'activity_changed',
   'activity_removed',
   'activity_restored',
+  'note_added',
+  'note_changed',
+  'note_removed',
+  'note_restored',
+  'competitor_added',
+  'competitor_changed',
+  'competitor_removed',
   'taken_over',
   'import_undone',
   'removed_by_undo',
@@ -101,10 +109,28 @@ export interface ActivityState {
   readonly contactIds: readonly string[];
 }
 
+/** A note on a deal: whether it is pinned, and how often its words have changed. */
+export interface NoteState {
+  readonly pinned: boolean;
+  readonly version: number;
+}
+export interface CompetitorState {
+  readonly position: CompetitorPosition | null;
+  /** How often what is written about it has changed. */
+  readonly version: number;
+}
+
 const EVIDENCE = 'evidence.';
 const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
+/** Records beside a deal that its scores do not read. */
+const BESIDE = ['note', 'competitor'] as const;
+export type BesideKind = (typeof BESIDE)[number];
+export interface BesideStates {
+  readonly note: NoteState;
+  readonly competitor: CompetitorState;
+}
 
 /** The change-set of a piece of evidence; null = no record. */
 export function evidenceChange(
@@ -154,12 +180,22 @@ export function lineChange(line: string, from: LineAmount | null, to: LineAmount
   return { [`${LINE}${line}`]: { from, to } };
 }
 
+/** The change-set of a record beside a deal; null = not there or deleted. */
+export function besideChange<K extends BesideKind>(
+  kind: K,
+  id: string,
+  from: BesideStates[K] | null,
+  to: BesideStates[K] | null,
+): LedgerChanges {
+  return { [`${kind}.${id}`]: { from, to } };
+}
+
 export type LedgerSubject =
   | { readonly of: 'deal'; readonly field: keyof DealFields }
   | { readonly of: 'text'; readonly field: ToldText }
   | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
   | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
-  | { readonly of: 'contact' | 'activity' | 'line'; readonly id: string };
+  | { readonly of: 'contact' | 'activity' | 'line' | BesideKind; readonly id: string };
 
 const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
 const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
@@ -172,6 +208,8 @@ export function subjectOf(field: string): LedgerSubject {
   if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
   if (field.startsWith(LINE)) return { of: 'line', id: field.slice(LINE.length) };
   const [prefix, framework, component, text] = field.split('.');
+  const beside = BESIDE.find((kind) => kind === prefix);
+  if (beside && framework) return { of: beside, id: framework };
   if (`${prefix}.` === EVIDENCE && framework && component) {
     if (text === 'notes' || text === 'source') return { of: 'evidence text', text };
     return { of: 'evidence', framework: framework as FrameworkKey, component };

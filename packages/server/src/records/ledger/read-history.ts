@@ -22,6 +22,13 @@ const BESIDE_DEALS: readonly LedgerKind[] = [
   'activity_changed',
   'activity_removed',
   'activity_restored',
+  'note_added',
+  'note_changed',
+  'note_removed',
+  'note_restored',
+  'competitor_added',
+  'competitor_changed',
+  'competitor_removed',
 ];
 
 /**

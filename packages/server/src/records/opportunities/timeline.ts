@@ -111,8 +111,10 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
       return `${COMPONENT_NAMES[subject.component as keyof typeof COMPONENT_NAMES] ?? subject.component}: ${STRENGTH_NAMES[(value as EvidenceState).strength]}`;
     case 'contact':
     case 'activity':
+    case 'competitor':
       return names[subject.id] ?? null;
     case 'line':
+    case 'note':
     case 'text':
     case 'evidence text':
       return null;

@@ -9,6 +9,7 @@ export type AuditSubjectKind =
   | 'invitation'
   | 'organization'
   | 'stage'
+  | 'competitor'
   | 'account'
   | 'contact'
   | 'inquiry'

@@ -18,7 +18,15 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
   cro: { scope: 'organization', may: ['importDeals', 'seeTeam', 'seeOrganization'] },
   revops: {
     scope: 'organization',
-    may: ['importDeals', 'seeTeam', 'seeOrganization', 'manageStages', 'manageCurrencies', 'updateOrganization'],
+    may: [
+      'importDeals',
+      'seeTeam',
+      'seeOrganization',
+      'manageStages',
+      'manageCurrencies',
+      'manageDealLists',
+      'updateOrganization',
+    ],
   },
   admin: {
     scope: 'organization',
@@ -28,6 +36,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'seeOrganization',
       'manageStages',
       'manageCurrencies',
+      'manageDealLists',
       'updateOrganization',
       'managePeople',
       'seeAudit',
@@ -50,6 +59,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     managePeople: may(actor, 'managePeople'),
     manageStages: may(actor, 'manageStages'),
     manageCurrencies: may(actor, 'manageCurrencies'),
+    manageDealLists: may(actor, 'manageDealLists'),
     importDeals: may(actor, 'importDeals'),
     seeTeam: may(actor, 'seeTeam'),
     seeOrganization: may(actor, 'seeOrganization'),

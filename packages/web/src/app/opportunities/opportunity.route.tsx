@@ -1,10 +1,17 @@
+import { Navigate, useSearchParams } from 'react-router';
 import type { Route } from './+types/opportunity.route';
+import { dealPath } from './deal.ts';
 import { LossDialog } from './outcome/LossDialog.tsx';
 import { OpportunityShow } from './show/OpportunityShow.tsx';
+import { tabOfPath, tabPath } from './show/tabs.ts';
 
 export const meta = () => [{ title: 'Opportunity · Forecastle' }];
 
 export default function OpportunityRoute({ params }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const tab = search.get('tab');
+  // Tabs once stood behind the question mark: addresses that were sent then still lead there.
+  if (tab !== null) return <Navigate replace to={tabPath(dealPath(params.opportunityId), tabOfPath(tab))} />;
   // The key starts the screen anew for another deal: nothing half typed is carried over.
   return (
     <>

@@ -17,6 +17,7 @@ const GROUPS = [
       ['people', 'People'],
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],
+      ['competitors', 'Competitors'],
       ['api-keys', 'API keys', 'manageApiKeys'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
       ['outbox', 'Outbox', 'managePeople'],

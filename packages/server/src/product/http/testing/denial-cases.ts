@@ -66,6 +66,15 @@ async function tokenMailed({ app, organizationId }: World, to: string, kind: Lin
   return mailedToken(app, organizationId, { to, kind });
 }
 
+const words = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+const addNote = async ({ people, ids }: World): Promise<string> =>
+  made(await people.rep.post(`/opportunities/${ids.deal}/notes`, { document: words(`${MARK} ${DEAL_MARK} note`) })).id;
+const addCompetitor = async ({ people }: World): Promise<string> =>
+  made(await people.admin.post('/competitors', { name: `${MARK} rival ${++fresh}` })).id;
+
 async function setUpProvider({ people, providers }: World): Promise<ValidCall> {
   made(await people.admin.put('/single-sign-on', (await providers.given()).body));
   return {};
@@ -329,6 +338,19 @@ export const CASES: Record<string, DenialCase> = {
       return { body: { ids: open.map((stage: { id: string }) => stage.id).reverse() } };
     },
   },
+  'competitors.list': { by: 'rep', call: () => ({}) },
+  'competitors.records': { by: 'rep', call: () => ({}) },
+  'competitors.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { name: `${MARK} rival ${++fresh}` } }),
+  },
+  'competitors.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { id: await addCompetitor(world) }, body: { aliases: [`Alias ${++fresh}`] } }),
+  },
   'currencies.rates': { by: 'rep', call: () => ({}) },
   'currencies.setRate': {
     by: 'revops',
@@ -417,6 +439,56 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.activity } }),
+  },
+
+  'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'notes.create': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ params: dealOf(world), body: { document: words('They asked for terms') } }),
+  },
+  'notes.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addNote(world) }, body: { pinned: true } }),
+  },
+  'notes.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addNote(world) } }),
+  },
+  'notes.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await addNote(world);
+      made(await world.people.rep.delete(`/notes/${id}`));
+      return { params: { id } };
+    },
+  },
+  'dealCompetitors.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'dealCompetitors.put': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({
+      params: { ...dealOf(world), competitorId: await addCompetitor(world) },
+      body: { position: 'leads' },
+    }),
+  },
+  'dealCompetitors.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const params = { ...dealOf(world), competitorId: await addCompetitor(world) };
+      made(await world.people.rep.put(`/opportunities/${params.opportunityId}/competitors/${params.competitorId}`, {}));
+      return { params };
+    },
   },
 
   'opportunities.list': { by: 'rep', call: () => ({}) },

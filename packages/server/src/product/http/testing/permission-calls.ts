@@ -73,6 +73,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
 export const SPENT: ReadonlySet<string> = new Set([
   'activities.remove',
   'dealContacts.remove',
+  'dealCompetitors.remove',
   'apiKeys.revoke',
   'invitations.revoke',
   'identity.revokeSession',

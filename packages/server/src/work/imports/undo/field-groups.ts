@@ -35,5 +35,7 @@ export function wordsFor(field: string): string {
   if (of === 'evidence' || of === 'evidence text') return 'evidence';
   if (of === 'contact') return 'contacts';
   if (of === 'activity') return 'activities';
+  if (of === 'note') return 'notes';
+  if (of === 'competitor') return 'competitors';
   return WORDS[groupOf(field, false)] ?? field;
 }

@@ -50,6 +50,8 @@ const HANGING = [
   'evidence',
   'opportunity_contacts',
   'opportunity_products',
+  'deal_notes',
+  'deal_competitors',
   'stage_stays',
   'closed_facts',
   'opportunity_health',

@@ -7,6 +7,7 @@ import { notify } from '../../../ui/notify.ts';
 import { saveChange, useChangesUnder } from '../../unsaved/unsaved.ts';
 import { type Deal, type DealContact, dealPath } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
+import { tabPath } from '../show/tabs.ts';
 import { type ContactPart, contactSaver, partPlace } from './contactSaver.ts';
 
 export const useDealContacts = (opportunityId: string) =>
@@ -77,7 +78,7 @@ export function useDealContactChanges(deal: Deal) {
         kind: 'contact' as const,
         what: `Role of ${name} on ${deal.name}`,
         shown: part.influence === null ? words : `${words}, influence ${part.influence}`,
-        to: `${dealPath(deal.id)}?tab=contacts`,
+        to: tabPath(dealPath(deal.id), 'contacts'),
         given,
       };
       if (!(await saveChange(partPlace(deal.id, id), change, contactSaver))) return;
@@ -89,7 +90,7 @@ export function useDealContactChanges(deal: Deal) {
         kind: 'contact' as const,
         what: `Taking ${name} off ${deal.name}`,
         shown: null,
-        to: `${dealPath(deal.id)}?tab=contacts`,
+        to: tabPath(dealPath(deal.id), 'contacts'),
         given: { opportunityId: deal.id, contactId: id, ...partOf(contact), isRemoved: true },
       };
       if (!(await saveChange(partPlace(deal.id, id), change, contactSaver))) return;

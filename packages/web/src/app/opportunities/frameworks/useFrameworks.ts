@@ -5,7 +5,7 @@ import { query } from '../../../api/client.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveChange, unsavedAt, useChangesUnder } from '../../unsaved/unsaved.ts';
 import { type Component, type Deal, dealPath, type Framework } from '../deal.ts';
-import { FRAMEWORK_TABS } from '../show/tabs.ts';
+import { FRAMEWORK_TABS, tabPath } from '../show/tabs.ts';
 import { changedEvidence, type EvidenceChange, evidenceOf } from './evidence.ts';
 import {
   componentName,
@@ -54,7 +54,7 @@ export function useSaveEvidence(deal: Deal) {
           kind: 'evidence',
           what: `${componentName(component)} of ${deal.name}`,
           shown: evidenceWords(given.change),
-          to: `${dealPath(deal.id)}?tab=${FRAMEWORK_TABS[framework]}`,
+          to: tabPath(dealPath(deal.id), FRAMEWORK_TABS[framework]),
           given,
         },
         evidenceSaver,

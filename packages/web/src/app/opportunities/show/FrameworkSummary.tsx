@@ -3,7 +3,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ScoreCell } from '../../../ui/ScoreCell.tsx';
 import { type Deal, dealPath } from '../deal.ts';
-import { FRAMEWORK_TABS } from './tabs.ts';
+import { FRAMEWORK_TABS, tabPath } from './tabs.ts';
 
 /** Health of the four frameworks, each a way to its tab. */
 export function FrameworkSummary({ deal }: { deal: Deal }) {
@@ -18,7 +18,7 @@ export function FrameworkSummary({ deal }: { deal: Deal }) {
         {FRAMEWORK_KEYS.map((key) => (
           <li key={key} className="flex items-center justify-between gap-4">
             <Link
-              to={`${dealPath(deal.id)}?tab=${FRAMEWORK_TABS[key]}`}
+              to={tabPath(dealPath(deal.id), FRAMEWORK_TABS[key])}
               className="inline-flex min-h-6 items-center touch:min-h-12"
             >
               {FRAMEWORK_NAMES[key]}

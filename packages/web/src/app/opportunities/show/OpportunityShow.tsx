@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
-import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { NotFound } from '../../shell/NotFound.tsx';
-import { ActivityList } from '../activities/ActivityList.tsx';
-import { DealContactList } from '../contacts/DealContactList.tsx';
-import type { Deal } from '../deal.ts';
+import { type Deal, dealPath } from '../deal.ts';
 import { useShownDeal } from '../edit/useShownDeals.ts';
-import { FrameworkShow } from '../frameworks/FrameworkShow.tsx';
-import { TimelineList } from '../timeline/TimelineList.tsx';
 import { DragBanner } from './DragBanner.tsx';
 import { OpportunityHeader } from './OpportunityHeader.tsx';
-import { OpportunityOverview } from './OpportunityOverview.tsx';
-import { FRAMEWORK_TABS, TAB_NAMES, TABS, type Tab } from './tabs.ts';
+import { TABS, tabOfPath, tabPath } from './tabs.ts';
 
 const ElsewhereDeal = lazy(() => import('../../memberships/ElsewhereDeal.tsx'));
 
@@ -54,45 +49,24 @@ export function OpportunityShow({ id }: { id: string }) {
 
 function Loaded({ deal: saved }: { deal: Deal }) {
   const deal = useShownDeal(saved);
-  const [tab, setTab] = useUrlParam<Tab>('tab', 'overview', { push: true });
-  const shown = TABS.includes(tab) ? tab : 'overview';
-  const box = useRef<HTMLDivElement>(null);
-  // On a phone the strip of tabs is wider than the screen: a link to a tab must show which one it opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when the tab changes
-  useEffect(() => {
-    box.current
-      ?.querySelector('[role="tab"][aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [shown]);
+  const navigate = useNavigate();
+  const shown = tabOfPath(useLocation().pathname);
+  const path = dealPath(deal.id);
   return (
-    <div ref={box}>
+    <>
       <OpportunityHeader deal={deal} />
       <DragBanner deal={deal} />
       <Tabs
         label="Parts of the deal"
         value={shown}
-        onChange={setTab}
-        items={TABS.map((value) => ({ value, label: TAB_NAMES[value] }))}
+        onChange={(tab) => void navigate(tabPath(path, tab), { preventScrollReset: true })}
+        items={TABS.map(({ tab, name }) => ({ value: tab, label: name, to: tabPath(path, tab) }))}
       >
-        <TabPanel value="overview">
-          <OpportunityOverview deal={deal} />
-        </TabPanel>
-        {(['meddpic', 'bant', 'spiced', 'three_whys'] as const).map((framework) => (
-          <TabPanel key={framework} value={FRAMEWORK_TABS[framework]}>
-            <FrameworkShow deal={deal} framework={framework} />
-          </TabPanel>
-        ))}
-        <TabPanel value="contacts">
-          <DealContactList deal={deal} />
-        </TabPanel>
-        <TabPanel value="activities">
-          <ActivityList deal={deal} />
-        </TabPanel>
-        <TabPanel value="timeline">
-          <TimelineList deal={deal} />
+        <TabPanel value={shown}>
+          <Outlet context={deal} />
         </TabPanel>
       </Tabs>
-    </div>
+    </>
   );
 }
 

@@ -3,12 +3,12 @@ import { mendPath, readMending } from './mending.ts';
 
 describe('the address of an improvement', () => {
   it.each([
-    [{ kind: 'contacts', key: 'champion' }, 'tab=contacts&mend=contacts.champion'],
-    [{ kind: 'evidence', key: 'bant.budget' }, 'tab=bant&mend=evidence.bant.budget'],
-    [{ kind: 'closeDate', key: null }, 'tab=overview&mend=closeDate'],
-  ])('of %j names the tab and what is filled in', (target, query) => {
+    [{ kind: 'contacts', key: 'champion' }, '/contacts?mend=contacts.champion'],
+    [{ kind: 'evidence', key: 'bant.budget' }, '/bant?mend=evidence.bant.budget'],
+    [{ kind: 'closeDate', key: null }, '?mend=closeDate'],
+  ])('of %j names the tab and what is filled in', (target, rest) => {
     const path = mendPath('7', target);
-    expect(path).toBe(`/crm/opportunities/7?${query}`);
+    expect(path).toBe(`/crm/opportunities/7${rest}`);
     expect(readMending(new URL(path, 'http://localhost').searchParams.get('mend') ?? '')).toEqual(target);
   });
 });

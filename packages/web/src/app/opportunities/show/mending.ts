@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { dealPath } from '../deal.ts';
-import { tabOfTarget } from './tabs.ts';
+import { tabOfTarget, tabPath } from './tabs.ts';
 
 const MENDING = 'mend';
 
@@ -14,7 +14,7 @@ interface Target {
 /** The address where an improvement is made, with its form open and filled in. */
 export function mendPath(dealId: string, target: Target): string {
   const asked = target.key === null ? target.kind : `${target.kind}.${target.key}`;
-  return `${dealPath(dealId)}?${new URLSearchParams({ tab: tabOfTarget(target), [MENDING]: asked })}`;
+  return `${tabPath(dealPath(dealId), tabOfTarget(target))}?${new URLSearchParams({ [MENDING]: asked })}`;
 }
 
 /** What `mendPath` asked for. */

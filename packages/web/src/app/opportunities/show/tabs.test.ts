@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabOfTarget } from './tabs.ts';
+import { TABS, tabOfPath, tabOfTarget, tabPath } from './tabs.ts';
 
 describe('the place to make an improvement', () => {
   it.each([
@@ -13,5 +13,16 @@ describe('the place to make an improvement', () => {
     ['amount', null, 'overview'],
   ])('for %s %s is %s', (kind, key, tab) => {
     expect(tabOfTarget({ kind, key })).toBe(tab);
+  });
+});
+
+describe('the address of a tab', () => {
+  it.each(TABS)('of $name leads back to it', ({ tab }) => {
+    expect(tabOfPath(tabPath('/crm/opportunities/7', tab))).toBe(tab);
+  });
+
+  it('is the one of the deal for the first', () => {
+    expect(tabPath('/crm/opportunities/7', 'overview')).toBe('/crm/opportunities/7');
+    expect(tabOfPath('/crm/opportunities/7/unheard-of')).toBe('overview');
   });
 });

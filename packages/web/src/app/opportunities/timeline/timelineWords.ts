@@ -1,6 +1,8 @@
 /** The ledger in the words people use. */
 import {
+  COMPETITOR_POSITION_NAMES,
   COMPONENT_NAMES,
+  type CompetitorPosition,
   type ComponentKey,
   type ContactRole,
   DEAL_FIELD_NAMES,
@@ -37,6 +39,13 @@ const KIND_WORDS: Record<string, string> = {
   activity_changed: 'Changed an activity',
   activity_removed: 'Deleted an activity',
   activity_restored: 'Restored an activity',
+  note_added: 'Wrote a note',
+  note_changed: 'Changed a note',
+  note_removed: 'Deleted a note',
+  note_restored: 'Restored a note',
+  competitor_added: 'Put a competitor on the deal',
+  competitor_changed: 'Changed a competitor on the deal',
+  competitor_removed: 'Took a competitor off the deal',
   import_undone: 'Undid the import',
 };
 
@@ -87,6 +96,8 @@ function toldChange(change: Change, currency: string): ToldChange {
   if (TEXTS.has(change.field)) return toldText(change);
   const words = toldEvidenceWords(change);
   if (words) return words;
+  const beside = toldBeside(change);
+  if (beside) return beside;
   const activity = toldActivity(change);
   if (activity) return activity;
   const say = (value: unknown, label: string | null) =>
@@ -122,6 +133,20 @@ function toldEvidenceWords(change: Change): ToldChange | null {
   return line(`notes ${became(before.noted, after.noted)}`);
 }
 
+/** A note, or a competitor that stays where it stands: what kind of change it was says the rest. */
+function toldBeside({ field, from, to, fromLabel, toLabel }: Change): ToldChange | null {
+  const [before, after] = [record(from), record(to)];
+  const line = (label: string) => ({ key: field, label, from: null, to: null });
+  if (field.startsWith('note.')) {
+    if (from !== null && to !== null && before.pinned !== after.pinned)
+      return line(after.pinned ? 'Note pinned' : 'Note unpinned');
+    return line(from !== null && to !== null ? 'Note reworded' : 'Note');
+  }
+  if (!field.startsWith('competitor.') || from === null || to === null || before.position !== after.position)
+    return null;
+  return line(`${toLabel ?? fromLabel ?? 'Competitor'}: words about them changed`);
+}
+
 /** An activity that stays of its kind: when it happened, or else only with whom, was changed. */
 function toldActivity({ field, from, to, fromLabel, toLabel }: Change): ToldChange | null {
   const [before, after] = [record(from), record(to)];
@@ -147,6 +172,8 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       const [subject] = change.field.split('.');
       if (subject === 'evidence') return `evidence of ${fieldLabel(change)}`;
       if (subject === 'contact') return fieldLabel(change);
+      if (subject === 'competitor') return fieldLabel(change);
+      if (subject === 'note') return 'a note';
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
     });
   return [...new Set(named)];
@@ -159,6 +186,7 @@ function fieldLabel({ field, fromLabel, toLabel }: Change): string {
   }
   if (subject === 'contact') return toLabel ?? fromLabel ?? 'Contact';
   if (subject === 'activity') return 'Activity';
+  if (subject === 'competitor') return toLabel ?? fromLabel ?? 'Competitor';
   return fieldNames[field] ?? field;
 }
 
@@ -170,6 +198,7 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
     const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
     return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
   }
+  if (subject === 'competitor') return COMPETITOR_POSITION_NAMES[state.position as CompetitorPosition] ?? 'no position';
   if (subject === 'activity') {
     const kind = ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';
     return label ? `${kind}, ${label}` : kind;

@@ -1,0 +1,100 @@
+import { choose } from '../support/choose.ts';
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+
+test('every tab of a deal has its own address, reached by arrow keys and by links sent before', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Rollout', account: 'Harbourline' });
+  await page.goto(`/crm/opportunities/${id}`);
+  const overview = page.getByRole('tab', { name: 'Overview' });
+  await overview.focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}/activities$`));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}$`));
+  await expect(overview).toHaveAttribute('aria-selected', 'true');
+  await page.goto(`/crm/opportunities/${id}?tab=contacts`);
+  await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}/contacts$`));
+  await expect(page.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('where the tabs do not fit, an arrow says that there are more and leads to them', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const id = await addDeal(page, { name: 'Rollout' });
+  await page.goto(`/crm/opportunities/${id}`);
+  const last = page.getByRole('tab').last();
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await page.getByRole('tablist').locator('xpath=..').locator('button').last().click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await page.goto(page.url());
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('a note is written with a list, kept through a reload, pinned, changed, deleted and brought back', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Rollout' });
+  await page.goto(`/crm/opportunities/${id}/notes`);
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
+  await page.keyboard.type('They asked for');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- three years');
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'New note' })).toContainText('three years');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const note = page.getByRole('article', { name: 'Note by Mere Walker' });
+  await expect(note.getByRole('listitem')).toHaveText('three years');
+
+  await page.getByRole('button', { name: 'Pin the note by Mere Walker' }).click();
+  await expect(note.getByText('Pinned')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the note by Mere Walker' }).click();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
+  await page.keyboard.type(', and a break after one');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(note.getByRole('listitem')).toHaveText('three years, and a break after one');
+  await page.getByRole('button', { name: 'Delete the note by Mere Walker' }).click();
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
+  await toast(page).filter({ hasText: 'Note deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(note.getByRole('listitem')).toHaveText('three years, and a break after one');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByText('Restored a note')).toBeVisible();
+});
+
+test('a competitor is kept in Settings, put on a deal, and stands out while it leads', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Rollout' });
+  await page.goto('/settings/competitors');
+  await page.getByRole('button', { name: 'Add a competitor' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Portcullis');
+  await page.getByLabel('Other names').fill('PCS, Portcullis Systems');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Also PCS, Portcullis Systems')).toBeVisible();
+
+  await page.goto(`/crm/opportunities/${id}/competitors`);
+  await page.getByRole('button', { name: 'Add competitor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a competitor' });
+  await dialog.getByRole('combobox', { name: 'Competitor' }).click();
+  await page.getByRole('option', { name: /Portcullis/ }).click();
+  await choose(dialog.getByLabel('How they stand'), 'Leads');
+  await dialog.getByLabel('Their weaknesses here').fill('No dock scheduling');
+  await dialog.getByRole('button', { name: 'Add competitor' }).click();
+  await expect(page.getByText('Ahead of us')).toBeVisible();
+  await expect(page.getByText('No dock scheduling')).toBeVisible();
+  await choose(page.getByLabel('How Portcullis stands'), 'Behind us');
+  await expect(page.getByText('Ahead of us')).toBeHidden();
+  await toast(page).filter({ hasText: 'Portcullis: behind us' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Ahead of us')).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByText('Put a competitor on the deal')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { keyed, keyedCreating } from './base.ts';
+import { NoteDocument } from './note-document.ts';
+import { Id, Instant, PageInput, page } from './shapes.ts';
+
+const Person = z.object({ id: Id, name: z.string() });
+
+/** What somebody wrote on a deal. It counts for no score: nobody's deal gets better by writing to oneself. */
+export const Note = z.object({
+  id: Id,
+  opportunityId: Id,
+  document: NoteDocument,
+  pinned: z.boolean(),
+  author: Person.nullable(),
+  createdAt: Instant,
+  editedAt: Instant.nullable().describe('null while its words are as they were first written'),
+  editedBy: Person.nullable(),
+  version: z.int().describe('Goes up whenever the words change; send it back to notice changes of others'),
+  abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
+});
+const TAGS = ['notes'];
+
+export const notes = {
+  list: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/{opportunityId}/notes',
+      tags: TAGS,
+      summary: 'Notes on a deal: pinned ones first, then the latest',
+    })
+    .input(PageInput.extend({ opportunityId: Id }))
+    .output(page(Note)),
+  create: keyedCreating
+    .route({
+      method: 'POST',
+      path: '/opportunities/{opportunityId}/notes',
+      tags: TAGS,
+      summary: 'Write a note on a deal',
+      successStatus: 201,
+    })
+    .input(z.object({ opportunityId: Id, document: NoteDocument, pinned: z.boolean().default(false) }))
+    .output(Note),
+  update: keyed
+    .route({ method: 'PATCH', path: '/notes/{id}', tags: TAGS, summary: 'Change a note, or pin it' })
+    .input(
+      z.object({
+        id: Id,
+        document: NoteDocument.optional(),
+        pinned: z.boolean().optional(),
+        expectedVersion: z
+          .int()
+          .optional()
+          .describe('version of the note as you saw it; another answers CONFLICT and changes nothing'),
+      }),
+    )
+    .output(Note),
+  remove: keyed
+    .route({ method: 'DELETE', path: '/notes/{id}', tags: TAGS, summary: 'Delete a note' })
+    .input(z.object({ id: Id }))
+    .output(z.object({})),
+  restore: keyed
+    .route({ method: 'POST', path: '/notes/{id}/restore', tags: TAGS, summary: 'Bring a deleted note back' })
+    .input(z.object({ id: Id }))
+    .output(Note),
+};

@@ -1,0 +1,93 @@
+/** Records around a deal that its scores do not read, and the lists that an organisation keeps for them. */
+import type { NoteDocument } from '@forecastle/contract';
+import type { CompetitorPosition } from '@forecastle/rules';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant, organizationId } from './columns.ts';
+import { members, organizations } from './identity.ts';
+import { opportunities } from './records.ts';
+
+export const dealNotes = pgTable(
+  'deal_notes',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    document: jsonb('document').$type<NoteDocument>().notNull(),
+    pinned: boolean('pinned').notNull().default(false),
+    authorId: uuid('author_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Of the latest change of its words. */
+    editedAt: instant('edited_at'),
+    editedById: uuid('edited_by_id'),
+    version: integer('version').notNull().default(1),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.editedById], foreignColumns: [members.organizationId, members.id] }),
+    index('deal_notes_opportunity').on(t.organizationId, t.opportunityId, t.pinned, t.createdAt, t.id),
+  ],
+);
+
+export const competitors = pgTable(
+  'competitors',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    aliases: jsonb('aliases').$type<readonly string[]>().notNull().default([]),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('competitors_name').on(t.organizationId, t.nameKey),
+  ],
+);
+
+export const dealCompetitors = pgTable(
+  'deal_competitors',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    competitorId: uuid('competitor_id').notNull(),
+    position: text('position').$type<CompetitorPosition>(),
+    strengths: text('strengths'),
+    weaknesses: text('weaknesses'),
+    notes: text('notes'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedById: uuid('updated_by_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.opportunityId, t.competitorId] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.competitorId],
+      foreignColumns: [competitors.organizationId, competitors.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.updatedById], foreignColumns: [members.organizationId, members.id] }),
+    index('deal_competitors_competitor').on(t.organizationId, t.competitorId),
+  ],
+);

@@ -1,0 +1,86 @@
+import { Editor } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { NoteToolbar } from './NoteToolbar.tsx';
+import { NOTE_TEXT } from './noteClasses.ts';
+import { editedDocument, isBlank, keptDocument, NOTE_HEADING_LEVEL, type NoteDocument } from './noteDocument.ts';
+
+/** What a note may hold, and no more: the API refuses the rest. */
+const KIT = StarterKit.configure({
+  heading: { levels: [NOTE_HEADING_LEVEL] },
+  link: {
+    openOnClick: false,
+    protocols: ['http', 'https', 'mailto'],
+    defaultProtocol: 'https',
+    isAllowedUri: (url, { defaultValidate }) => defaultValidate(url) && /^(https?:|mailto:)/i.test(url),
+  },
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+  strike: false,
+  underline: false,
+});
+
+export interface NoteEditorProps {
+  label: string;
+  /** Where it begins; later changes of it are its own. */
+  initial: NoteDocument | null;
+  /** Null while nothing is written. */
+  onChange: (document: NoteDocument | null) => void;
+  /** Ctrl or Command with Enter. */
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** Writes a note: paragraphs, a heading, lists, bold, italics and links. */
+export default function NoteEditor({ label, initial, onChange, onSubmit, onCancel }: NoteEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // The editor is made once and must call what the screen is now.
+  const calls = useRef({ onChange, onSubmit, onCancel });
+  calls.current = { onChange, onSubmit, onCancel };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins with what is given and then goes its own way
+  useEffect(() => {
+    const made = new Editor({
+      element: place.current,
+      extensions: [KIT],
+      content: initial ? editedDocument(initial) : null,
+      autofocus: 'end',
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-describedby': hint,
+          class: classes(NOTE_TEXT, 'min-h-24 px-3 py-2 outline-none touch:text-16'),
+        },
+        handleKeyDown(_, event) {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) calls.current.onSubmit();
+          else if (event.key === 'Escape') calls.current.onCancel();
+          else return false;
+          return true;
+        },
+      },
+      onUpdate({ editor }) {
+        const document = editor.getJSON();
+        calls.current.onChange(isBlank(document) ? null : keptDocument(document));
+      },
+      onTransaction: redraw,
+    });
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
+  return (
+    <div className="rounded-sm border border-control bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/30">
+      {editor && <NoteToolbar editor={editor} />}
+      <div ref={place} className="max-h-[28rem] overflow-y-auto" />
+      <p id={hint} className="px-3 pb-2 text-12 text-ink-3 touch:hidden">
+        Ctrl+Enter saves. Begin a line with - or 1. for a list.
+      </p>
+    </div>
+  );
+}

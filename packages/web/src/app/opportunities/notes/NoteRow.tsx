@@ -1,0 +1,75 @@
+import { Chip } from '../../../ui/Chip.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { NoteText } from './NoteText.tsx';
+import type { Note, NoteDocument } from './noteDocument.ts';
+
+interface NoteRowProps {
+  note: Note;
+  place: string;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+  onSave: (document: NoteDocument) => Promise<unknown>;
+  onPin: () => void;
+  onRemove: () => void;
+}
+
+export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove }: NoteRowProps) {
+  const { author, createdAt, editedAt, editedBy, pinned, abilities } = note;
+  const who = author?.name ?? 'Somebody';
+  return (
+    <li className="border-b border-line px-5 py-4 last:border-0 max-sm:px-4">
+      <article aria-label={`Note by ${who}`}>
+        <header className="mb-2 flex items-start gap-3">
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">
+            <span className="text-14 font-medium text-ink">{who}</span>
+            <RelativeTime instant={createdAt} />
+            {editedAt && (
+              <span>
+                · changed {editedBy && editedBy.id !== author?.id && `by ${editedBy.name} `}
+                <RelativeTime instant={editedAt} />
+              </span>
+            )}
+            {pinned && <Chip icon="pin">Pinned</Chip>}
+          </p>
+          {!isEdited && (
+            <div className="flex shrink-0">
+              {abilities.update && (
+                <>
+                  <IconButton
+                    icon="pin"
+                    size="small"
+                    label={pinned ? `Unpin the note by ${who}` : `Pin the note by ${who}`}
+                    onClick={onPin}
+                  />
+                  <IconButton
+                    icon="edit"
+                    size="small"
+                    label={`Change the note by ${who}`}
+                    onClick={() => onEdit(true)}
+                  />
+                </>
+              )}
+              {abilities.remove && (
+                <IconButton icon="trash" size="small" label={`Delete the note by ${who}`} onClick={onRemove} />
+              )}
+            </div>
+          )}
+        </header>
+        {isEdited ? (
+          <NoteForm
+            place={place}
+            label="Note"
+            action="Save changes"
+            initial={note.document}
+            onSave={onSave}
+            onClose={() => onEdit(false)}
+          />
+        ) : (
+          <NoteText document={note.document} />
+        )}
+      </article>
+    </li>
+  );
+}

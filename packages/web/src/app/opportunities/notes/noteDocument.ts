@@ -1,0 +1,47 @@
+/** Between what the API keeps of a note and what the editor works with, which knows more than may be kept. */
+import type { JSONContent } from '@tiptap/core';
+import type { Api } from '../../../api/client.ts';
+
+export type Note = Awaited<ReturnType<Api['notes']['list']>>['items'][number];
+export type NoteDocument = Note['document'];
+
+/** The one level of headings that notes have: under the name of the deal and the title of the part. */
+export const NOTE_HEADING_LEVEL = 3;
+
+/** Without what the editor adds by itself: levels of headings, numbers lists begin with, and how links open. */
+export function keptDocument(node: JSONContent): NoteDocument {
+  return kept(node) as NoteDocument;
+}
+
+interface Kept {
+  type: string;
+  text?: string;
+  marks?: object[];
+  content?: Kept[];
+}
+
+function kept({ type = '', text, marks, content }: JSONContent): Kept {
+  return {
+    type,
+    ...(text !== undefined && { text }),
+    ...(marks?.length && {
+      marks: marks.map(({ type, attrs }) => ({
+        type,
+        ...(type === 'link' && { attrs: { href: String(attrs?.href) } }),
+      })),
+    }),
+    ...(content?.length && { content: content.map(kept) }),
+  };
+}
+
+/** As the editor reads it. */
+export function editedDocument(document: NoteDocument): JSONContent {
+  const content = document.content.map((block) =>
+    block.type === 'heading' ? { ...block, attrs: { level: NOTE_HEADING_LEVEL } } : block,
+  );
+  return { ...document, content } as JSONContent;
+}
+
+/** Whether anything is written in it. */
+export const isBlank = (node: JSONContent): boolean =>
+  !node.text?.trim() && (node.content ?? []).every((child) => isBlank(child));
