@@ -16,9 +16,19 @@ export const PUBLIC_PATHS: readonly string[] = [
     .map(({ slug }) => `/docs/${slug}`),
 ];
 
-/** The list dealt out, so that journeys over all pages share the browsers among them. */
-export const inParts = (parts: number): { part: number; paths: readonly string[] }[] =>
+/** What comes before the last part of a path: pages of one folder are made by one template. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Every page that is alone in its make, and of each template its first and its last page. */
+export const TEMPLATE_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => {
+  const folder = folderOf(path);
+  const same = PUBLIC_PATHS.filter((other) => folderOf(other) === folder);
+  return folder === '' || path === same[0] || path === same.at(-1);
+});
+
+/** A list dealt out, so that journeys over many pages share the browsers among them. */
+export const inParts = (parts: number, from: readonly string[]): { part: number; paths: readonly string[] }[] =>
   Array.from({ length: parts }, (_, part) => ({
     part: part + 1,
-    paths: PUBLIC_PATHS.filter((_path, index) => index % parts === part),
+    paths: from.filter((_path, index) => index % parts === part),
   }));

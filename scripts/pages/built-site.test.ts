@@ -15,6 +15,7 @@ import {
   idsOf,
   metaOf,
   scriptBytes,
+  textOf,
 } from './built-site.ts';
 
 const pages = builtPages();
@@ -88,6 +89,24 @@ describe('the built site', () => {
         ...(title === '' ? ['no title'] : same ? [`the title of ${same}`] : []),
         ...((metaOf(html, 'description') ?? '').length < 30 ? ['no description'] : []),
         ...twice.map((id) => `the id ${id} twice`),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('can be read as it comes: framed, a way past the bar first of all, text, and a way on', () => {
+    const wrong = faults(({ html }) => {
+      const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+      const outside = html.replace(main, '');
+      const first = /<(?:a|button|summary|input)\b[^>]*>/.exec(html.slice(html.indexOf('<body')))?.[0] ?? '';
+      return [
+        ...['main', 'header', 'footer'].flatMap((name) => {
+          const found = outside.match(new RegExp(`<${name}\\b`, 'g'))?.length ?? 0;
+          return found === 1 ? [] : [`${found} of ${name}`];
+        }),
+        ...(first.includes('href="#main"') ? [] : [`begins with ${first}`]),
+        ...(textOf(main).length > 150 ? [] : ['hardly any text']),
+        ...(attributes(outside, 'href', 'a').includes('/pricing') ? [] : ['no way to the prices']),
       ];
     });
     expect(wrong).toEqual([]);
