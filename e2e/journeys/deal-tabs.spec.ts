@@ -33,7 +33,8 @@ test('where the tabs do not fit, an arrow says that there are more and leads to 
   await page.getByRole('tablist').locator('xpath=..').locator('button').last().click();
   await expect(last).toBeInViewport({ ratio: 1 });
   await last.click();
-  await page.goto(page.url());
+  await expect(page).toHaveURL(/activities$/);
+  await page.reload();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
@@ -97,4 +98,30 @@ test('a competitor is kept in Settings, put on a deal, and stands out while it l
   await expect(page.getByText('Ahead of us')).toBeVisible();
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(page.getByText('Put a competitor on the deal')).toBeVisible();
+});
+
+test('a deal is qualified out with a follow-up, and opened again as it was', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Rollout', stage: 'Proposal', amount: 50_000, category: 'commit' });
+  await page.goto(`/crm/opportunities/${id}`);
+  await page.getByRole('button', { name: 'Qualify out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Qualify Rollout out' });
+  await choose(dialog.getByLabel('Primary reason'), 'No budget');
+  await dialog.getByRole('checkbox', { name: 'No Champion' }).click();
+  await expect(dialog.getByLabel('Reason', { exact: true })).toHaveText(/Budget/);
+  await dialog.getByLabel('Notes').fill('Frozen until July');
+  await choose(dialog.getByLabel('Nurture path'), 'Check in with them');
+  await expect(dialog.getByRole('button', { name: 'Qualify out' })).toBeDisabled();
+  await dialog.getByLabel('Follow up on').fill('2035-07-02');
+  await dialog.getByRole('button', { name: 'Qualify out' }).click();
+  await expect(page.getByRole('heading', { name: 'Qualified out' })).toBeVisible();
+  await expect(page.getByText('Also No Champion')).toBeVisible();
+  await expect(page.getByText('Frozen until July')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Qualify out' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByRole('button', { name: 'Qualify out' })).toBeVisible();
+  await expect(page.getByText('Commit', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByText('Qualified the deal out')).toBeVisible();
+  await expect(page.getByText('Reason: No budget').first()).toBeVisible();
 });

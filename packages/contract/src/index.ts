@@ -13,6 +13,7 @@ import { memberships } from './memberships.ts';
 import { notes } from './notes.ts';
 import { opportunities } from './opportunities.ts';
 import { plans } from './plans.ts';
+import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { accounts, activities, contacts, dealContacts } from './records.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
@@ -38,6 +39,7 @@ export * from './note-document.ts';
 export * from './notes.ts';
 export * from './opportunities.ts';
 export * from './plans.ts';
+export * from './qualify-out.ts';
 export * from './records.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
@@ -66,6 +68,8 @@ export const contract = {
   notes,
   competitors,
   dealCompetitors,
+  qualifyOutReasons,
+  qualifyOuts,
   opportunities,
   forecasts,
   forecastRuns,

@@ -285,6 +285,12 @@ export {
   writeLossReason,
 } from './outcomes/lossReasons.ts';
 export {
+  DEFAULT_QUALIFY_OUT_REASONS,
+  NURTURE_PATH_NAMES,
+  NURTURE_PATHS,
+  type NurturePath,
+} from './outcomes/qualifyOut.ts';
+export {
   type FiscalPeriod,
   fiscalPeriod,
   nextPeriod,

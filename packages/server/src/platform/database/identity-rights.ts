@@ -11,6 +11,7 @@ export const IDENTITY_TABLES: Readonly<Record<string, readonly string[]>> = {
   mails: ['INSERT'],
   members: ['SELECT', 'INSERT', 'UPDATE'],
   organizations: ['SELECT', 'INSERT', 'UPDATE (organization_id)'],
+  qualify_out_reasons: ['INSERT'],
   sso_connections: ['SELECT', 'UPDATE (organization_id)'],
   sso_domains: ['SELECT'],
   sso_identities: ['SELECT', 'INSERT'],

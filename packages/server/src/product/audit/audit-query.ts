@@ -120,6 +120,7 @@ const SUBJECT = [
   tableOf('invitation', 'invitations', 'email'),
   tableOf('stage', 'stages', 'name'),
   tableOf('competitor', 'competitors', 'name'),
+  tableOf('qualify_out_reason', 'qualify_out_reasons', 'name'),
   tableOf('account', 'accounts', 'name'),
   tableOf('contact', 'contacts', 'name'),
   tableOf('inquiry', 'inquiries', 'reference'),

@@ -13,6 +13,8 @@ import {
   type FrameworkKey,
   formatMoney,
   MEMBER_ROLE_NAMES,
+  NURTURE_PATH_NAMES,
+  type NurturePath,
   PHASE_NAMES,
   type Phase,
   ROLE_NAMES,
@@ -103,6 +105,7 @@ function labelOf(field: string, { names }: Naming): string {
   if (subject === 'activity') return 'Activity';
   if (subject === 'note') return 'Note';
   if (subject === 'competitor') return names[first] ?? 'Competitor';
+  if (subject === 'qualifyOut') return `Qualified out: ${names[first] ?? 'a reason'}`;
   return LABELS[field] ?? field;
 }
 
@@ -118,6 +121,8 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
       const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
       return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
     }
+    case 'qualifyOut':
+      return state.nurturePath ? NURTURE_PATH_NAMES[state.nurturePath as NurturePath] : 'no nurture path';
     case 'note':
       return state.pinned ? 'pinned' : 'not pinned';
     case 'competitor':

@@ -8,6 +8,7 @@ import { currenciesHandlers } from '../../records/currencies/router.ts';
 import { notesHandlers } from '../../records/notes/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
 import { organizationHandlers } from '../../records/organization/router.ts';
+import { qualifyOutReasonsHandlers, qualifyOutsHandlers } from '../../records/qualify-out/router.ts';
 import { stagesHandlers } from '../../records/stages/router.ts';
 import { apiKeysHandlers } from '../../tenancy/api-keys/router.ts';
 import { identityHandlers } from '../../tenancy/identity/router.ts';
@@ -45,6 +46,8 @@ export const router = os.router({
   notes: notesHandlers,
   competitors: competitorsHandlers,
   dealCompetitors: dealCompetitorsHandlers,
+  qualifyOutReasons: qualifyOutReasonsHandlers,
+  qualifyOuts: qualifyOutsHandlers,
   opportunities: opportunitiesHandlers,
   forecasts: forecastsHandlers,
   forecastRuns: forecastRunsHandlers,

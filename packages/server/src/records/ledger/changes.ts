@@ -1,7 +1,7 @@
 /** The words of the ledger, and the one way its change-sets are written. No free text: of words only that they changed. */
 import type { ACTIVITY_KINDS } from '@forecastle/contract';
 
-import type { CompetitorPosition, ContactRole, FrameworkKey, Strength } from '@forecastle/rules';
+import type { CompetitorPosition, ContactRole, FrameworkKey, NurturePath, Strength } from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
 
 export const LEDGER_KINDS = [
@@ -24,6 +24,8 @@ export const LEDGER_KINDS = [
   'competitor_added',
   'competitor_changed',
   'competitor_removed',
+  'qualified_out',
+  'qualify_out_ended',
   'taken_over',
   'import_undone',
   'removed_by_undo',
@@ -120,16 +122,24 @@ export interface CompetitorState {
   readonly version: number;
 }
 
+export interface QualifyOutState {
+  readonly secondary: readonly string[];
+  readonly nurturePath: NurturePath | null;
+  readonly followUpOn: string | null;
+}
+
 const EVIDENCE = 'evidence.';
 const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
 /** Records beside a deal that its scores do not read. */
-const BESIDE = ['note', 'competitor'] as const;
+const BESIDE = ['note', 'competitor', 'qualifyOut'] as const;
 export type BesideKind = (typeof BESIDE)[number];
 export interface BesideStates {
   readonly note: NoteState;
   readonly competitor: CompetitorState;
+  /** By its primary reason. */
+  readonly qualifyOut: QualifyOutState;
 }
 
 /** The change-set of a piece of evidence; null = no record. */

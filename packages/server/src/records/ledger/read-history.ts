@@ -29,6 +29,8 @@ const BESIDE_DEALS: readonly LedgerKind[] = [
   'competitor_added',
   'competitor_changed',
   'competitor_removed',
+  'qualified_out',
+  'qualify_out_ended',
 ];
 
 /**

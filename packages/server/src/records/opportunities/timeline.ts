@@ -112,6 +112,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'contact':
     case 'activity':
     case 'competitor':
+    case 'qualifyOut':
       return names[subject.id] ?? null;
     case 'line':
     case 'note':

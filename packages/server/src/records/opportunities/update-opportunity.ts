@@ -9,6 +9,7 @@ import { momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
+import { endQualifyOuts } from './end-qualify-outs.ts';
 import { externalIdTaken } from './external-id-taken.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
@@ -34,5 +35,7 @@ export async function updateOpportunity(
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);
     throw error;
   }
-  return getOpportunity(tx, actor, id);
+  const after = await getOpportunity(tx, actor, id);
+  if (present.status !== 'open' && after.status === 'open') await endQualifyOuts(tx, id);
+  return after;
 }

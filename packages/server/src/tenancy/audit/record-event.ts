@@ -10,6 +10,7 @@ export type AuditSubjectKind =
   | 'organization'
   | 'stage'
   | 'competitor'
+  | 'qualify_out_reason'
   | 'account'
   | 'contact'
   | 'inquiry'

@@ -1,6 +1,6 @@
-import type { Plan } from '@forecastle/rules';
+import { DEFAULT_QUALIFY_OUT_REASONS, type Plan } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
-import { members, organizations, stages } from '../../platform/database/schema/index.ts';
+import { members, organizations, qualifyOutReasons, stages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -16,7 +16,7 @@ export interface NewOrganization {
   readonly founder: { readonly userId: string; readonly name: string; readonly email: string };
 }
 
-/** Writes the transaction's organisation with its first admin and the default stages; returns the admin's member id. */
+/** Writes the transaction's organisation with its first admin, the default stages and reasons; returns the admin's member id. */
 export async function createOrganization(tx: TenantTransaction, given: NewOrganization): Promise<string> {
   const { organizationId } = tx;
   const memberId = newId();
@@ -33,6 +33,15 @@ export async function createOrganization(tx: TenantTransaction, given: NewOrgani
   await tx.db
     .insert(stages)
     .values(DEFAULT_STAGES.map((stage, position) => ({ organizationId, id: newId(), position, ...stage })));
+  await tx.db.insert(qualifyOutReasons).values(
+    // Nothing in them to fold but capitals.
+    DEFAULT_QUALIFY_OUT_REASONS.map((reason) => ({
+      organizationId,
+      id: newId(),
+      nameKey: reason.name.toLowerCase(),
+      ...reason,
+    })),
+  );
   await recordEvent(
     tx,
     { memberId, through: given.through },

@@ -18,6 +18,7 @@ const GROUPS = [
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],
       ['competitors', 'Competitors'],
+      ['reasons', 'Reasons'],
       ['api-keys', 'API keys', 'manageApiKeys'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
       ['outbox', 'Outbox', 'managePeople'],

@@ -1,8 +1,10 @@
 /** Records around a deal that its scores do not read, and the lists that an organisation keeps for them. */
 import type { NoteDocument } from '@forecastle/contract';
-import type { CompetitorPosition } from '@forecastle/rules';
+import type { CompetitorPosition, LossReason, NurturePath } from '@forecastle/rules';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -89,5 +91,60 @@ export const dealCompetitors = pgTable(
     }),
     foreignKey({ columns: [t.organizationId, t.updatedById], foreignColumns: [members.organizationId, members.id] }),
     index('deal_competitors_competitor').on(t.organizationId, t.competitorId),
+  ],
+);
+
+export const qualifyOutReasons = pgTable(
+  'qualify_out_reasons',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    lossReason: text('loss_reason').$type<LossReason>().notNull(),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('qualify_out_reasons_name').on(t.organizationId, t.nameKey),
+  ],
+);
+
+/** Deals qualified out, those opened again since too. */
+export const qualifyOuts = pgTable(
+  'qualify_outs',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    primaryReasonId: uuid('primary_reason_id').notNull(),
+    secondaryReasonIds: uuid('secondary_reason_ids').array().notNull(),
+    notes: text('notes'),
+    nurturePath: text('nurture_path').$type<NurturePath>(),
+    followUpOn: date('follow_up_on', { mode: 'string' }),
+    /** The task that was made for it. */
+    followUpId: uuid('follow_up_id'),
+    lossReason: text('loss_reason').notNull(),
+    /** Of the deal before, for when it is opened again. */
+    lossReasonBefore: text('loss_reason_before'),
+    byId: uuid('by_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    reopenedAt: instant('reopened_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.primaryReasonId],
+      foreignColumns: [qualifyOutReasons.organizationId, qualifyOutReasons.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.byId], foreignColumns: [members.organizationId, members.id] }),
+    uniqueIndex('qualify_outs_standing').on(t.organizationId, t.opportunityId).where(sql`${t.reopenedAt} is null`),
+    index('qualify_outs_opportunity').on(t.organizationId, t.opportunityId),
+    index('qualify_outs_reason').on(t.organizationId, t.primaryReasonId).where(sql`${t.reopenedAt} is null`),
   ],
 );

@@ -75,6 +75,11 @@ const addNote = async ({ people, ids }: World): Promise<string> =>
 const addCompetitor = async ({ people }: World): Promise<string> =>
   made(await people.admin.post('/competitors', { name: `${MARK} rival ${++fresh}` })).id;
 
+const aReason = async ({ people }: World): Promise<string> =>
+  made(await people.admin.get('/qualify-out-reasons')).items[0].id;
+const openDeal = async ({ people, ids }: World) =>
+  made(await people.rep.patch(`/opportunities/${ids.deal}`, { stageId: ids.stage }));
+
 async function setUpProvider({ people, providers }: World): Promise<ValidCall> {
   made(await people.admin.put('/single-sign-on', (await providers.given()).body));
   return {};
@@ -351,6 +356,18 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: async (world) => ({ params: { id: await addCompetitor(world) }, body: { aliases: [`Alias ${++fresh}`] } }),
   },
+  'qualifyOutReasons.list': { by: 'rep', call: () => ({}) },
+  'qualifyOutReasons.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { name: `${MARK} reason ${++fresh}`, lossReason: 'Timing' } }),
+  },
+  'qualifyOutReasons.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { id: await aReason(world) }, body: { name: `${MARK} reason ${++fresh}` } }),
+  },
   'currencies.rates': { by: 'rep', call: () => ({}) },
   'currencies.setRate': {
     by: 'revops',
@@ -468,6 +485,27 @@ export const CASES: Record<string, DenialCase> = {
       const id = await addNote(world);
       made(await world.people.rep.delete(`/notes/${id}`));
       return { params: { id } };
+    },
+  },
+  'qualifyOuts.get': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'qualifyOuts.create': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      await openDeal(world);
+      return { params: dealOf(world), body: { primaryReasonId: await aReason(world) } };
+    },
+  },
+  'qualifyOuts.reopen': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      await openDeal(world);
+      const primaryReasonId = await aReason(world);
+      made(await world.people.rep.post(`/opportunities/${world.ids.deal}/qualify-out`, { primaryReasonId }));
+      return { params: dealOf(world) };
     },
   },
   'dealCompetitors.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },

@@ -74,6 +74,8 @@ export const SPENT: ReadonlySet<string> = new Set([
   'activities.remove',
   'dealContacts.remove',
   'dealCompetitors.remove',
+  'qualifyOuts.create',
+  'qualifyOuts.reopen',
   'apiKeys.revoke',
   'invitations.revoke',
   'identity.revokeSession',

@@ -37,5 +37,6 @@ export function wordsFor(field: string): string {
   if (of === 'activity') return 'activities';
   if (of === 'note') return 'notes';
   if (of === 'competitor') return 'competitors';
+  if (of === 'qualifyOut') return 'the stage';
   return WORDS[groupOf(field, false)] ?? field;
 }

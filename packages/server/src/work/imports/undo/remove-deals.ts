@@ -52,6 +52,7 @@ const HANGING = [
   'opportunity_products',
   'deal_notes',
   'deal_competitors',
+  'qualify_outs',
   'stage_stays',
   'closed_facts',
   'opportunity_health',

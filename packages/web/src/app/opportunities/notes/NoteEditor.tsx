@@ -20,6 +20,8 @@ const KIT = StarterKit.configure({
   codeBlock: false,
   horizontalRule: false,
   strike: false,
+  // Else a note that ends with a list would be given an empty line at its end.
+  trailingNode: false,
   underline: false,
 });
 

@@ -13,6 +13,7 @@ import { dealPlace, typedPlace } from '../edit/dealChange.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { EditableFact } from '../show/EditableFact.tsx';
 import { LossFields } from './LossFields.tsx';
+import { QualifiedOut } from './QualifiedOut.tsx';
 import { ScoresAtClose } from './ScoresAtClose.tsx';
 
 /** How a closed deal ended: won or lost, why, when and how long it took; its scores of then are history, on request. */
@@ -89,6 +90,7 @@ export function DealOutcome({ deal }: { deal: Deal }) {
           </Line>
         </dl>
       </Card>
+      <QualifiedOut deal={deal} />
       <ScoresAtClose deal={deal} />
     </div>
   );

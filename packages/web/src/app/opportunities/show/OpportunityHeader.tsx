@@ -19,6 +19,7 @@ import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useFocusBack } from '../edit/useFocusBack.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { opportunitiesPath } from '../opportunityAddress.ts';
+import { QualifyOutButton } from '../outcome/QualifyOutButton.tsx';
 import { useMending } from './mending.ts';
 import { StagePicker } from './StagePicker.tsx';
 
@@ -103,7 +104,10 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         )}
         {mayUpdate ? (
           <div className="grid justify-items-end gap-1">
-            <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+            <div className="flex flex-wrap gap-2">
+              {deal.status === 'open' && <QualifyOutButton deal={deal} />}
+              <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+            </div>
             <UnsavedMark place={dealPlace(deal.id, 'stageId')} />
           </div>
         ) : (

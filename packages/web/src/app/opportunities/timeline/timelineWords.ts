@@ -46,6 +46,8 @@ const KIND_WORDS: Record<string, string> = {
   competitor_added: 'Put a competitor on the deal',
   competitor_changed: 'Changed a competitor on the deal',
   competitor_removed: 'Took a competitor off the deal',
+  qualified_out: 'Qualified the deal out',
+  qualify_out_ended: 'Opened a deal again that was qualified out',
   import_undone: 'Undid the import',
 };
 
@@ -142,6 +144,7 @@ function toldBeside({ field, from, to, fromLabel, toLabel }: Change): ToldChange
       return line(after.pinned ? 'Note pinned' : 'Note unpinned');
     return line(from !== null && to !== null ? 'Note reworded' : 'Note');
   }
+  if (field.startsWith('qualifyOut.')) return line(`Reason: ${toLabel ?? fromLabel ?? 'no longer known'}`);
   if (!field.startsWith('competitor.') || from === null || to === null || before.position !== after.position)
     return null;
   return line(`${toLabel ?? fromLabel ?? 'Competitor'}: words about them changed`);
@@ -174,6 +177,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'contact') return fieldLabel(change);
       if (subject === 'competitor') return fieldLabel(change);
       if (subject === 'note') return 'a note';
+      if (subject === 'qualifyOut') return 'why it was qualified out';
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
     });
   return [...new Set(named)];

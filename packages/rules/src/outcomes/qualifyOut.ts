@@ -1,0 +1,25 @@
+/** Qualifying a deal out: it goes to Closed Lost by our own decision, with why, and how its people stay with us. */
+import type { LossReason } from './lossReasons.ts';
+
+/** How somebody we do not sell to now stays in touch. Each asks for a day on which to follow up. */
+export const NURTURE_PATHS = ['check_in', 'content', 'events', 'partner'] as const;
+export type NurturePath = (typeof NURTURE_PATHS)[number];
+
+export const NURTURE_PATH_NAMES: Readonly<Record<NurturePath, string>> = {
+  check_in: 'Check in with them',
+  content: 'Send what is of use to them',
+  events: 'Invite them to events',
+  partner: 'Hand over to a partner',
+};
+
+/** Reasons for qualifying out that an organisation begins with, each with the loss reason that it counts as. */
+export const DEFAULT_QUALIFY_OUT_REASONS: readonly { readonly name: string; readonly lossReason: LossReason }[] = [
+  { name: 'No budget', lossReason: 'Budget' },
+  { name: 'No compelling event', lossReason: 'Timing' },
+  { name: 'No access to the Economic Buyer', lossReason: 'No decision' },
+  { name: 'No Champion', lossReason: 'Champion left' },
+  { name: 'Not a fit for what we sell', lossReason: 'Missing feature' },
+  { name: 'Competitor is entrenched', lossReason: 'Competitor' },
+  { name: 'They stopped answering', lossReason: 'No decision' },
+  { name: 'Too small for us', lossReason: 'Other' },
+];

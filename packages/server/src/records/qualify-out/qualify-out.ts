@@ -1,0 +1,170 @@
+import type { QualifyOut } from '@forecastle/contract';
+import {
+  dayOfIsoDate,
+  isoDate,
+  type LossReason,
+  NURTURE_PATH_NAMES,
+  type NurturePath,
+  startOfLocalDay,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
+import { qualifyOuts } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { createActivity } from '../activities/create-activity.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
+import { besideChange } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
+import { recordChanges } from '../ledger/record.ts';
+import { endQualifyOuts } from '../opportunities/end-qualify-outs.ts';
+import { getOpportunity } from '../opportunities/get-opportunity.ts';
+import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
+import { updateDeals } from '../opportunities/update-deals.ts';
+import { presentRecord, standingRecord } from './standing-record.ts';
+
+export interface QualifyOutInput {
+  readonly opportunityId: string;
+  readonly primaryReasonId: string;
+  readonly secondaryReasonIds: readonly string[];
+  readonly notes: string | null;
+  readonly nurturePath: NurturePath | null;
+  readonly followUpOn: string | null;
+  readonly lossReason?: string | undefined;
+}
+
+/** When on its day a follow-up is due. */
+const FOLLOW_UP_HOUR = 9;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Qualifies an open deal out: it moves to the lost stage with its loss reason, the record says why, and where a nurture
+ * path is given a task stands on the day of the follow-up.
+ */
+export async function qualifyOut(
+  tx: TenantTransaction,
+  actor: Actor,
+  input: QualifyOutInput,
+  now: Date,
+): Promise<z.infer<typeof QualifyOut>> {
+  const { opportunityId, nurturePath, followUpOn } = input;
+  await holdOrganization(tx);
+  await lockOpportunity(tx, actor, opportunityId);
+  const deal = await getOpportunity(tx, actor, opportunityId);
+  if (deal.status !== 'open') {
+    throw conflict({
+      field: 'opportunityId',
+      value: opportunityId,
+      expected: 'an open deal',
+      message: `${deal.name} is closed already, in ${deal.stage.name}. Nothing was changed.`,
+    });
+  }
+  const { day } = await momentIn(tx, now);
+  checkFollowUp(input, isoDate(day));
+  const secondaryReasonIds = [...new Set(input.secondaryReasonIds)].filter((id) => id !== input.primaryReasonId);
+  const countsAs = await lossReasonOf(tx, input.primaryReasonId, secondaryReasonIds);
+  const lossReason = input.lossReason ?? countsAs;
+  const stageId = await lostStage(tx);
+  const followUp =
+    nurturePath === null || followUpOn === null
+      ? null
+      : await createActivity(tx, actor, {
+          opportunityId,
+          kind: 'task',
+          subject: `Follow up after qualifying out: ${NURTURE_PATH_NAMES[nurturePath].toLowerCase()}`,
+          body: null,
+          occurredAt: await followUpInstant(tx, followUpOn),
+          contactIds: [],
+        });
+  // Whatever opened the deal since, an import for one, may have left an earlier record standing.
+  await endQualifyOuts(tx, opportunityId);
+  await tx.db.insert(qualifyOuts).values({
+    organizationId: tx.organizationId,
+    id: newId(),
+    opportunityId,
+    primaryReasonId: input.primaryReasonId,
+    secondaryReasonIds,
+    notes: input.notes?.trim() || null,
+    nurturePath,
+    followUpOn,
+    followUpId: followUp?.id ?? null,
+    lossReason,
+    lossReasonBefore: deal.lossReason,
+    byId: actor.memberId,
+  });
+  await recordChanges(tx, [
+    {
+      opportunityId,
+      kind: 'qualified_out',
+      actor: doerOf(actor),
+      effectiveAt: now,
+      changes: besideChange('qualifyOut', input.primaryReasonId, null, {
+        secondary: secondaryReasonIds,
+        nurturePath,
+        followUpOn,
+      }),
+    },
+  ]);
+  await updateDeals(tx, [{ id: opportunityId, patch: { stageId, lossReason } }], { now, actor: doerOf(actor) });
+  const record = await standingRecord(tx, opportunityId);
+  if (!record) throw new Error(`deal ${opportunityId} was qualified out but its record is not there`);
+  return presentRecord(record);
+}
+
+function checkFollowUp({ nurturePath, followUpOn }: QualifyOutInput, today: string): void {
+  const refuse = (expected: string, message: string) =>
+    invalid({ field: 'followUpOn', value: followUpOn, expected, message });
+  if (nurturePath === null && followUpOn !== null) {
+    throw refuse(
+      'none without a nurture path',
+      'A follow-up belongs to a nurture path: choose one, or leave the day out.',
+    );
+  }
+  if (nurturePath !== null && followUpOn === null) {
+    throw refuse('a day to come', 'Give the day on which to follow up.');
+  }
+  if (followUpOn !== null && followUpOn <= today) {
+    throw refuse(`a day after ${today}`, 'The follow-up must be on a day to come.');
+  }
+}
+
+/** The loss reason the primary reason counts as. Throws where a reason is not there, or the primary one is archived. */
+async function lossReasonOf(
+  tx: TenantTransaction,
+  primaryId: string,
+  secondaryIds: readonly string[],
+): Promise<LossReason> {
+  const { rows } = await tx.client.query<{ id: string; lossReason: LossReason; archived: boolean; name: string }>(
+    `SELECT id, name, loss_reason AS "lossReason", archived_at IS NOT NULL AS archived FROM qualify_out_reasons
+     WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    [tx.organizationId, [primaryId, ...secondaryIds]],
+  );
+  const primary = rows.find(({ id }) => id === primaryId);
+  if (!primary || rows.length !== secondaryIds.length + 1) throw notFound('reason');
+  const archived = rows.find((reason) => reason.archived);
+  if (archived) {
+    throw invalid({
+      field: archived.id === primaryId ? 'primaryReasonId' : 'secondaryReasonIds',
+      value: archived.id,
+      expected: 'a reason in use',
+      message: `The reason ${archived.name} is archived. Choose one in use. Nothing was changed.`,
+    });
+  }
+  return primary.lossReason;
+}
+
+async function lostStage(tx: TenantTransaction): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM stages WHERE organization_id = $1 AND kind = 'lost' AND archived_at IS NULL ORDER BY position LIMIT 1`,
+    [tx.organizationId],
+  );
+  if (!rows[0]) throw new Error(`organisation ${tx.organizationId} has no lost stage`);
+  return rows[0].id;
+}
+
+async function followUpInstant(tx: TenantTransaction, day: string): Promise<string> {
+  const { timeZone } = await calendarOf(tx);
+  return new Date(startOfLocalDay(dayOfIsoDate(day), timeZone) + FOLLOW_UP_HOUR * HOUR_MS).toISOString();
+}

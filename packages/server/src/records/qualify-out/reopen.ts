@@ -1,0 +1,87 @@
+import type { Opportunity } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { setActivityDeleted } from '../activities/set-deleted.ts';
+import { besideChange } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
+import { recordChanges } from '../ledger/record.ts';
+import { getOpportunity } from '../opportunities/get-opportunity.ts';
+import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
+import { updateDeals } from '../opportunities/update-deals.ts';
+import { standingRecord } from './standing-record.ts';
+
+/**
+ * Opens a deal again that was qualified out: in the stage it came from, or the first in use where that one is archived
+ * by now, with its category and loss reason as before and without the follow-up, unless that has come due.
+ */
+export async function reopenQualifiedOut(
+  tx: TenantTransaction,
+  actor: Actor,
+  opportunityId: string,
+  now: Date,
+): Promise<z.infer<typeof Opportunity>> {
+  await holdOrganization(tx);
+  await lockOpportunity(tx, actor, opportunityId);
+  const record = await standingRecord(tx, opportunityId);
+  const deal = await getOpportunity(tx, actor, opportunityId);
+  if (!record || deal.status === 'open') throw notFound('qualified-out deal');
+  await updateDeals(
+    tx,
+    [
+      {
+        id: opportunityId,
+        patch: { stageId: await stageBefore(tx, opportunityId), lossReason: record.loss_reason_before },
+      },
+    ],
+    { now, actor: doerOf(actor) },
+  );
+  await tx.client.query('UPDATE qualify_outs SET reopened_at = $3 WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    record.id,
+    now,
+  ]);
+  await recordChanges(tx, [
+    {
+      opportunityId,
+      kind: 'qualify_out_ended',
+      actor: doerOf(actor),
+      effectiveAt: now,
+      changes: besideChange(
+        'qualifyOut',
+        record.primary_reason_id,
+        {
+          secondary: record.secondary.map(({ id }) => id),
+          nurturePath: record.nurture_path,
+          followUpOn: record.follow_up_on,
+        },
+        null,
+      ),
+    },
+  ]);
+  if (record.follow_up_id !== null && (await isToCome(tx, record.follow_up_id, now))) {
+    await setActivityDeleted(tx, actor, { id: record.follow_up_id, deleted: true });
+  }
+  return getOpportunity(tx, actor, opportunityId);
+}
+
+async function stageBefore(tx: TenantTransaction, opportunityId: string): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT s.id FROM stages s JOIN opportunities o ON o.organization_id = $1 AND o.id = $2
+     WHERE s.organization_id = $1 AND s.kind = 'open' AND s.archived_at IS NULL
+     ORDER BY (s.id = o.last_open_stage_id) DESC NULLS LAST, s.position LIMIT 1`,
+    [tx.organizationId, opportunityId],
+  );
+  if (!rows[0]) throw new Error(`organisation ${tx.organizationId} has no open stage in use`);
+  return rows[0].id;
+}
+
+async function isToCome(tx: TenantTransaction, activityId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT 1 FROM activities WHERE organization_id = $1 AND id = $2 AND occurred_at > $3',
+    [tx.organizationId, activityId, now],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Api, api, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { Deal } from '../deal.ts';
+import { dealChanged, putDeal } from '../dealCache.ts';
+
+export type QualifyOut = NonNullable<Awaited<ReturnType<Api['qualifyOuts']['get']>>['record']>;
+export type QualifyOutGiven = Omit<Parameters<Api['qualifyOuts']['create']>[0], 'opportunityId'>;
+
+/** Qualifies a deal out, and opens it again as it was. */
+export function useQualifyOut(deal: Deal) {
+  const cache = useQueryClient();
+  const changed = () =>
+    Promise.all([
+      dealChanged(cache, deal.id),
+      cache.invalidateQueries({ queryKey: query.qualifyOuts.key() }),
+      cache.invalidateQueries({ queryKey: query.qualifyOutReasons.key() }),
+    ]);
+
+  async function reopen(): Promise<void> {
+    try {
+      putDeal(cache, await api.qualifyOuts.reopen({ opportunityId: deal.id }));
+      notify(`${deal.name} is open again, as it was`);
+    } catch (error) {
+      notify(`${problemOf(error).message} The deal stays as it is.`, { tone: 'risk' });
+    }
+    await changed();
+  }
+  return {
+    reopen,
+    async qualifyOut(given: QualifyOutGiven, key: string): Promise<void> {
+      await api.qualifyOuts.create({ opportunityId: deal.id, ...given }, { context: { idempotencyKey: key } });
+      await changed();
+      notify(`${deal.name} qualified out`, { undo: reopen });
+    },
+  };
+}
