@@ -7,11 +7,12 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { createOrganization } from '../../tenancy/organizations/create-organization.ts';
 import { createPerson } from '../../tenancy/people/create-person.ts';
 import { mailName } from './customers.ts';
-import { DEMO_COMPANY, PEOPLE } from './people.ts';
+import { DEMO_COMPANY, PEOPLE, REPS } from './people.ts';
 import { planCompany } from './plan.ts';
 import type { Quarters } from './planned.ts';
 import { writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
+import { writePlans } from './write-plans.ts';
 
 const CURRENCY = 'USD';
 /** Three years told whole, and before them the quarter in which the company began to write its deals down. */
@@ -59,6 +60,7 @@ export async function makeCompany(
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
+  await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
 }
 
 /** The present quarter and those that the company looks back on. */
