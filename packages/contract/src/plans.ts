@@ -1,8 +1,8 @@
 /** Weekly action plans: what a rep is asked to do, what became of it, and how a team fares. */
-import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES } from '@forecastle/rules';
+import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES, PROMPT_TEMPLATES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
-import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine, PageInput, page } from './shapes.ts';
 
 export const OUTCOME_MAX = 500;
 /** What completing an action can log; nothing unless one is chosen. */
@@ -65,6 +65,60 @@ export const PlanView = z.object({
   abilities: z.object({ generate: z.boolean() }),
 });
 
+/** Weeks of the trend, the present one included. */
+export const TREND_WEEKS = 8;
+const Trend = z
+  .array(z.object({ week: z.iso.date(), completion: Percent }))
+  .describe(`The last ${TREND_WEEKS} weeks, the present one last`);
+export const TeamPlans = page(
+  z.object({
+    rep: Person,
+    madeAt: Instant.nullable(),
+    counts: Counts,
+    completion: Percent,
+    openHigh: z.int().describe('High-priority actions that are open'),
+    carriedOver: z.int().describe('Open actions that were missed before'),
+    missedLastWeek: z.int(),
+    trend: Trend,
+  }),
+).extend({
+  week: z.iso.date(),
+  currency: CurrencyCode,
+  target: z.int(),
+  reps: z.int().describe('With a plan this week'),
+  atTarget: z.int().describe('Of them, those at the target'),
+  counts: Counts,
+  completion: Percent,
+  missedLastWeek: z.int(),
+  trend: Trend,
+  urgent: z
+    .array(PlanItem.extend({ rep: Person }))
+    .max(10)
+    .describe('Open high-priority actions of the team, those with the most at stake first'),
+});
+
+export const PromptView = z.object({
+  template: z.enum(PROMPT_TEMPLATES),
+  subject: z.string().describe('Of an email, or title'),
+  parts: z.array(
+    z.object({
+      heading: z.string().nullable(),
+      isList: z.boolean(),
+      sentences: z.array(
+        z.object({ text: z.string(), facts: z.array(z.int()).describe('Numbers of the facts it rests on') }),
+      ),
+    }),
+  ),
+  facts: z
+    .array(z.object({ number: z.int(), label: z.string(), text: z.string() }))
+    .describe('What is known of the deal, as far as you may see it'),
+  text: z.string().describe('The whole of it, to be copied'),
+  person: Person.extend({ email: z.string().nullable() })
+    .nullable()
+    .describe('Whom it is for; null where nobody is on the deal'),
+  people: z.array(Person).describe('Whom else it can be for'),
+});
+
 const ItemInput = z.object({ id: Id });
 
 export const plans = {
@@ -86,6 +140,30 @@ export const plans = {
     })
     .input(z.object({}))
     .output(PlanView),
+  team: keyed
+    .meta({ ability: 'seeTeam' })
+    .route({
+      method: 'GET',
+      path: '/plans/team',
+      tags: ['plans'],
+      summary: 'How everybody whose plan you see fares this week, by name',
+    })
+    .input(PageInput)
+    .output(TeamPlans),
+  prompt: keyed
+    .route({
+      method: 'GET',
+      path: '/plans/items/{id}/prompt',
+      tags: ['plans'],
+      summary: 'Words for an action, from the facts of its deal, by one of four templates',
+    })
+    .input(
+      ItemInput.extend({
+        template: z.enum(PROMPT_TEMPLATES).default('email'),
+        contactId: Id.optional().describe('Somebody on the deal'),
+      }),
+    )
+    .output(PromptView),
   complete: keyed
     .route({ method: 'POST', path: '/plans/items/{id}/complete', tags: ['plans'], summary: 'Complete an action' })
     .input(

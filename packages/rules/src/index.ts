@@ -351,6 +351,15 @@ export {
 export { type PriceTier, perUserPrice, priceTiers, tierOf } from './prices/priceTiers.ts';
 export { type Quote, quote } from './prices/quote.ts';
 export { clampSeats, DEFAULT_SEATS, MIN_SEATS } from './prices/seats.ts';
+export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
+export {
+  PROMPT_TEMPLATE_NAMES,
+  PROMPT_TEMPLATES,
+  type Prompt,
+  type PromptTemplate,
+  promptText,
+  writePrompt,
+} from './prompts/writePrompt.ts';
 export { breakEvenMonth, type RoiMonth, roiMonths } from './roi/breakEven.ts';
 export {
   formatRoi,

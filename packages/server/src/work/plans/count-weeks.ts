@@ -2,8 +2,11 @@ import { type ActionCounts, type ActionStatus, NO_ACTIONS } from '@forecastle/ru
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { IS_PLANNED } from './end-past-weeks.ts';
 
-/** Weeks of one owner or of many, by "owner week". */
+/** Weeks of one owner or of many, by "owner week"; an ISO date names the week. */
 export type CountedWeeks = ReadonlyMap<string, ActionCounts>;
+
+/** Stands for the owner where those of all are counted as one. */
+export const TOGETHER = 'all';
 
 /**
  * How the actions of weeks from one on fared, by one statement. An action nobody touched is missed once its week is
@@ -12,10 +15,10 @@ export type CountedWeeks = ReadonlyMap<string, ActionCounts>;
 export async function countWeeks(
   tx: TenantTransaction,
   ownerIds: readonly string[] | null,
-  { from, present }: { from: string; present: string },
+  { from, present, together = false }: { from: string; present: string; together?: boolean },
 ): Promise<CountedWeeks> {
   const { rows } = await tx.client.query<{ key: string; status: ActionStatus; count: number }>(
-    `SELECT i.owner_id || ' ' || i.week AS key,
+    `SELECT ${together ? `'${TOGETHER}'` : 'i.owner_id'} || ' ' || i.week AS key,
        CASE WHEN i.status = 'open' AND i.week < $4 THEN 'missed' ELSE i.status END AS status, count(*)::int AS count
      FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id
      WHERE i.organization_id = $1 AND i.week >= $3 AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[]))

@@ -261,6 +261,78 @@ describe('who sees a plan', () => {
   });
 });
 
+describe('a prompt', () => {
+  it('is written for whom the action is about, from numbered facts, and works without a model', async () => {
+    const { browser, add, make } = await house();
+    const deal = await add({ name: 'Harbour crane', amountMinor: 840_000_00 });
+    const [ana, tom] = await Promise.all(
+      ['Ana Lee', 'Tom Ashby'].map(async (name) => (await browser.post('/contacts', { name })).body.id as string),
+    );
+    await browser.put(`/opportunities/${deal}/contacts/${ana}`, { role: 'champion' });
+    await browser.put(`/opportunities/${deal}/contacts/${tom}`, {});
+    const item = itemOf(await make(), 're_engage');
+    const prompt = async (query: string) => browser.get(`/plans/items/${item.id}/prompt?${query}`);
+    const email = (await prompt('')).body;
+    expect(email).toMatchObject({ template: 'email', person: { id: ana, name: 'Ana Lee', email: null } });
+    expect(email.text).toContain('Hello Ana,');
+    expect(email.facts.map(({ number }: Item) => number)).toEqual(email.facts.map((_: Item, at: number) => at + 1));
+    expect((await prompt(`contactId=${tom}`)).body.text).toContain('Hello Tom,');
+    const summary = (await prompt('template=summary')).body;
+    expect(summary.facts).toContainEqual(expect.objectContaining({ label: 'Opportunity', text: 'Harbour crane' }));
+    expect((await prompt(`contactId=${item.id}`)).status).toBe(404);
+    expect((await prompt('template=poem')).status).toBe(422);
+  });
+});
+
+describe('team plans', () => {
+  it('tell a manager how each rep fares, in pages, and a rep nothing', async () => {
+    const { browser: admin } = await app.signUp();
+    const manager = await join(app, admin, { role: 'sales_manager' });
+    const reps = [];
+    for (const name of ['Ana Ruiz', 'Brett Sandoval', 'Chloe Martin']) {
+      const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId, name });
+      const stages = (await rep.browser.get('/stages')).body.items;
+      const stageId = stages.find((each: { name: string }) => each.name === 'Negotiation').id;
+      await rep.browser.post('/opportunities', { name: `Crane of ${name}`, amountMinor: 100_00, stageId });
+      reps.push(rep);
+    }
+    const stranger = await join(app, admin, { role: 'account_executive', name: 'Nobody of theirs' });
+    await stranger.browser.post('/opportunities', { name: 'Elsewhere' });
+    await stranger.browser.post('/plans', {});
+    const [ana] = reps;
+    if (!ana) throw new Error('nobody joined');
+    const { items } = (await ana.browser.post('/plans', {})).body;
+    for (const item of items) await touch(ana.browser, item, 'complete');
+    await reps[1]?.browser.post('/plans', {});
+    const team = (await manager.browser.get('/plans/team')).body;
+    expect(
+      team.items.map(({ rep, completion, openHigh, madeAt }: Item) => [
+        rep.name,
+        completion,
+        openHigh,
+        madeAt !== null,
+      ]),
+    ).toEqual([
+      ['Ana Ruiz', 100, 0, true],
+      ['Brett Sandoval', 0, 2, true],
+      ['Chloe Martin', null, 0, false],
+    ]);
+    expect(team).toMatchObject({ reps: 2, atTarget: 1, completion: 50, target: 80, missedLastWeek: 0 });
+    expect(team.trend).toHaveLength(8);
+    expect(team.trend.at(-1)).toMatchObject({ completion: 50 });
+    expect(team.urgent.map(({ rep, deal }: Item) => [rep.name, deal.name])).toEqual([
+      ['Brett Sandoval', 'Crane of Brett Sandoval'],
+      ['Brett Sandoval', 'Crane of Brett Sandoval'],
+    ]);
+    const first = (await manager.browser.get('/plans/team?limit=2')).body;
+    const rest = (await manager.browser.get(`/plans/team?limit=2&cursor=${first.nextCursor}`)).body;
+    expect([...first.items, ...rest.items].map(({ rep }: Item) => rep.id)).toEqual(
+      team.items.map(({ rep }: Item) => rep.id),
+    );
+    expect((await ana.browser.get('/plans/team')).status).toBe(403);
+  });
+});
+
 describe('the job', () => {
   it('makes every plan that the week lacks, once, and none before Monday 06:00', async () => {
     const { browser: admin, session } = await app.signUp();

@@ -1,6 +1,8 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { itemPrompt } from './item-prompt.ts';
 import { makePlans } from './make-plans.ts';
 import { readPlan } from './read-plan.ts';
+import { teamPlans } from './team-plans.ts';
 import { completeItem, reopenItem, skipItem, snoozeItem } from './touch-item.ts';
 
 export const plansHandlers = {
@@ -10,6 +12,12 @@ export const plansHandlers = {
     await makePlans(tx, [actor.memberId], now);
     return readPlan(tx, actor, {}, now);
   }),
+  team: os.plans.team
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => teamPlans(tx, actor, input, new Date())),
+  prompt: os.plans.prompt
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => itemPrompt(tx, actor, input, new Date())),
   complete: os.plans.complete
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => completeItem(tx, actor, input, new Date())),

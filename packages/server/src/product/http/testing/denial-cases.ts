@@ -601,6 +601,13 @@ export const CASES: Record<string, DenialCase> = {
     call: ({ memberIds }) => ({ query: `ownerId=${memberIds.rep}` }),
   },
   'plans.generate': { by: 'rep', call: () => ({ body: {} }) },
+  'plans.team': { by: 'manager', tooLow: ['rep'], call: () => ({}) },
+  'plans.prompt': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await plannedAction(world) }, query: 'template=summary' }),
+  },
   'plans.complete': {
     by: 'rep',
     names: true,

@@ -1,5 +1,5 @@
 /** Deals, what hangs on them, accounts, contacts and imports. */
-import { BY_SCOPE, EVERYONE, OWN, OWN_OR_ALL, type Permission, row } from './permission.ts';
+import { BY_SCOPE, EVERYONE, NOT_OWN_SCOPE, OWN, OWN_OR_ALL, type Permission, row } from './permission.ts';
 
 const deal = row('deal', BY_SCOPE);
 const dealLeftOut = row('deal', BY_SCOPE, 'left out');
@@ -36,6 +36,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'forecastRuns.scenario': row('deal', BY_SCOPE, 404, 'Supposes nothing of deals one does not see'),
   'plans.get': row('person', BY_SCOPE, 404, 'Plans of whom one leads; of their actions those whose deal one sees'),
   'plans.generate': row('self', EVERYONE, 404, 'Anybody their own'),
+  'plans.team': row('self', NOT_OWN_SCOPE, 403, 'Counts the plans of whom one leads'),
+  'plans.prompt': deal,
   'plans.complete': planned,
   'plans.snooze': planned,
   'plans.skip': planned,

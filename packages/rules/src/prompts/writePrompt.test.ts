@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { ACTION_TYPES } from '../plans/actionTypes.ts';
+import { TODAY } from '../testing/exampleFacts.ts';
+import type { DealBrief } from './factSheet.ts';
+import { PROMPT_TEMPLATES, type PromptRequest, promptText, writePrompt } from './writePrompt.ts';
+
+const ana = {
+  id: 'a',
+  name: 'Ana Lee',
+  title: 'CFO',
+  email: 'ana@example.com',
+  role: 'economic_buyer',
+  lastMetDay: TODAY - 60,
+} as const;
+const brief: DealBrief = {
+  name: 'Harbour crane',
+  accountName: 'Harbourline',
+  stageName: 'Proposal',
+  ownerName: 'Mere Walker',
+  amountMinor: 840_000_00,
+  currency: 'NZD',
+  closeDay: TODAY + 20,
+  nextStep: 'Walk through the proposal',
+  riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago.',
+  people: [ana],
+  evidence: [
+    { framework: 'meddpic', component: 'metrics', strength: 'green', notes: '40 hours a week' },
+    { framework: 'meddpic', component: 'champion', strength: 'red', notes: 'Left the company' },
+  ],
+  activities: [{ id: 'v', kind: 'call', subject: 'Rang about the budget', day: TODAY - 60 }],
+};
+const request: PromptRequest = {
+  template: 'email',
+  type: 're_engage',
+  suggestedAction: 'Call or write to Ana Lee within 24 hours.',
+  person: ana,
+  writerName: 'Mere Walker',
+};
+const write = (more: Partial<PromptRequest> = {}, of: DealBrief = brief) => writePrompt(of, { ...request, ...more });
+
+describe('a prompt', () => {
+  it('is an email that greets by name and says when one last spoke', () => {
+    const prompt = write();
+    expect(prompt.subject).toBe('Harbourline: where we stand');
+    expect(promptText(prompt)).toBe(
+      [
+        'Hello Ana,',
+        'We last spoke on 5 Aug 2024. It has been a while, and I would like to hear what has changed on your side before we go on.',
+        'Would half an hour this week suit you? Name a time, and I will be there.',
+        'Kind regards, Mere Walker',
+      ].join('\n\n'),
+    );
+  });
+
+  it('refers to facts that are there, by number', () => {
+    for (const template of PROMPT_TEMPLATES) {
+      for (const type of ACTION_TYPES) {
+        const { facts, parts } = write({ template, type });
+        expect(facts.map(({ number }) => number)).toEqual(facts.map((_, index) => index + 1));
+        for (const sentence of parts.flatMap(({ sentences }) => sentences)) {
+          for (const number of sentence.facts) expect(facts[number - 1]?.number).toBe(number);
+        }
+      }
+    }
+  });
+
+  it('for the customer says nothing of roles, doubts, notes or amounts', () => {
+    for (const template of ['email', 'agenda'] as const) {
+      for (const type of ACTION_TYPES) {
+        expect(promptText(write({ template, type }))).not.toMatch(
+          /Economic Buyer|Champion|840|Left the company|40 hours|risk|score|Proposal\b/,
+        );
+      }
+    }
+  });
+
+  it('for colleagues holds what is known, with its facts', () => {
+    const { parts, facts } = write({ template: 'summary' });
+    const known = parts.find(({ heading }) => heading === 'What is known');
+    expect(known?.sentences).toEqual([
+      {
+        text: 'MEDDPIC: Metrics: Confirmed by the customer. 40 hours a week',
+        facts: [facts.find(({ key }) => key === 'evidence meddpic.metrics')?.number],
+      },
+    ]);
+    expect(promptText(write({ template: 'call' }))).toContain('Left the company');
+  });
+
+  it('works without anybody or anything on the deal', () => {
+    const bare = {
+      ...brief,
+      accountName: null,
+      amountMinor: null,
+      closeDay: null,
+      nextStep: null,
+      people: [],
+      evidence: [],
+      activities: [],
+    };
+    for (const template of PROMPT_TEMPLATES)
+      expect(promptText(write({ template, person: null }, bare)).length).toBeGreaterThan(50);
+    expect(promptText(write({ person: null }, bare))).toContain('Hello,');
+  });
+});

@@ -1,0 +1,159 @@
+/** How the plans of a team fare: by rep, over eight weeks, and what is urgent in them. */
+import { type TeamPlans, TREND_WEEKS } from '@forecastle/contract';
+import {
+  type ActionCounts,
+  COMPLETION_TARGET,
+  dayOfIsoDate,
+  isoDate,
+  NO_ACTIONS,
+  planCompletion,
+  weeksBefore,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decodeCursor, NameCursor, pageOf } from '../../platform/http/cursor.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may, visibleOwners } from '../../tenancy/identity/policies.ts';
+import { type CountedWeeks, countWeeks, TOGETHER } from './count-weeks.ts';
+import { IS_PLANNED } from './end-past-weeks.ts';
+import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
+import { presentItems } from './present-items.ts';
+import { presentWeek } from './present-week.ts';
+
+const URGENT = 10;
+
+interface RepRow {
+  id: string;
+  name: string;
+  made_at: Date | null;
+  open_high: number;
+  carried_over: number;
+}
+
+export async function teamPlans(
+  tx: TenantTransaction,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  now: Date,
+): Promise<z.infer<typeof TeamPlans>> {
+  if (!may(actor, 'seeTeam')) throw forbidden();
+  const owners = await visibleOwners(tx, actor);
+  const { week } = await presentWeek(tx, now);
+  const weeks = Array.from({ length: TREND_WEEKS }, (_, back) =>
+    isoDate(weeksBefore(dayOfIsoDate(week), back)),
+  ).reverse();
+  const since = { from: weeks[0] ?? week, present: week };
+  const reps = await readReps(tx, { owners, week, limit, cursor });
+  const counted = await countWeeks(
+    tx,
+    reps.map(({ id }) => id),
+    since,
+  );
+  const all = await countWeeks(tx, owners, { ...since, together: true });
+  const lastWeek = weeks.at(-2) ?? week;
+  return {
+    ...pageOf(
+      reps,
+      limit,
+      ({ id, name, made_at, open_high, carried_over }) => ({
+        rep: { id, name },
+        madeAt: made_at?.toISOString() ?? null,
+        ...standing(counted, id, week),
+        openHigh: open_high,
+        carriedOver: carried_over,
+        missedLastWeek: countsOf(counted, id, lastWeek).missed,
+        trend: trendOf(counted, id, weeks),
+      }),
+      ({ id, name }) => [name, id],
+    ),
+    week,
+    currency: (await calendarOf(tx)).currency,
+    target: COMPLETION_TARGET,
+    ...(await countReps(tx, owners, week)),
+    ...standing(all, TOGETHER, week),
+    missedLastWeek: countsOf(all, TOGETHER, lastWeek).missed,
+    trend: trendOf(all, TOGETHER, weeks),
+    urgent: await readUrgent(tx, actor, { owners, week, now }),
+  };
+}
+
+const countsOf = (counted: CountedWeeks, owner: string, week: string): ActionCounts =>
+  counted.get(`${owner} ${week}`) ?? NO_ACTIONS;
+
+function standing(counted: CountedWeeks, owner: string, week: string) {
+  const counts = countsOf(counted, owner, week);
+  return { counts, completion: planCompletion(counts) };
+}
+
+const trendOf = (counted: CountedWeeks, owner: string, weeks: readonly string[]) =>
+  weeks.map((week) => ({ week, completion: planCompletion(countsOf(counted, owner, week)) }));
+
+/** Who has a plan this week, or deals that one is made from. */
+async function readReps(
+  tx: TenantTransaction,
+  {
+    owners,
+    week,
+    limit,
+    cursor,
+  }: { owners: readonly string[] | null; week: string; limit: number; cursor?: string | undefined },
+): Promise<RepRow[]> {
+  const after = decodeCursor(cursor, NameCursor);
+  const { rows } = await tx.client.query<RepRow>(
+    `SELECT m.id, m.name, p.made_at, coalesce(c.open_high, 0)::int AS open_high, coalesce(c.carried_over, 0)::int AS carried_over
+     FROM members m
+     LEFT JOIN plans p ON p.organization_id = $1 AND p.owner_id = m.id AND p.week = $3
+     LEFT JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE i.priority = 'high') AS open_high, count(*) FILTER (WHERE i.carried_weeks > 0) AS carried_over
+       FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id
+       WHERE i.organization_id = $1 AND i.owner_id = m.id AND i.week = $3 AND i.status = 'open'
+         AND ${IS_PLANNED} AND o.owner_id = i.owner_id) c ON true
+     WHERE m.organization_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2::uuid[])) AND m.deactivated_at IS NULL
+       AND (p.owner_id IS NOT NULL
+         OR EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = m.id AND ${IS_PLANNED}))
+       AND ($4::text IS NULL OR (m.name, m.id) > ($4, $5::uuid))
+     ORDER BY m.name, m.id LIMIT $6`,
+    [tx.organizationId, owners, week, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return rows;
+}
+
+async function countReps(
+  tx: TenantTransaction,
+  owners: readonly string[] | null,
+  week: string,
+): Promise<{ reps: number; atTarget: number }> {
+  const { rows } = await tx.client.query<{ reps: number; atTarget: number }>(
+    `SELECT count(*)::int AS reps, count(*) FILTER (WHERE 100 * done >= ${COMPLETION_TARGET} * of)::int AS "atTarget" FROM (
+       SELECT count(*) FILTER (WHERE i.status = 'complete') AS done, count(*) FILTER (WHERE i.status <> 'skipped') AS of
+       FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id
+       WHERE i.organization_id = $1 AND i.week = $3 AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[]))
+         AND (i.status <> 'open' OR (${IS_PLANNED} AND o.owner_id = i.owner_id))
+       GROUP BY i.owner_id HAVING count(*) FILTER (WHERE i.status <> 'skipped') > 0) AS plan`,
+    [tx.organizationId, owners, week],
+  );
+  return rows[0] ?? { reps: 0, atTarget: 0 };
+}
+
+async function readUrgent(
+  tx: TenantTransaction,
+  actor: Actor,
+  { owners, week, now }: { owners: readonly string[] | null; week: string; now: Date },
+): Promise<z.infer<typeof TeamPlans>['urgent']> {
+  const { rows } = await tx.client.query<ItemRow & { rep_name: string }>(
+    `SELECT ${ITEM_COLUMNS}, m.name AS rep_name FROM ${ITEM_TABLES}
+     JOIN members m ON m.organization_id = $1 AND m.id = i.owner_id
+     WHERE i.organization_id = $1 AND i.week = $3 AND i.status = 'open' AND i.priority = 'high'
+       AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[])) AND ${IS_PLANNED} AND o.owner_id = i.owner_id
+     ORDER BY i.stake_minor DESC, i.id LIMIT ${URGENT}`,
+    [tx.organizationId, owners, week],
+  );
+  const reps = new Map(rows.map((row) => [row.id, { id: row.owner_id, name: row.rep_name }]));
+  const items = await presentItems(tx, actor, rows, { week, now });
+  return items.flatMap((item) => {
+    const rep = reps.get(item.id);
+    return rep ? [{ ...item, rep }] : [];
+  });
+}
