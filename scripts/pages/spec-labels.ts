@@ -217,7 +217,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
   },
   {
     path: '/features/weekly-action-plan',
-    sections: ['11 action types', '4 templates', 'Plans will refresh every Monday'],
+    sections: ['11 action types', '4 templates', 'Plans refresh every Monday'],
     links: [DEMO, documentation('weekly-action-plan-guide')],
   },
   {

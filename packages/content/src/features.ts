@@ -29,8 +29,8 @@ export const FEATURES = {
   'enhanced-frameworks': { status: 'today', note: null },
   'contact-freshness': { status: 'today', note: null },
   'weekly-action-plan': {
-    status: 'being_built',
-    note: 'The plan is being built. Its screens below are drawings; the reasons it will use are in the scores today.',
+    status: 'today',
+    note: 'Plans, prompts and team plans are there today. Its screens below are drawings; mails of the plan are being built.',
   },
   'contextiq-conversations': {
     status: 'planned',

@@ -133,24 +133,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'The contact freshness dashboard is not built yet. This guide will work through the three cases on it.',
   ),
   feature(
-    'weekly-action-plan-guide',
-    'Weekly Action Plan',
-    'What to do this week, deal by deal, and why each item is on the list.',
-    'Weekly action plans are not built yet. This guide will explain the action types, their order, and Complete, Snooze and Skip.',
-  ),
-  feature(
-    'weekly-action-plan-quickstart',
-    'Weekly Action Plan quick start',
-    'Your first Monday with a plan.',
-    'Weekly action plans are not built yet. This guide will follow them.',
-  ),
-  feature(
-    'weekly-action-plan-scenarios',
-    'Weekly Action Plan scenarios',
-    'How reps and managers work with plans through a quarter.',
-    'Weekly action plans are not built yet. This guide will work through a quarter with them.',
-  ),
-  feature(
     'contextiq-conversations-guide',
     'AI Conversations',
     'Draft customer messages from what is known about the deal, and see what was used.',

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { formatDay, formatInstant, shiftDay } from '../../ui/format/dates.ts';
+import { formatInstant } from '../../ui/format/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { PlanItems } from './PlanItems.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
+import { PlanWeek } from './PlanWeek.tsx';
 import type { Plan } from './plan.ts';
 import { usePlan } from './usePlan.ts';
 import { usePlanKeys } from './usePlanKeys.ts';
@@ -28,7 +29,7 @@ export function ActionPlan() {
     <>
       <PageHeader
         title="Action plan"
-        below={data && <Week plan={data} onWeek={setWeek} />}
+        below={data && <PlanWeek plan={data} onWeek={setWeek} />}
         actions={
           data?.abilities.generate && (
             <Button icon="target" variant={data.madeAt ? 'secondary' : 'primary'} busy={isMaking} onClick={make}>
@@ -106,25 +107,6 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
         <PlanItems plan={plan} />
       </div>
     </div>
-  );
-}
-
-/** Which week it is, with the way to the one before and back. */
-export function Week({ plan, onWeek }: { plan: Plan; onWeek: (week: string) => void }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <span>
-        {formatDay(plan.week, { year: false })} to {formatDay(shiftDay(plan.week, 6))}
-      </span>
-      <Button variant="quiet" size="small" icon="chevron-left" onClick={() => onWeek(shiftDay(plan.week, -7))}>
-        Week before
-      </Button>
-      {!plan.isPresent && (
-        <Button variant="quiet" size="small" onClick={() => onWeek('')}>
-          This week
-        </Button>
-      )}
-    </span>
   );
 }
 

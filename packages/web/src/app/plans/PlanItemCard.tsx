@@ -10,9 +10,10 @@ import { type PlanItem, PRIORITY_LOOKS } from './plan.ts';
 import { usePlanDeeds } from './usePlan.ts';
 
 const CompleteDialog = lazy(() => import('./CompleteDialog.tsx'));
+const PromptDialog = lazy(() => import('./PromptDialog.tsx'));
 const SkipDialog = lazy(() => import('./SkipDialog.tsx'));
 
-type Form = 'complete' | 'skip' | null;
+type Form = 'complete' | 'prompt' | 'skip' | null;
 
 /** One action of a plan: what, on which deal, why now, and what can be done with it. */
 export function PlanItemCard({ item, currency }: { item: PlanItem; currency: string }) {
@@ -25,7 +26,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
     <article
       aria-labelledby={`action-${item.id}`}
       data-action={item.id}
-      className="min-w-0 rounded-md bg-surface p-5 shadow-raised max-sm:p-4"
+      className="min-w-0 rounded-md bg-surface p-4 shadow-raised"
     >
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={tone} icon={icon}>
@@ -35,9 +36,11 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
           <Chip icon="undo">Carried over{item.carriedWeeks > 1 && `, ${counted(item.carriedWeeks, 'week')}`}</Chip>
         )}
         {item.wasSnoozed && <Chip icon="clock">Snoozed last week</Chip>}
-        <span className="ml-auto text-12 text-ink-3">
-          At stake <Money minor={item.stakeMinor} currency={currency} style="compact" />
-        </span>
+        {item.deal.amountMinor !== null && (
+          <span className="ml-auto text-12 text-ink-3">
+            At stake <Money minor={item.stakeMinor} currency={currency} style="compact" />
+          </span>
+        )}
       </div>
       <h3 id={`action-${item.id}`} tabIndex={-1} className="mt-2 text-16 font-medium text-balance outline-offset-4">
         {item.name}
@@ -64,11 +67,20 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
         </div>
       )}
       {item.abilities.touch && (
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
           {isOpen ? (
             <>
-              <Button variant="primary" icon="check" data-verb="complete" onClick={() => setForm('complete')}>
+              <Button
+                variant="primary"
+                icon="check"
+                data-verb="complete"
+                className="max-sm:col-span-2"
+                onClick={() => setForm('complete')}
+              >
                 Complete
+              </Button>
+              <Button icon="mail" data-verb="prompt" onClick={() => setForm('prompt')}>
+                Use Prompt
               </Button>
               <ButtonLink to={`/crm/opportunities/${item.deal.id}`} icon="deals" data-verb="view">
                 View Opportunity
@@ -89,6 +101,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
       )}
       <Suspense>
         {form === 'complete' && <CompleteDialog item={item} onClose={close} />}
+        {form === 'prompt' && <PromptDialog item={item} onClose={close} />}
         {form === 'skip' && <SkipDialog item={item} onClose={close} />}
       </Suspense>
     </article>

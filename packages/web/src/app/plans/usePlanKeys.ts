@@ -22,6 +22,7 @@ export function usePlanKeys(): void {
     { keys: 'j', label: 'Next action', group, run: () => move(1) },
     { keys: 'k', label: 'Previous action', group, run: () => move(-1) },
     { keys: 'c', label: 'Complete', group, run: press('complete') },
+    { keys: 'p', label: 'Use Prompt', group, run: press('prompt') },
     { keys: 's', label: 'Snooze', group, run: press('snooze') },
     { keys: 'x', label: 'Skip', group, run: press('skip') },
     { keys: 'Enter', label: 'View the opportunity', group, run: press('view') },

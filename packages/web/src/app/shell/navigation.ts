@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/Icon.tsx';
 import { COMMAND_CENTER, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
-import { ACTION_PLAN } from '../plans/plan.ts';
+import { ACTION_PLAN, TEAM_PLANS } from '../plans/plan.ts';
 import type { Session } from './session.ts';
 
 export interface NavItem {
@@ -58,6 +58,14 @@ export const NAVIGATION: readonly NavGroup[] = [
         icon: 'check',
         keys: 'g a',
         words: ['weekly action plan', 'to do', 'this week'],
+      },
+      {
+        to: TEAM_PLANS,
+        label: 'Team plans',
+        icon: 'people',
+        keys: 'g m',
+        words: ['team action plans', 'completion', 'missed actions'],
+        needs: 'seeTeam',
       },
     ],
   },

@@ -2,17 +2,17 @@ const DAYS = [
   {
     day: 'Monday',
     when: '06:00, your time',
-    says: 'The plan will be made anew for every rep, from what changed over the week. What you edited yourself will stay.',
+    says: 'The plan is made for every rep, from what changed over the week. Made again in between, it leaves alone what you touched.',
   },
   {
     day: 'Through the week',
     when: 'As you work',
-    says: 'You complete an action and the deal’s scores follow, snooze it until next Monday, or skip it until its reason comes back.',
+    says: 'You complete an action, snooze it until next Monday, or skip it until its reason comes back. What the product sees done is offered as done.',
   },
   {
     day: 'Friday',
     when: 'Target: 80% done',
-    says: 'What was skipped will not count against you. You and your manager will both see what was missed.',
+    says: 'What was skipped does not count against you. You and your manager both see what was missed.',
   },
 ];
 

@@ -19,7 +19,7 @@ export default function WeeklyActionPlanRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="weekly-action-plan" name="Weekly Action Plan" />}
         title="A short list of what to do first, every Monday"
-        lead="The plan will turn each rep’s deals into a short list: what to do, on which deal, why, and the words to begin with."
+        lead="The plan turns each rep’s deals into a short list: what to do, on which deal, why, and the words to begin with."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -32,12 +32,12 @@ export default function WeeklyActionPlanRoute() {
       >
         <FeatureNote slug="weekly-action-plan" />
       </PageHero>
-      <Section ground="sunken" title="Plans will refresh every Monday">
+      <Section ground="sunken" title="Plans refresh every Monday">
         <Week />
       </Section>
       <Section
         title={`${ACTION_TYPES.length} action types, each with a reason you can check`}
-        lead="Each action will come from a rule and name the facts of the deal behind it. When the facts change, the action goes."
+        lead="Each action comes from a rule and names the facts of the deal behind it. When the facts change, the action is offered as done."
       >
         <ActionTypes />
       </Section>
@@ -48,7 +48,7 @@ export default function WeeklyActionPlanRoute() {
               Ranked by priority, then by revenue at stake
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              Within a priority, actions will be ranked by revenue at stake: the amount times the confidence that is
+              Within a priority, actions are ranked by revenue at stake: the amount times the confidence that is
               missing. A large deal that is safe already comes later.
             </p>
             <p className="mt-4 text-ink-2">
@@ -65,31 +65,31 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title="4 templates for the first draft"
-        lead="Use Prompt will open the action with the deal’s facts filled in. You read it, change it and copy it; nothing is sent by itself."
+        lead="Use Prompt writes the words from the deal’s facts, and shows on demand which sentence rests on which. You copy it or open it in your mail program; nothing is sent by itself, and no AI is needed."
       >
         <CardGrid columns={4}>
           <InfoCard icon="mail" title="Email">
             A few honest sentences to the right person, with the question that is open.
           </InfoCard>
           <InfoCard icon="question" title="Call talking points">
-            Three questions in the order to ask them, and what a good answer sounds like.
+            What to know before you call, and three questions in the order to ask them.
           </InfoCard>
           <InfoCard icon="calendar" title="Meeting agenda">
-            What has to be decided, who has to be there, and how long it takes.
+            The questions to settle, and how long each takes.
           </InfoCard>
           <InfoCard icon="file" title="Internal summary">
-            Where the deal stands, for a manager who has two minutes.
+            Where the deal stands, who is on it and what is known, for a manager who has two minutes.
           </InfoCard>
         </CardGrid>
         <ul className="mt-12 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
           <Deed icon="check" title="Complete">
-            Marks it done; the deal will be scored again.
+            Marks it done, with what came of it; logs a call, an email or a meeting when you choose one.
           </Deed>
           <Deed icon="clock" title="Snooze">
-            Not this week. It will come back next Monday if its reason still holds.
+            Not this week. It comes back next Monday if its reason still holds.
           </Deed>
           <Deed icon="close" title="Skip">
-            Not for this deal. It will stay away until its reason has gone and come back.
+            Not for this deal. It stays away until its reason has gone and come back.
           </Deed>
           <Deed icon="arrow-right" title="View Opportunity">
             The deal itself, with everything the action was made from.
@@ -104,8 +104,8 @@ export default function WeeklyActionPlanRoute() {
               Team Action Plans, for those who coach
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              Managers will see every rep’s plan with its completion, the high-priority deals and what was missed, ready
-              for the next one-to-one.
+              Managers see every rep’s plan with its completion, the high-priority deals and what was missed, ready for
+              the next one-to-one.
             </p>
             <div className="mt-8 grid gap-8 sm:grid-cols-2">
               <ClaimFigure id="hoursSaved" />
@@ -116,16 +116,14 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section width="prose" title="Where the reasons come from">
         <p className="text-18 text-ink-2">
-          Missing answers will come from <TextLink href="/features/enhanced-frameworks">the frameworks</TextLink>, quiet
-          people from <TextLink href="/features/contact-freshness">Contact Freshness</TextLink>, late dates from the{' '}
-          <TextLink href="/features/deal-drag">Deal Drag Score</TextLink>, and the words from{' '}
-          <TextLink href="/features/contextiq-conversations">AI Conversations</TextLink>. The plan will bring them
-          together.
+          Missing answers come from <TextLink href="/features/enhanced-frameworks">the frameworks</TextLink>, quiet
+          people from <TextLink href="/features/contact-freshness">Contact Freshness</TextLink>, and late dates from the{' '}
+          <TextLink href="/features/deal-drag">Deal Drag Score</TextLink>. The plan brings them together.
         </p>
       </Section>
       <GuideCall
         title="See a plan for your own team"
-        lead="The plan is being built with design partners. Bring last week’s pipeline, and we write the first one together."
+        lead="Import a pipeline, and the first plan is made at once; or enter the demo and work through one that is there."
         guide="weekly-action-plan-guide"
       />
     </>

@@ -1,0 +1,125 @@
+import { isAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
+import { addDeal, join } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+
+const action = (page: Page, name: string) => page.getByRole('article', { name });
+
+async function nothingSpillsOver(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('a rep makes the plan, works it off and takes back what was a slip', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const deal = await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000 });
+  await page.goto('/crm/action-plan');
+  await expect(page.getByRole('heading', { name: 'No plan for this week yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Generate Weekly Plan' }).last().click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('img', { name: '0% completed, target 80%' })).toBeVisible();
+  await isAccessible(page);
+
+  const metrics = action(page, 'Validate business impact with metrics');
+  await metrics.getByRole('button', { name: 'Complete' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('What came of it').fill('They save 40 hours a week');
+  await choose(form.getByLabel('Log on the deal'), 'A call');
+  await form.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();
+  const { items } = await (await page.request.get(`/api/v1/opportunities/${deal}/activities`)).json();
+  expect(items).toMatchObject([{ kind: 'call', subject: 'They save 40 hours a week' }]);
+
+  const buyer = action(page, 'Identify and engage the Economic Buyer');
+  await buyer.getByRole('button', { name: 'Snooze' }).click();
+  await expect(page.getByText('Everything of this week is settled.')).toBeVisible();
+  // The notice of the completion may still stand below it.
+  const notice = page.getByRole('listitem').filter({ hasText: 'Put off to next Monday' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(buyer.getByRole('button', { name: 'Snooze' })).toBeVisible();
+
+  await buyer.getByRole('button', { name: 'Skip' }).click();
+  await form.getByLabel('Why').fill('Their board decides in spring');
+  await form.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
+  await page.getByText('Skipped', { exact: false }).first().click();
+  await expect(page.getByText('Skipped: Their board decides in spring')).toBeVisible();
+});
+
+test('what was done elsewhere is offered as done, and the words to send know their facts', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const deal = await addDeal(page, { name: 'Kauri renewal', account: 'Kauri Health', amount: 1_250_000 });
+  await post(page, '/plans', {});
+  const contact = await post(page, '/contacts', { name: 'Ana Ruiz', email: 'ana@example.com' });
+  await page.request.put(`/api/v1/opportunities/${deal}/contacts/${contact.id}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { role: 'economic_buyer' },
+  });
+  await page.goto('/crm/action-plan');
+  const buyer = action(page, 'Identify and engage the Economic Buyer');
+  await buyer.getByRole('button', { name: 'Use Prompt' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Hello Ana,')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:ana%40example.com\?/,
+  );
+  await dialog.getByRole('switch', { name: 'Show the facts behind each sentence' }).click();
+  await expect(dialog.getByText('Ana Ruiz; never met')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(buyer.getByText('Somebody is known as the Economic Buyer.')).toBeVisible();
+  await buyer.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();
+});
+
+test('a manager sees every rep’s plan, what is urgent and one plan whole, and ticks nothing', async ({
+  page,
+  person,
+  browser,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const rep = await join(page, browser, { name: 'Joe Patel', role: 'account_executive' });
+  await addDeal(rep.page, { name: 'Silverfern discovery', stage: 'Negotiation', amount: 430_000, closesIn: 5 });
+  await post(rep.page, '/plans', {});
+  await page.goto('/crm/team-plans');
+  await expect(page.getByText('0 of 1 rep at 80%')).toBeVisible();
+  await isAccessible(page);
+  await expect(page.getByText('2 high open')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Silverfern discovery' }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Joe Patel/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Joe Patel', level: 1 })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  await rep.page.goto('/crm/team-plans');
+  await expect(rep.page.getByRole('link', { name: 'Team plans' })).toHaveCount(0);
+  await rep.page.context().close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the plan is worked from, and nothing spills over', async ({ page, person }) => {
+    expect(person.name).toBe('Mere Walker');
+    await addDeal(page, {
+      name: 'Harbourline rollout with a name that is longer than a phone is wide',
+      amount: 840_000,
+    });
+    await page.goto('/crm/action-plan');
+    await page.getByRole('button', { name: 'Generate Weekly Plan' }).last().tap();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await nothingSpillsOver(page);
+    for (const button of await page.getByRole('article').first().getByRole('button').all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(47.5);
+    }
+    await page.getByRole('button', { name: 'Complete' }).first().tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).tap();
+    await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();
+    await page.goto('/crm/team-plans');
+    await expect(page.getByText('0 of 1 rep at 80%')).toBeVisible();
+    await nothingSpillsOver(page);
+  });
+});

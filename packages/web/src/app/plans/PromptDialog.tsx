@@ -1,0 +1,115 @@
+import { PROMPT_TEMPLATE_NAMES, PROMPT_TEMPLATES, type PromptTemplate } from '@forecastle/rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { PromptText } from './PromptText.tsx';
+import type { PlanItem } from './plan.ts';
+
+/** Words for an action, to be copied or opened in the mail program; each sentence can show the facts it rests on. */
+export default function PromptDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
+  const [template, setTemplate] = useState<PromptTemplate>('email');
+  const [contactId, setContactId] = useState<string | null>(null);
+  const [withFacts, setWithFacts] = useState(false);
+  const prompt = useQuery(
+    query.plans.prompt.queryOptions({
+      input: { id: item.id, template, ...(contactId && { contactId }) },
+      placeholderData: keepPreviousData,
+      // What is copied is of now.
+      staleTime: 0,
+    }),
+  );
+  const { data } = prompt;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={item.name}
+      description={item.deal.name}
+      footer={
+        data && (
+          <>
+            {template === 'email' && (
+              <a className={buttonClasses({})} href={mailAddress(data)}>
+                <Icon name="mail" />
+                Open in mail program
+              </a>
+            )}
+            <Button
+              variant="primary"
+              icon="copy"
+              onClick={() =>
+                void copyText(data.text, { copied: 'Copied', instead: 'Select the words and copy them yourself.' })
+              }
+            >
+              Copy
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Kind"
+            value={template}
+            onChange={setTemplate}
+            choices={PROMPT_TEMPLATES.map((value) => ({ value, label: PROMPT_TEMPLATE_NAMES[value] }))}
+          />
+          {data && data.people.length > 1 && template !== 'summary' && (
+            <SelectField
+              label="For"
+              value={contactId ?? data.person?.id ?? ''}
+              onChange={setContactId}
+              choices={data.people.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </div>
+        {data ? (
+          <>
+            <Switch
+              label="Show the facts behind each sentence"
+              hint={`${PROMPT_TEMPLATE_NAMES[template]} from the facts of the deal that you may see. No AI writes it.`}
+              checked={withFacts}
+              onChange={setWithFacts}
+            />
+            <PromptText prompt={data} withFacts={withFacts} />
+          </>
+        ) : prompt.isError ? (
+          <ErrorState
+            title="The words could not be made"
+            cause={problemOf(prompt.error).message}
+            onRetry={() => void prompt.refetch()}
+            busy={prompt.isFetching}
+          />
+        ) : (
+          <Loading label="Making the words">
+            <Skeleton className="h-40" />
+          </Loading>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Without an address the mail program asks for one. */
+function mailAddress({
+  person,
+  subject,
+  text,
+}: {
+  person: { email: string | null } | null;
+  subject: string;
+  text: string;
+}): string {
+  const parts = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+  return `mailto:${encodeURIComponent(person?.email ?? '')}?${parts}`;
+}

@@ -1,0 +1,72 @@
+import type { Api } from '../../api/client.ts';
+
+type Prompt = Awaited<ReturnType<Api['plans']['prompt']>>;
+type Sentence = Prompt['parts'][number]['sentences'][number];
+
+/** The words as they are copied; on demand with the numbers of their facts, and the facts below. */
+export function PromptText({ prompt, withFacts }: { prompt: Prompt; withFacts: boolean }) {
+  const used = new Set(prompt.parts.flatMap(({ sentences }) => sentences.flatMap(({ facts }) => facts)));
+  const facts = prompt.facts.filter(({ number }) => used.has(number));
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 rounded-md border border-line bg-sunken p-4 text-14 break-words">
+        <p className="font-medium">{prompt.subject}</p>
+        {prompt.parts.map((part) => {
+          const key = part.sentences.map(({ text }) => text).join(' ');
+          return (
+            <div key={key}>
+              {part.heading && <h3 className="mb-1 font-medium">{part.heading}</h3>}
+              {part.isList ? (
+                <ul className="grid list-disc gap-1 pl-5">
+                  {part.sentences.map((sentence) => (
+                    <li key={sentence.text}>
+                      <Words sentence={sentence} withFacts={withFacts} />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>
+                  {part.sentences.map((sentence) => (
+                    <span key={sentence.text}>
+                      <Words sentence={sentence} withFacts={withFacts} />{' '}
+                    </span>
+                  ))}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {withFacts &&
+        (facts.length === 0 ? (
+          <p className="text-14 text-ink-2">These words rest on no fact of the deal.</p>
+        ) : (
+          <dl className="grid gap-2 text-14">
+            {facts.map(({ number, label, text }) => (
+              <div key={number} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2">
+                <dt className="contents">
+                  <span className="num text-ink-3">{number}</span>
+                  <span className="text-12 text-ink-3">{label}</span>
+                </dt>
+                <dd className="col-start-2 break-words">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+    </div>
+  );
+}
+
+function Words({ sentence: { text, facts }, withFacts }: { sentence: Sentence; withFacts: boolean }) {
+  return (
+    <>
+      {text}
+      {withFacts && facts.length > 0 && (
+        <span className="num ml-1 rounded-sm bg-forecast-soft px-1 text-12 text-forecast">
+          <span className="sr-only">{facts.length === 1 ? 'fact' : 'facts'} </span>
+          {facts.join(', ')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { PlanItems } from './PlanItems.tsx';
+import { PlanSummary } from './PlanSummary.tsx';
+import { PlanWeek } from './PlanWeek.tsx';
+import { usePlan } from './usePlan.ts';
+
+/** The plan of one rep as their manager sees it: to be read, not to be ticked. */
+export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => void }) {
+  const [week, setWeek] = useUrlParam<string>('week', '');
+  const plan = usePlan({ ownerId, week: week || undefined });
+  const { data } = plan;
+  return (
+    <>
+      <PageHeader
+        above={
+          <Button variant="quiet" size="small" icon="chevron-left" onClick={onBack}>
+            Team action plans
+          </Button>
+        }
+        title={data ? data.owner.name : 'Action plan'}
+        below={data && <PlanWeek plan={data} onWeek={setWeek} />}
+      />
+      {!data ? (
+        plan.isError ? (
+          <Card>
+            <ErrorState
+              title="The plan could not be loaded"
+              cause={problemOf(plan.error).message}
+              onRetry={() => void plan.refetch()}
+              busy={plan.isFetching}
+            />
+          </Card>
+        ) : (
+          <Loading label="Loading the plan">
+            <Skeleton className="h-64" />
+          </Loading>
+        )
+      ) : data.items.length === 0 ? (
+        <Card>
+          <EmptyState icon="target" title={data.madeAt === null ? 'No plan that week' : 'Nothing to be done'} />
+        </Card>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="lg:sticky lg:top-4 lg:order-2">
+            <PlanSummary plan={data} />
+          </div>
+          <PlanItems plan={data} />
+        </div>
+      )}
+    </>
+  );
+}

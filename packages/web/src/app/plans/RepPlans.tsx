@@ -1,0 +1,91 @@
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import type { RepStanding } from './plan.ts';
+
+interface RepPlansProps {
+  items: readonly RepStanding[];
+  target: number;
+  onRep: (id: string) => void;
+}
+
+/** One row a rep: how far they are, what is urgent, what was missed, and eight weeks at a glance. */
+export function RepPlans({ items, target, onRep }: RepPlansProps) {
+  return (
+    <Card title="Reps" flush>
+      <ul>
+        {items.map((item) => (
+          <li key={item.rep.id} className="border-t border-line">
+            <button
+              type="button"
+              onClick={() => onRep(item.rep.id)}
+              className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)_8rem]"
+            >
+              <span className="min-w-0 truncate font-medium">{item.rep.name}</span>
+              <span className="justify-self-end md:justify-self-start">
+                <Completion item={item} target={target} />
+              </span>
+              <span className="flex flex-wrap gap-1.5 max-md:col-span-2">
+                <Marks item={item} />
+              </span>
+              <span className="max-md:hidden">
+                <Sparkline item={item} target={target} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Completion({ item: { completion, counts, madeAt }, target }: { item: RepStanding; target: number }) {
+  if (madeAt === null) return <span className="text-14 text-ink-3">No plan yet</span>;
+  if (completion === null) return <span className="text-14 text-ink-3">Nothing to do</span>;
+  const all = counts.open + counts.complete + counts.snoozed;
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <Chip tone={completion >= target ? 'health' : 'neutral'} icon={completion >= target ? 'check' : undefined}>
+        <span className="num">{completion}%</span>
+      </Chip>
+      <span className="num text-12 text-ink-3">
+        {counts.complete} of {all} done
+      </span>
+    </span>
+  );
+}
+
+function Marks({ item: { openHigh, missedLastWeek, carriedOver } }: { item: RepStanding }) {
+  return (
+    <>
+      {openHigh > 0 && (
+        <Chip tone="risk" icon="arrow-up">
+          {openHigh} high open
+        </Chip>
+      )}
+      {missedLastWeek > 0 && <Chip tone="attention">{missedLastWeek} missed last week</Chip>}
+      {carriedOver > 0 && <Chip icon="undo">{carriedOver} carried over</Chip>}
+    </>
+  );
+}
+
+const HEIGHT = 24;
+
+function Sparkline({ item: { trend }, target }: { item: RepStanding; target: number }) {
+  const words = trend.map(({ completion }) => (completion === null ? 'none' : `${completion}%`)).join(', ');
+  return (
+    <span
+      role="img"
+      aria-label={`Last eight weeks: ${words}`}
+      className="flex items-end gap-1"
+      style={{ height: HEIGHT }}
+    >
+      {trend.map(({ week, completion }) => (
+        <span
+          key={week}
+          className={`min-h-px flex-1 rounded-t-sm ${completion === null ? 'bg-line' : completion >= target ? 'bg-health' : 'bg-forecast-mid'}`}
+          style={{ height: ((completion ?? 0) / 100) * HEIGHT }}
+        />
+      ))}
+    </span>
+  );
+}

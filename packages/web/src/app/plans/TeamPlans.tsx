@@ -1,0 +1,99 @@
+import { counted } from '@forecastle/rules';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { formatDay, shiftDay } from '../../ui/format/dates.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { CompletionRing } from './CompletionRing.tsx';
+import { CompletionTrend } from './CompletionTrend.tsx';
+import type { TeamPage } from './plan.ts';
+import { RepPlan } from './RepPlan.tsx';
+import { RepPlans } from './RepPlans.tsx';
+import { UrgentActions } from './UrgentActions.tsx';
+
+/** Every rep's plan of the week: who is at the target, what is urgent, what was missed. */
+export function TeamPlans() {
+  const [repId, setRep] = useUrlParam<string>('rep', '', { push: true });
+  const pages = useInfiniteQuery(
+    query.plans.team.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const team = pages.data?.pages[0];
+  if (repId) return <RepPlan ownerId={repId} onBack={() => setRep('')} />;
+  return (
+    <>
+      <PageHeader
+        title="Team action plans"
+        below={team && `${formatDay(team.week, { year: false })} to ${formatDay(shiftDay(team.week, 6))}`}
+      />
+      {!team ? (
+        <Card flush>
+          {pages.isError ? (
+            <ErrorState
+              title="The team’s plans could not be loaded"
+              cause={problemOf(pages.error).message}
+              onRetry={() => void pages.refetch()}
+              busy={pages.isFetching}
+            />
+          ) : (
+            <TableSkeleton label="Loading the team’s plans" rows={6} columns={5} />
+          )}
+        </Card>
+      ) : team.items.length === 0 ? (
+        <Card>
+          <EmptyState icon="people" title="Nobody in your team has a plan">
+            A plan is made every Monday at 06:00 for whoever owns an open opportunity.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="grid gap-4">
+          <Standing team={team} />
+          <RepPlans items={pages.data?.pages.flatMap(({ items }) => items) ?? []} target={team.target} onRep={setRep} />
+          {pages.hasNextPage && (
+            <Button
+              className="justify-self-center"
+              busy={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+          {team.urgent.length > 0 && <UrgentActions team={team} onRep={setRep} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Standing({ team }: { team: TeamPage }) {
+  const { completion, target, reps, atTarget, counts, missedLastWeek } = team;
+  return (
+    <Card>
+      <div className="grid items-center gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex items-center gap-4">
+          <CompletionRing percent={completion} target={target} />
+          <div className="grid gap-1 text-14">
+            <p className="text-16 font-medium">
+              {atTarget} of {counted(reps, 'rep')} at {target}%
+            </p>
+            <p className="text-ink-2">
+              {counted(counts.open, 'action')} open, {counts.complete} done
+            </p>
+            <p className="text-ink-2">{missedLastWeek === 0 ? 'None missed' : `${missedLastWeek} missed`} last week</p>
+          </div>
+        </div>
+        <CompletionTrend trend={team.trend} target={target} />
+      </div>
+    </Card>
+  );
+}

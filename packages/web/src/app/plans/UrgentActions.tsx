@@ -1,0 +1,39 @@
+import { Card } from '../../ui/Card.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { TeamPage } from './plan.ts';
+
+/** High-priority actions that are open, those with the most at stake first. */
+export function UrgentActions({ team, onRep }: { team: TeamPage; onRep: (id: string) => void }) {
+  return (
+    <Card title="High priority, most at stake" aside="The first ten that are open" flush>
+      <ul>
+        {team.urgent.map((item) => (
+          <li
+            key={item.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-5 py-3 max-sm:px-4"
+          >
+            <div className="min-w-0">
+              <p className="text-14">
+                <Link to={`/crm/opportunities/${item.deal.id}`}>{item.deal.name}</Link>{' '}
+                <button
+                  type="button"
+                  className="cursor-pointer rounded-sm text-ink-2 hover:underline touch:min-h-12"
+                  onClick={() => onRep(item.rep.id)}
+                >
+                  {item.rep.name}
+                </button>
+              </p>
+              <p className="mt-0.5 text-14 font-medium">{item.name}</p>
+              <p className="text-14 text-pretty text-ink-2">{item.riskSummary}</p>
+            </div>
+            <p className="text-right text-14">
+              <span className="block text-12 text-ink-3">At stake</span>
+              <Money minor={item.stakeMinor} currency={team.currency} style="compact" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

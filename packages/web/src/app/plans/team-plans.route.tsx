@@ -1,0 +1,7 @@
+import { TeamPlans } from './TeamPlans.tsx';
+
+export const meta = () => [{ title: 'Team action plans · Forecastle' }];
+
+export default function TeamPlansRoute() {
+  return <TeamPlans />;
+}
