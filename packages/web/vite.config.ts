@@ -46,7 +46,7 @@ export default defineConfig({
                 {
                   name: 'product',
                   test: /packages[\\/]web[\\/]src[\\/](api|app|ui(?![\\/]charts))[\\/]/,
-                  minShareCount: 8,
+                  minShareCount: 12,
                 },
                 // The frame, which stands around every screen.
                 {

@@ -68,6 +68,31 @@ export const ACCOUNTED: readonly Accounted[] = [
     says: ['Target: 80% done'],
   },
   {
+    why: 'the same target',
+    on: ['/changelog'],
+    says: ['with completion against 80%'],
+  },
+  {
+    why: 'the same target',
+    on: ['/docs/weekly-action-plan-guide'],
+    says: ['The target is 80%', 'completion against 80%, high-priority actions'],
+  },
+  {
+    why: 'the same target',
+    on: ['/docs/weekly-action-plan-quickstart'],
+    says: ['the mark is at 80%'],
+  },
+  {
+    why: 'the same target',
+    on: ['/docs/weekly-action-plan-scenarios'],
+    says: ['it was above 80% once'],
+  },
+  {
+    why: 'a team made up for a scenario',
+    on: ['/docs/weekly-action-plan-scenarios'],
+    says: ['The team stands at 64%'],
+  },
+  {
     why: 'volume discounts and the year, from the price list',
     on: ['/pricing'],
     says: [

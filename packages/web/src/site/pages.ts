@@ -126,7 +126,7 @@ export const PAGES: readonly SitePage[] = [
     'weekly-action-plan',
     'Weekly Action Plan',
     'Weekly Action Plan for every rep',
-    'Every Monday each rep will get the actions that help the forecast most: which deal, why it matters, and the words to start with.',
+    'Every Monday each rep gets the actions that help the forecast most: which deal, why it matters, and the words to start with.',
   ),
   feature(
     'contextiq-conversations',
