@@ -43,6 +43,25 @@ describe('the demo company', () => {
     });
   });
 
+  it('has notes, competitors with a win rate each, and deals qualified out for several reasons', async () => {
+    const [[notes, pinned]] = (await read(
+      'SELECT count(*)::int, count(*) FILTER (WHERE pinned)::int FROM deal_notes',
+    )) as [[number, number]];
+    expect([notes > 20, pinned > 3]).toEqual([true, true]);
+    const rivals = await read(
+      `SELECT count(*) FILTER (WHERE o.status = 'won') > 0 AND count(*) FILTER (WHERE o.status = 'lost') > 0
+       FROM deal_competitors d JOIN opportunities o ON o.id = d.opportunity_id GROUP BY d.competitor_id`,
+    );
+    expect(rivals).toEqual(Array(4).fill([true]));
+    const leading = await read(
+      `SELECT 1 FROM deal_competitors d JOIN opportunities o ON o.id = d.opportunity_id
+       WHERE o.status = 'open' AND d.position = 'leads'`,
+    );
+    expect(leading).not.toEqual([]);
+    const reasons = await read('SELECT DISTINCT primary_reason_id FROM qualify_outs');
+    expect(reasons.length).toBeGreaterThanOrEqual(4);
+  });
+
   it('looks back over three years, and has every band, stage, category and framework in its open deals', async () => {
     const [[days, quarters]] = (await read(
       `SELECT ($$${now.toISOString()}$$::timestamptz::date - min(effective_at)::date), (SELECT count(DISTINCT date_trunc('quarter', closed_on))::int

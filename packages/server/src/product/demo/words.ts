@@ -1,4 +1,5 @@
 /** What people of the demo company write down. `{buyer}`, `{champion}` and `{account}` are filled in. */
+import type { NoteDocument } from '@forecastle/contract';
 import type { ComponentKey } from '@forecastle/rules';
 import type { PlannedAccount } from './customers.ts';
 
@@ -178,3 +179,78 @@ export function filled(words: string, customer: PlannedAccount): string {
     .replaceAll('{champion}', champion?.name ?? 'our contact')
     .replaceAll('{account}', customer.name);
 }
+
+/** Those whom the company meets, with what its people say of them. */
+export const COMPETITORS: readonly {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly strengths: string;
+  readonly weaknesses: string;
+}[] = [
+  {
+    name: 'Portcullis Logistics Suite',
+    aliases: ['Portcullis', 'PLS'],
+    strengths: 'Installed at many ports; finance teams know the invoices.',
+    weaknesses: 'A change of routes takes a week and a consultant.',
+  },
+  {
+    name: 'Quaywise',
+    aliases: ['Quay Wise'],
+    strengths: 'Half our price, live within a month.',
+    weaknesses: 'No dock scheduling; no answer on data residency.',
+  },
+  {
+    name: 'Meridian Freight Cloud',
+    aliases: ['Meridian', 'MFC'],
+    strengths: 'Their group has a framework contract with it.',
+    weaknesses: 'Drivers dislike the app; two of their sites went back to paper.',
+  },
+  {
+    name: 'Their own spreadsheets',
+    aliases: ['In-house', 'Status quo'],
+    strengths: 'Costs nothing that anybody sees.',
+    weaknesses: 'One planner knows how they work, and she retires in spring.',
+  },
+];
+
+type Fill = (text: string) => string;
+const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });
+const heading = (text: string) => ({ type: 'heading' as const, content: [{ type: 'text' as const, text }] });
+const list = (lines: readonly string[]) => ({
+  type: 'bulletList' as const,
+  content: lines.map((line) => ({ type: 'listItem' as const, content: [paragraph(line)] })),
+});
+
+/** Notes as they are written on deals. */
+export const DEAL_NOTES: readonly ((fill: Fill) => NoteDocument)[] = [
+  (fill) => ({
+    type: 'doc',
+    content: [
+      heading('What they asked for'),
+      list(['Price held for three years', 'Two sites first, the others in autumn', 'Training on site']),
+      paragraph(fill('{champion} will put this to {buyer} before the end of the month.')),
+    ],
+  }),
+  (fill) => ({
+    type: 'doc',
+    content: [paragraph(fill('{buyer} reads nothing longer than a page. Send the one-page case, not the deck.'))],
+  }),
+  () => ({
+    type: 'doc',
+    content: [
+      heading('How they buy'),
+      list([
+        'Business case to finance',
+        'Security questionnaire',
+        'Legal needs three weeks',
+        'Signature by two directors',
+      ]),
+    ],
+  }),
+  (fill) => ({
+    type: 'doc',
+    content: [
+      paragraph(fill('{champion} is on leave for two weeks; the deputy knows the project and answers by phone only.')),
+    ],
+  }),
+];

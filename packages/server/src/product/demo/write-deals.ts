@@ -10,6 +10,7 @@ import { recordChanges } from '../../records/ledger/record.ts';
 import { addDeals } from '../../records/opportunities/add-deals.ts';
 import { changeDeals } from '../../records/opportunities/change-deals.ts';
 import type { PlannedCompany } from './planned.ts';
+import { writeBeside } from './write-beside.ts';
 import type { WrittenCustomer } from './write-customers.ts';
 import { writeRecords } from './write-records.ts';
 import { writeSteps } from './write-steps.ts';
@@ -60,6 +61,7 @@ export async function writeDealHistories(
       const entries: LedgerEntry[] = [
         ...(await writeSteps(tx, deals, { stageIds, instantOf })),
         ...(await writeRecords(tx, deals, instantOf)),
+        ...(await writeBeside(tx, deals, { accounts: company.accounts, instantOf })),
       ];
       // In the order in which it happened, which is the order in which a timeline shows it.
       entries.sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
