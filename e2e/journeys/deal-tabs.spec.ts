@@ -125,3 +125,45 @@ test('a deal is qualified out with a follow-up, and opened again as it was', asy
   await expect(page.getByText('Qualified the deal out')).toBeVisible();
   await expect(page.getByText('Reason: No budget').first()).toBeVisible();
 });
+
+test('the amount follows the lines until it is set by hand, and the lines are frozen with the close', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Rollout' });
+  await page.goto(`/crm/opportunities/${id}/line-items`);
+  const dialog = page.getByRole('dialog');
+  const addLine = async (product: string, price: string) => {
+    await page.getByRole('button', { name: 'Add line' }).click();
+    await dialog.getByLabel('Product').fill(product);
+    await dialog.getByLabel('Price of one').fill(price);
+  };
+  await addLine('Seats', '45');
+  await dialog.getByLabel('Quantity').fill('20');
+  await choose(dialog.getByLabel('Paid'), 'Each month');
+  await dialog.getByLabel('Term').fill('36');
+  await choose(dialog.getByLabel('Discount'), 'Percent off');
+  await dialog.getByLabel('Percent').fill('12.5');
+  await expect(dialog.getByText('28,350.00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await expect(page.getByText('The amount follows these lines')).toBeVisible();
+  await addLine('Setup', '1,500');
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  const amount = page.getByRole('button', { name: /^Change amount of Rollout/ });
+  await expect(amount).toContainText('29,850.00');
+  await page.getByRole('button', { name: 'Delete Setup' }).click();
+  await expect(amount).toContainText('28,350.00');
+  await toast(page).filter({ hasText: 'Setup deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(amount).toContainText('29,850.00');
+
+  await amount.click();
+  await page.keyboard.type('30000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Amount set by hand')).toBeVisible();
+  await page.getByRole('button', { name: /^Use the total/ }).click();
+  await expect(page.getByText('The amount follows these lines')).toBeVisible();
+  await choose(page.getByRole('combobox', { name: 'Stage' }), 'Closed Won');
+  await expect(page.getByText('Frozen with the close')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Setup' })).toBeHidden();
+});

@@ -8,6 +8,7 @@ import { forecasts, search } from './forecasts.ts';
 import { identity, invitations, organization, people } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
+import { lineItems } from './line-items.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { notes } from './notes.ts';
@@ -33,6 +34,7 @@ export * from './import-corrections.ts';
 export * from './import-undo.ts';
 export * from './imports.ts';
 export * from './limits.ts';
+export * from './line-items.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
 export * from './note-document.ts';
@@ -70,6 +72,7 @@ export const contract = {
   dealCompetitors,
   qualifyOutReasons,
   qualifyOuts,
+  lineItems,
   opportunities,
   forecasts,
   forecastRuns,

@@ -66,6 +66,7 @@ export const Opportunity = z.object({
   amountMinor: AmountMinor.nullable(),
   currency: CurrencyCode,
   amountBaseMinor: AmountMinor.nullable().describe('In the currency of the organisation'),
+  amountFollowsLines: z.boolean().describe('The amount is the total of the line items; giving another ends that'),
   category: Category.nullable(),
   closeDate: IsoDate.nullable().describe('Expected close'),
   closedOn: IsoDate.nullable(),

@@ -255,6 +255,17 @@ export {
   missingImportFields,
   REQUIRED_IMPORT_FIELDS,
 } from './imports/importFields.ts';
+export {
+  LINE_CHARGE_NAMES,
+  LINE_CHARGES,
+  type LineCharge,
+  type LineDiscount,
+  type LineTerms,
+  lineAmount,
+  linesTotal,
+  PERCENT_SCALE,
+  QUANTITY_SCALE,
+} from './lineItems/lineAmount.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';

@@ -105,6 +105,7 @@ function labelOf(field: string, { names }: Naming): string {
   if (subject === 'activity') return 'Activity';
   if (subject === 'note') return 'Note';
   if (subject === 'competitor') return names[first] ?? 'Competitor';
+  if (subject === 'lineItem') return names[first] ?? 'Line item';
   if (subject === 'qualifyOut') return `Qualified out: ${names[first] ?? 'a reason'}`;
   return LABELS[field] ?? field;
 }
@@ -121,6 +122,8 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
       const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
       return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
     }
+    case 'lineItem':
+      return formatMoney(Number(state.amountMinor), String(state.currency));
     case 'qualifyOut':
       return state.nurturePath ? NURTURE_PATH_NAMES[state.nurturePath as NurturePath] : 'no nurture path';
     case 'note':

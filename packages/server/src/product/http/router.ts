@@ -5,6 +5,7 @@ import { competitorsHandlers, dealCompetitorsHandlers } from '../../records/comp
 import { contactFreshnessHandlers } from '../../records/contact-freshness/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../../records/contacts/router.ts';
 import { currenciesHandlers } from '../../records/currencies/router.ts';
+import { lineItemsHandlers } from '../../records/line-items/router.ts';
 import { notesHandlers } from '../../records/notes/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
 import { organizationHandlers } from '../../records/organization/router.ts';
@@ -48,6 +49,7 @@ export const router = os.router({
   dealCompetitors: dealCompetitorsHandlers,
   qualifyOutReasons: qualifyOutReasonsHandlers,
   qualifyOuts: qualifyOutsHandlers,
+  lineItems: lineItemsHandlers,
   opportunities: opportunitiesHandlers,
   forecasts: forecastsHandlers,
   forecastRuns: forecastRunsHandlers,

@@ -24,6 +24,10 @@ export const LEDGER_KINDS = [
   'competitor_added',
   'competitor_changed',
   'competitor_removed',
+  'line_item_added',
+  'line_item_changed',
+  'line_item_removed',
+  'line_item_restored',
   'qualified_out',
   'qualify_out_ended',
   'taken_over',
@@ -122,6 +126,11 @@ export interface CompetitorState {
   readonly version: number;
 }
 
+/** A line item: what it comes to, in minor units. */
+export interface LineItemState {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
 export interface QualifyOutState {
   readonly secondary: readonly string[];
   readonly nurturePath: NurturePath | null;
@@ -133,11 +142,12 @@ const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
 /** Records beside a deal that its scores do not read. */
-const BESIDE = ['note', 'competitor', 'qualifyOut'] as const;
+const BESIDE = ['note', 'competitor', 'qualifyOut', 'lineItem'] as const;
 export type BesideKind = (typeof BESIDE)[number];
 export interface BesideStates {
   readonly note: NoteState;
   readonly competitor: CompetitorState;
+  readonly lineItem: LineItemState;
   /** By its primary reason. */
   readonly qualifyOut: QualifyOutState;
 }

@@ -29,6 +29,10 @@ const BESIDE_DEALS: readonly LedgerKind[] = [
   'competitor_added',
   'competitor_changed',
   'competitor_removed',
+  'line_item_added',
+  'line_item_changed',
+  'line_item_removed',
+  'line_item_restored',
   'qualified_out',
   'qualify_out_ended',
 ];

@@ -8,7 +8,7 @@ import { POLICIES } from '../../tenancy/identity/policies.ts';
 export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, o.account_id, a.name AS account_name,
   o.stage_id, s.name AS stage_name, s.kind AS stage_kind, s.win_probability AS stage_win_probability, o.status,
   o.owner_id, m.name AS owner_name, o.amount_minor::float8 AS amount_minor, o.currency,
-  o.amount_base_minor::float8 AS amount_base_minor, o.category, o.close_date::text AS close_date,
+  o.amount_base_minor::float8 AS amount_base_minor, o.amount_from_lines, o.category, o.close_date::text AS close_date,
   o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
@@ -40,6 +40,7 @@ export interface OpportunityRow {
   amount_minor: number | null;
   currency: string;
   amount_base_minor: number | null;
+  amount_from_lines: boolean;
   category: ForecastCategory | null;
   close_date: string | null;
   closed_on: string | null;
@@ -86,6 +87,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     amountMinor: row.amount_minor,
     currency: row.currency,
     amountBaseMinor: row.amount_base_minor,
+    amountFollowsLines: row.amount_from_lines,
     category: row.category,
     closeDate: row.close_date,
     closedOn: row.closed_on,

@@ -113,6 +113,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'activity':
     case 'competitor':
     case 'qualifyOut':
+    case 'lineItem':
       return names[subject.id] ?? null;
     case 'line':
     case 'note':

@@ -1,8 +1,9 @@
 /** Records around a deal that its scores do not read, and the lists that an organisation keeps for them. */
 import type { NoteDocument } from '@forecastle/contract';
-import type { CompetitorPosition, LossReason, NurturePath } from '@forecastle/rules';
+import type { CompetitorPosition, LineCharge, LineDiscount, LossReason, NurturePath } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   foreignKey,
@@ -15,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, instant, organizationId } from './columns.ts';
+import { id, instant, minor, organizationId } from './columns.ts';
 import { members, organizations } from './identity.ts';
 import { opportunities } from './records.ts';
 
@@ -146,5 +147,34 @@ export const qualifyOuts = pgTable(
     uniqueIndex('qualify_outs_standing').on(t.organizationId, t.opportunityId).where(sql`${t.reopenedAt} is null`),
     index('qualify_outs_opportunity').on(t.organizationId, t.opportunityId),
     index('qualify_outs_reason').on(t.organizationId, t.primaryReasonId).where(sql`${t.reopenedAt} is null`),
+  ],
+);
+
+/** What a deal sells, line by line. Terms are kept, amounts are worked out by the rules. */
+export const lineItems = pgTable(
+  'line_items',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    product: text('product').notNull(),
+    family: text('family'),
+    quantityThousandths: bigint('quantity_thousandths', { mode: 'number' }).notNull(),
+    priceMinor: minor('price_minor').notNull(),
+    /** Of the deal when the line was written. */
+    currency: text('currency').notNull(),
+    charge: text('charge').$type<LineCharge>().notNull(),
+    termMonths: integer('term_months'),
+    discount: jsonb('discount').$type<LineDiscount>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    index('line_items_opportunity').on(t.organizationId, t.opportunityId, t.createdAt, t.id),
   ],
 );

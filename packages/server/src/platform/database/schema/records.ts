@@ -101,6 +101,8 @@ export const opportunities = pgTable(
     currency: text('currency').notNull(),
     /** Amount in the organisation's currency: open deals at today's rate, closed ones at that of `closed_on`. */
     amountBaseMinor: minor('amount_base_minor'),
+    /** The amount is the total of the line items, and changes with them. */
+    amountFromLines: boolean('amount_from_lines').notNull().default(false),
     category: text('category').$type<ForecastCategory>(),
     closeDate: date('close_date', { mode: 'string' }),
     closedOn: date('closed_on', { mode: 'string' }),

@@ -80,6 +80,13 @@ const aReason = async ({ people }: World): Promise<string> =>
 const openDeal = async ({ people, ids }: World) =>
   made(await people.rep.patch(`/opportunities/${ids.deal}`, { stageId: ids.stage }));
 
+async function addLine(world: World): Promise<string> {
+  await openDeal(world);
+  const line = { product: `${MARK} ${DEAL_MARK} seats`, quantityThousandths: 1000, priceMinor: 500 };
+  const { items } = made(await world.people.rep.post(`/opportunities/${world.ids.deal}/line-items`, line));
+  return items.at(-1).id;
+}
+
 async function setUpProvider({ people, providers }: World): Promise<ValidCall> {
   made(await people.admin.put('/single-sign-on', (await providers.given()).body));
   return {};
@@ -485,6 +492,48 @@ export const CASES: Record<string, DenialCase> = {
       const id = await addNote(world);
       made(await world.people.rep.delete(`/notes/${id}`));
       return { params: { id } };
+    },
+  },
+  'lineItems.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'lineItems.create': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      await openDeal(world);
+      return { params: dealOf(world), body: { product: 'Seats', quantityThousandths: 1000, priceMinor: 500 } };
+    },
+  },
+  'lineItems.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addLine(world) }, body: { priceMinor: ++fresh } }),
+  },
+  'lineItems.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addLine(world) } }),
+  },
+  'lineItems.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await addLine(world);
+      made(await world.people.rep.delete(`/line-items/${id}`));
+      return { params: { id } };
+    },
+  },
+  'lineItems.follow': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      await addLine(world);
+      made(await world.people.rep.patch(`/opportunities/${world.ids.deal}`, { amountMinor: 5000 + ++fresh }));
+      return { params: dealOf(world), body: { follows: true } };
     },
   },
   'qualifyOuts.get': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },

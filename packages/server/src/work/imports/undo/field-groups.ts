@@ -38,5 +38,6 @@ export function wordsFor(field: string): string {
   if (of === 'note') return 'notes';
   if (of === 'competitor') return 'competitors';
   if (of === 'qualifyOut') return 'the stage';
+  if (of === 'lineItem') return 'line items';
   return WORDS[groupOf(field, false)] ?? field;
 }

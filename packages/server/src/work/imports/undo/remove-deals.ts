@@ -53,6 +53,7 @@ const HANGING = [
   'deal_notes',
   'deal_competitors',
   'qualify_outs',
+  'line_items',
   'stage_stays',
   'closed_facts',
   'opportunity_health',

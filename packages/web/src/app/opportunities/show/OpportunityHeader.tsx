@@ -124,6 +124,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
                 <Money minor={deal.amountMinor} currency={deal.currency} style="exact" />
               )}
             </span>
+            {deal.amountFollowsLines && <span className="text-12 text-ink-3"> from lines</span>}
           </DealValue>
         </Fact>
         <Fact label={deal.status === 'open' ? 'Expected close' : 'Expected close was'}>

@@ -46,6 +46,10 @@ const KIND_WORDS: Record<string, string> = {
   competitor_added: 'Put a competitor on the deal',
   competitor_changed: 'Changed a competitor on the deal',
   competitor_removed: 'Took a competitor off the deal',
+  line_item_added: 'Added a line',
+  line_item_changed: 'Changed a line',
+  line_item_removed: 'Deleted a line',
+  line_item_restored: 'Restored a line',
   qualified_out: 'Qualified the deal out',
   qualify_out_ended: 'Opened a deal again that was qualified out',
   import_undone: 'Undid the import',
@@ -177,6 +181,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'contact') return fieldLabel(change);
       if (subject === 'competitor') return fieldLabel(change);
       if (subject === 'note') return 'a note';
+      if (subject === 'lineItem') return 'the line items';
       if (subject === 'qualifyOut') return 'why it was qualified out';
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
     });
@@ -191,6 +196,7 @@ function fieldLabel({ field, fromLabel, toLabel }: Change): string {
   if (subject === 'contact') return toLabel ?? fromLabel ?? 'Contact';
   if (subject === 'activity') return 'Activity';
   if (subject === 'competitor') return toLabel ?? fromLabel ?? 'Competitor';
+  if (subject === 'lineItem') return toLabel ?? fromLabel ?? 'Line item';
   return fieldNames[field] ?? field;
 }
 
@@ -202,6 +208,7 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
     const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
     return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
   }
+  if (subject === 'lineItem') return formatMoney(Number(state.amountMinor), String(state.currency));
   if (subject === 'competitor') return COMPETITOR_POSITION_NAMES[state.position as CompetitorPosition] ?? 'no position';
   if (subject === 'activity') {
     const kind = ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';

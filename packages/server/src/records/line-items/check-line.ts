@@ -1,0 +1,56 @@
+import { LINE_ITEMS_MAX, MAX_AMOUNT_MINOR } from '@forecastle/contract';
+import { type LineTerms, lineAmount } from '@forecastle/rules';
+import { conflict, invalid } from '../../platform/http/errors.ts';
+import type { DealOfLines } from './line-row.ts';
+
+/** The lines of a closed deal are those that it was closed with. */
+export function refuseWhenFrozen({ status }: DealOfLines): void {
+  if (status === 'open') return;
+  throw conflict({
+    field: null,
+    value: status,
+    expected: 'an open deal',
+    message: 'The deal is closed: its lines are frozen. Open it again to change them. Nothing was changed.',
+  });
+}
+
+/** Refuses a term without a recurring charge or the other way round, and what comes to more than an amount can be. */
+export function checkTerms(terms: LineTerms): void {
+  if ((terms.charge === 'once') !== (terms.termMonths === null)) {
+    throw invalid({
+      field: 'termMonths',
+      value: terms.termMonths,
+      expected: terms.charge === 'once' ? 'none for a line that is paid once' : 'how many months it runs',
+      message:
+        terms.charge === 'once'
+          ? 'A line that is paid once has no term.'
+          : 'Give the term of a line that recurs, in months.',
+    });
+  }
+  if (isCountable(terms)) return;
+  throw invalid({
+    field: 'priceMinor',
+    value: terms.priceMinor,
+    expected: `a line of at most ${MAX_AMOUNT_MINOR} minor units`,
+    message: 'The line comes to more than an amount can be. Nothing was changed.',
+  });
+}
+
+function isCountable(terms: LineTerms): boolean {
+  try {
+    return lineAmount(terms) <= MAX_AMOUNT_MINOR / LINE_ITEMS_MAX;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+export function checkLineRoom(count: number): void {
+  if (count < LINE_ITEMS_MAX) return;
+  throw invalid({
+    field: null,
+    value: count,
+    expected: `at most ${LINE_ITEMS_MAX} lines`,
+    message: `The deal already has ${LINE_ITEMS_MAX} lines. Delete one first. Nothing was changed.`,
+  });
+}

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+const SEATS = { product: 'Seats', quantityThousandths: 20_000, priceMinor: 4500, charge: 'monthly', termMonths: 36 };
+const SETUP = { product: 'Setup', quantityThousandths: 2500, priceMinor: 120_000 };
+
+async function begin(given: object = {}) {
+  const { browser } = await app.signUp();
+  const { id } = (await browser.post('/opportunities', { name: 'Crane', ...given })).body;
+  const path = `/opportunities/${id}`;
+  return { browser, path, add: (line: object): Promise<Answer> => browser.post(`${path}/line-items`, line) };
+}
+const amount = async (browser: Browser, path: string) => {
+  const { amountMinor, amountFollowsLines } = (await browser.get(path)).body;
+  return [amountMinor, amountFollowsLines];
+};
+
+describe('the amount of a deal', () => {
+  it('follows its lines from the first one on when it had none', async () => {
+    const { browser, path, add } = await begin();
+    expect((await add(SEATS)).body).toMatchObject({ totalMinor: 3_240_000, amountFollows: true });
+    expect(await amount(browser, path)).toEqual([3_240_000, true]);
+    const { items } = (await add(SETUP)).body;
+    expect(await amount(browser, path)).toEqual([3_540_000, true]);
+    await browser.patch(`/line-items/${items[1].id}`, { discount: { kind: 'percent', hundredths: 1000 } });
+    expect(await amount(browser, path)).toEqual([3_510_000, true]);
+    await browser.delete(`/line-items/${items[0].id}`);
+    expect(await amount(browser, path)).toEqual([270_000, true]);
+    await browser.post(`/line-items/${items[0].id}/restore`);
+    expect(await amount(browser, path)).toEqual([3_510_000, true]);
+    const { body } = await browser.get('/opportunities/count');
+    expect(body.amountBaseMinor).toBe('3510000');
+  });
+
+  it('stays as it was set by hand until it is told to follow, and again once it is set', async () => {
+    const { browser, path, add } = await begin({ amountMinor: 500_000 });
+    expect((await add(SETUP)).body).toMatchObject({ totalMinor: 300_000, amountFollows: false });
+    expect(await amount(browser, path)).toEqual([500_000, false]);
+    expect((await browser.put(`${path}/line-items/amount`, { follows: true })).body.amountFollows).toBe(true);
+    expect(await amount(browser, path)).toEqual([300_000, true]);
+    await browser.patch(path, { nextStep: 'Call' });
+    expect(await amount(browser, path)).toEqual([300_000, true]);
+    await browser.patch(path, { amountMinor: 250_000 });
+    expect(await amount(browser, path)).toEqual([250_000, false]);
+    await add(SETUP);
+    expect(await amount(browser, path)).toEqual([250_000, false]);
+  });
+
+  it('has no lines to follow in another currency', async () => {
+    const { browser, path, add } = await begin();
+    await add(SETUP);
+    await browser.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' });
+    await browser.patch(path, { currency: 'AUD' });
+    expect((await browser.get(`${path}/line-items`)).body).toMatchObject({
+      totalMinor: null,
+      currency: 'AUD',
+      amountFollows: false,
+      items: [{ currency: 'NZD' }],
+    });
+    expect((await browser.put(`${path}/line-items/amount`, { follows: true })).status).toBe(422);
+  });
+});
+
+describe('a line', () => {
+  it.each([
+    ['recurs without a term', { ...SETUP, charge: 'yearly' }, 'termMonths'],
+    ['is paid once and has a term', { ...SETUP, termMonths: 12 }, 'termMonths'],
+    [
+      'comes to more than an amount can be',
+      { ...SETUP, quantityThousandths: 1_000_000_000, priceMinor: 9e15 },
+      'priceMinor',
+    ],
+  ])('is refused when it %s', async (_, line, field) => {
+    const { add } = await begin();
+    const answer = await add(line);
+    expect([answer.status, answer.body.data.field]).toEqual([422, field]);
+  });
+
+  it('of a closed deal is frozen', async () => {
+    const { browser, path, add } = await begin();
+    const { items } = (await add(SETUP)).body;
+    const { items: stages } = (await browser.get('/stages')).body;
+    await browser.patch(path, { stageId: stages.find(({ kind }: { kind: string }) => kind === 'won').id });
+    expect((await browser.get(`${path}/line-items`)).body.abilities).toEqual({ update: false });
+    for (const answer of [
+      await add(SEATS),
+      await browser.patch(`/line-items/${items[0].id}`, { priceMinor: 1 }),
+      await browser.delete(`/line-items/${items[0].id}`),
+    ]) {
+      expect(answer.status).toBe(409);
+    }
+    expect(await amount(browser, path)).toEqual([300_000, true]);
+  });
+
+  it('is told by the timeline with what it came to and comes to', async () => {
+    const { browser, path, add } = await begin();
+    const { items } = (await add(SETUP)).body;
+    await browser.patch(`/line-items/${items[0].id}`, { quantityThousandths: 1000 });
+    const { body } = await browser.get(`${path}/timeline`);
+    const told = body.items.find(({ kind }: { kind: string }) => kind === 'line_item_changed');
+    expect(told.changes).toMatchObject([
+      {
+        from: { amountMinor: 300_000, currency: 'NZD' },
+        to: { amountMinor: 120_000, currency: 'NZD' },
+        toLabel: 'Setup',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { LineItem, LineItems } from '@forecastle/contract';
+import { type DealStatus, type LineTerms, lineAmount } from '@forecastle/rules';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type * as z from 'zod';
+import { lineItems } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+
+export type LineRow = typeof lineItems.$inferSelect;
+
+export const termsOf = ({ quantityThousandths, priceMinor, charge, termMonths, discount }: LineTerms): LineTerms => ({
+  quantityThousandths,
+  priceMinor,
+  charge,
+  termMonths,
+  discount,
+});
+
+const presentLine = (row: LineRow): z.infer<typeof LineItem> => ({
+  id: row.id,
+  product: row.product,
+  family: row.family,
+  ...termsOf(row),
+  currency: row.currency,
+  amountMinor: lineAmount(row),
+});
+
+export interface DealOfLines {
+  readonly currency: string;
+  readonly status: DealStatus;
+  readonly amountMinor: number | null;
+  readonly amountFromLines: boolean;
+}
+
+/** The lines of a deal in the order in which they came, with what they come to. The caller has checked who asks. */
+export async function readLines(
+  tx: TenantTransaction,
+  opportunityId: string,
+): Promise<{ deal: DealOfLines; view: z.infer<typeof LineItems> }> {
+  const { rows: deals } = await tx.client.query<DealOfLines>(
+    `SELECT currency, status, amount_minor::float8 AS "amountMinor", amount_from_lines AS "amountFromLines"
+     FROM opportunities WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, opportunityId],
+  );
+  const deal = deals[0];
+  if (!deal) throw new Error(`there is no deal ${opportunityId} to read lines of`);
+  const rows = await tx.db
+    .select()
+    .from(lineItems)
+    .where(
+      and(
+        eq(lineItems.organizationId, tx.organizationId),
+        eq(lineItems.opportunityId, opportunityId),
+        isNull(lineItems.deletedAt),
+      ),
+    )
+    .orderBy(asc(lineItems.createdAt), asc(lineItems.id));
+  const items = rows.map(presentLine);
+  const isOneCurrency = items.every(({ currency }) => currency === deal.currency);
+  const total = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    deal,
+    view: {
+      items,
+      totalMinor: isOneCurrency ? total : null,
+      currency: deal.currency,
+      amountFollows: deal.amountFromLines,
+      abilities: { update: deal.status === 'open' },
+    },
+  };
+}

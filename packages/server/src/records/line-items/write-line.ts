@@ -1,0 +1,122 @@
+import type { LineItems } from '@forecastle/contract';
+import type { LineTerms } from '@forecastle/rules';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
+import { lineItems } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { changeLines, followLines, setFollowing } from './change-lines.ts';
+import { checkLineRoom, checkTerms } from './check-line.ts';
+import { type LineRow, termsOf } from './line-row.ts';
+
+type View = z.infer<typeof LineItems>;
+
+export interface NewLine extends LineTerms {
+  readonly opportunityId: string;
+  readonly product: string;
+  readonly family: string | null;
+}
+
+/** Adds a line to an open deal, in the currency of the deal. */
+export function createLine(tx: TenantTransaction, actor: Actor, given: NewLine): Promise<View> {
+  const { opportunityId, product, family } = given;
+  return changeLines(tx, actor, opportunityId, async (deal, { items }) => {
+    checkLineRoom(items.length);
+    checkTerms(given);
+    const id = newId();
+    await tx.db.insert(lineItems).values({
+      organizationId: tx.organizationId,
+      id,
+      opportunityId,
+      product,
+      family: family || null,
+      ...termsOf(given),
+      currency: deal.currency,
+    });
+    return { id, kind: 'line_item_added' };
+  });
+}
+
+export type LineUpdate = { readonly id: string } & {
+  readonly [K in keyof (LineTerms & Pick<NewLine, 'product' | 'family'>)]?:
+    | (LineTerms & Pick<NewLine, 'product' | 'family'>)[K]
+    | undefined;
+};
+
+/** Changes what is given of a line and keeps the rest; a deleted one is to be restored first. */
+export async function updateLine(tx: TenantTransaction, actor: Actor, { id, ...given }: LineUpdate): Promise<View> {
+  const { opportunityId } = await findLine(tx, actor, id);
+  return changeLines(tx, actor, opportunityId, async () => {
+    const line = await findLine(tx, actor, id);
+    if (line.deletedAt) throw notFound('line');
+    const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const after: LineRow = { ...line, ...told };
+    checkTerms(after);
+    await tx.db
+      .update(lineItems)
+      .set({ product: after.product, family: after.family || null, ...termsOf(after) })
+      .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
+    return { id, kind: 'line_item_changed' };
+  });
+}
+
+/** Deletes a line, or brings it back; doing either twice changes nothing. */
+export async function setLineDeleted(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, deleted }: { id: string; deleted: boolean },
+): Promise<View> {
+  const { opportunityId } = await findLine(tx, actor, id);
+  return changeLines(tx, actor, opportunityId, async (_, { items }) => {
+    const line = await findLine(tx, actor, id);
+    if ((line.deletedAt !== null) === deleted) return null;
+    if (!deleted) checkLineRoom(items.length);
+    await tx.db
+      .update(lineItems)
+      .set({ deletedAt: deleted ? new Date() : null })
+      .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
+    return { id, kind: deleted ? 'line_item_removed' : 'line_item_restored' };
+  });
+}
+
+/** Lets the amount of an open deal follow its lines from now on, or leaves it as it is. */
+export function setFollows(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, follows }: { opportunityId: string; follows: boolean },
+): Promise<View> {
+  return changeLines(tx, actor, opportunityId, async (deal, view) => {
+    if (deal.amountFromLines === follows) return null;
+    if (!follows) await setFollowing(tx, opportunityId, false);
+    else if (view.totalMinor === null || view.items.length === 0) {
+      throw invalid({
+        field: 'follows',
+        value: true,
+        expected: 'lines in the currency of the deal',
+        message:
+          view.items.length === 0
+            ? 'There are no lines to follow yet. Add one first.'
+            : `Some lines are not in ${view.currency}, the currency of the deal. Change or delete them first.`,
+      });
+    } else await followLines(tx, actor, opportunityId, view);
+    return null;
+  });
+}
+
+/** A line of a deal that the actor sees, deleted or not; throws NOT_FOUND. */
+async function findLine(tx: TenantTransaction, actor: Actor, id: string): Promise<LineRow> {
+  const [row] = await tx.db
+    .select()
+    .from(lineItems)
+    .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
+  if (!row) throw notFound('line');
+  const { rowCount } = await tx.client.query(
+    'SELECT 1 FROM opportunities WHERE organization_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY($3))',
+    [tx.organizationId, row.opportunityId, await visibleOwners(tx, actor)],
+  );
+  if (!rowCount) throw notFound('line');
+  return row;
+}

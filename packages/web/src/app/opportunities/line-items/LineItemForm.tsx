@@ -1,0 +1,175 @@
+import {
+  LINE_CHARGE_NAMES,
+  LINE_CHARGES,
+  type LineCharge,
+  lineAmount,
+  PERCENT_SCALE,
+  QUANTITY_SCALE,
+} from '@forecastle/rules';
+import { fieldMessage } from '../../../api/problem.ts';
+import { useSubmit } from '../../../api/useSubmit.ts';
+import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
+import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Money } from '../../../ui/format/Money.tsx';
+import type { Deal } from '../deal.ts';
+import type { LineGiven, LineItem, useLineItems } from './useLineItems.ts';
+
+const NAME_MAX = 200;
+const QUANTITY_MAX = 1_000_000;
+const TERM_MAX = 240;
+const YEAR = 12;
+const CHARGES = LINE_CHARGES.map((value) => ({ value, label: LINE_CHARGE_NAMES[value] }));
+const DISCOUNTS = [
+  { value: 'none', label: 'No discount' },
+  { value: 'percent', label: 'Percent off' },
+  { value: 'amount', label: 'Amount off' },
+] as const;
+type DiscountKind = (typeof DISCOUNTS)[number]['value'];
+
+/** Where what is typed into it is kept: by the line's id, or as that of a new one. */
+export const linePlace = (dealId: string): string => `form/line/${dealId}/`;
+export const NEW_LINE = 'new';
+
+interface LineItemFormProps {
+  deal: Deal;
+  /** Null for a new one. */
+  line: LineItem | null;
+  lines: Pick<ReturnType<typeof useLineItems>, 'add' | 'change'>;
+  onClose: () => void;
+}
+
+/** Adds a line or changes one, and says what it comes to while it is typed. */
+export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) {
+  const currency = line?.currency ?? deal.currency;
+  const discount = line?.discount ?? null;
+  const draft = useFormDraft(`${linePlace(deal.id)}${line?.id ?? NEW_LINE}`, {
+    product: line?.product ?? '',
+    family: line?.family ?? '',
+    quantity: (line ? line.quantityThousandths / QUANTITY_SCALE : 1) as number | null,
+    price: (line?.priceMinor ?? null) as number | null,
+    charge: (line?.charge ?? 'once') as LineCharge,
+    term: (line?.termMonths ?? YEAR) as number | null,
+    discounted: (discount?.kind ?? 'none') as DiscountKind,
+    percent: (discount?.kind === 'percent' ? discount.hundredths / PERCENT_SCALE : null) as number | null,
+    off: (discount?.kind === 'amount' ? discount.minor : null) as number | null,
+  });
+  const { charge, discounted } = draft.values;
+  const given = read(draft.values);
+  const { submit, busy, problem, errors } = useSubmit();
+  const save = () =>
+    submit(async () => {
+      if (!given) return;
+      if (line) await lines.change(line, given);
+      else await lines.add(given, draft.key);
+      draft.clear();
+      onClose();
+    });
+  return (
+    <FormDialog
+      title={line ? 'Change the line' : 'Add a line'}
+      action={line ? 'Save changes' : 'Add line'}
+      errors={errors}
+      errorTitle="The line was not saved. What you typed is still here."
+      busy={busy}
+      ready={given !== null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      draft={draft}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Product"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          {...draft.field('product')}
+          error={fieldMessage(problem, 'product')}
+        />
+        <TextField label="Family" optional autoComplete="off" maxLength={NAME_MAX} {...draft.field('family')} />
+        <NumberField label="Quantity" min={0.001} max={QUANTITY_MAX} decimals={3} {...draft.typed('quantity')} />
+        <MoneyField
+          label="Price of one"
+          currency={currency}
+          {...draft.typed('price')}
+          error={fieldMessage(problem, 'priceMinor')}
+        />
+        <SelectField label="Paid" {...draft.field('charge')} choices={CHARGES} />
+        {charge !== 'once' && (
+          <NumberField
+            label="Term"
+            unit="months"
+            min={1}
+            max={TERM_MAX}
+            {...draft.typed('term')}
+            error={fieldMessage(problem, 'termMonths')}
+          />
+        )}
+        <SelectField
+          label="Discount"
+          {...draft.field('discounted')}
+          choices={DISCOUNTS}
+          className={charge === 'once' ? undefined : 'sm:col-start-1'}
+        />
+        {discounted === 'percent' && (
+          <NumberField label="Percent" unit="%" min={0.01} max={100} decimals={2} {...draft.typed('percent')} />
+        )}
+        {discounted === 'amount' && (
+          <MoneyField label="Off the whole line" currency={currency} {...draft.typed('off')} />
+        )}
+      </div>
+      <p className="flex justify-between rounded-md bg-sunken px-3 py-2" aria-live="polite">
+        <span className="text-ink-3">Over its whole term</span>
+        <span className="num font-medium">
+          {given ? <Money minor={amountOf(given)} currency={currency} style="exact" /> : '—'}
+        </span>
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Null where it is more than can be counted: the server says so when it is sent. */
+function amountOf(given: LineGiven): number | null {
+  try {
+    return lineAmount(given);
+  } catch {
+    return null;
+  }
+}
+
+interface Typed {
+  readonly product: string;
+  readonly family: string;
+  readonly quantity: number | null;
+  readonly price: number | null;
+  readonly charge: LineCharge;
+  readonly term: number | null;
+  readonly discounted: DiscountKind;
+  readonly percent: number | null;
+  readonly off: number | null;
+}
+
+/** What was typed as a line; null while something is missing. */
+function read({ product, family, quantity, price, charge, term, discounted, percent, off }: Typed): LineGiven | null {
+  if (product.trim() === '' || quantity === null || price === null) return null;
+  if (charge !== 'once' && term === null) return null;
+  if ((discounted === 'percent' && percent === null) || (discounted === 'amount' && !off)) return null;
+  return {
+    product: product.trim(),
+    family: family.trim() || null,
+    quantityThousandths: Math.round(quantity * QUANTITY_SCALE),
+    priceMinor: price,
+    charge,
+    termMonths: charge === 'once' ? null : term,
+    discount:
+      discounted === 'percent'
+        ? { kind: 'percent', hundredths: Math.round((percent ?? 0) * PERCENT_SCALE) }
+        : discounted === 'amount'
+          ? { kind: 'amount', minor: off ?? 0 }
+          : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { type LineTerms, PERCENT_SCALE, QUANTITY_SCALE } from '@forecastle/rules';
+import { formatMoney } from '../../../ui/format/money.ts';
+
+/** "2.5", from thousandths. */
+export const quantityWords = (thousandths: number): string => (thousandths / QUANTITY_SCALE).toLocaleString();
+
+/** "12.5%", from hundredths of a percent. */
+export const percentWords = (hundredths: number): string => `${(hundredths / PERCENT_SCALE).toLocaleString()}%`;
+
+/** How a line is paid, after its price: "a month for 36 months". */
+export function chargeWords({ charge, termMonths }: Pick<LineTerms, 'charge' | 'termMonths'>): string {
+  if (charge === 'once') return 'once';
+  const term = termMonths === 1 ? '1 month' : `${termMonths} months`;
+  return `a ${charge === 'monthly' ? 'month' : 'year'} for ${term}`;
+}
+
+export function discountWords(discount: LineTerms['discount'], currency: string): string | null {
+  if (discount === null) return null;
+  return discount.kind === 'percent'
+    ? `${percentWords(discount.hundredths)} off`
+    : `${formatMoney(discount.minor, currency)} off`;
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Api, api, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { Deal } from '../deal.ts';
+import { dealChanged } from '../dealCache.ts';
+
+export type LineItems = Awaited<ReturnType<Api['lineItems']['list']>>;
+export type LineItem = LineItems['items'][number];
+export type LineGiven = Omit<LineItem, 'id' | 'currency' | 'amountMinor'>;
+
+/** The lines of a deal and what can be done with them; every answer is the whole list with its new total. */
+export function useLineItems(deal: Deal) {
+  const cache = useQueryClient();
+  const options = query.lineItems.list.queryOptions({ input: { opportunityId: deal.id } });
+  const list = useQuery(options);
+
+  const put = (view: LineItems) => {
+    cache.setQueryData(options.queryKey, view);
+    void dealChanged(cache, deal.id);
+  };
+  async function send(run: () => Promise<LineItems>, words: string, undo?: () => unknown): Promise<void> {
+    try {
+      put(await run());
+      notify(words, undo ? { undo } : {});
+    } catch (error) {
+      notify(`${problemOf(error).message} The lines stay as they were.`, { tone: 'risk' });
+      await cache.invalidateQueries({ queryKey: options.queryKey });
+    }
+  }
+
+  const setFollows = (follows: boolean): Promise<void> => {
+    const before = deal.amountMinor;
+    const undo = follows
+      ? () =>
+          send(async () => {
+            await api.opportunities.update({ id: deal.id, amountMinor: before });
+            return api.lineItems.list({ opportunityId: deal.id });
+          }, 'The amount is as it was')
+      : () => setFollows(true);
+    return send(
+      () => api.lineItems.follow({ opportunityId: deal.id, follows }),
+      follows ? 'The amount follows the lines' : 'The amount is set by hand from now on',
+      undo,
+    );
+  };
+  return {
+    list,
+    setFollows,
+    /** Adds a line; throws what the server answers. */
+    async add(given: LineGiven, key: string) {
+      put(await api.lineItems.create({ opportunityId: deal.id, ...given }, { context: { idempotencyKey: key } }));
+      notify(`${given.product} added`);
+    },
+    /** Changes a line; throws what the server answers. */
+    async change(line: LineItem, given: LineGiven) {
+      put(await api.lineItems.update({ id: line.id, ...given }));
+      const { id, currency: _, amountMinor: __, ...before } = line;
+      notify(`${given.product} changed`, {
+        undo: () => send(() => api.lineItems.update({ id, ...before }), 'Changed back'),
+      });
+    },
+    remove: (line: LineItem) =>
+      send(
+        () => api.lineItems.remove({ id: line.id }),
+        `${line.product} deleted`,
+        () => send(() => api.lineItems.restore({ id: line.id }), `${line.product} restored`),
+      ),
+  };
+}
