@@ -32,6 +32,7 @@ export const FreshContact = z.object({
 const Scope = z.object({
   ownerId: many(Id),
   opportunityId: Id.optional(),
+  contactId: Id.optional(),
   role: many(z.enum([...CONTACT_ROLES, 'none'])).describe('none asks for contacts without a role'),
 });
 const tags = ['contact freshness'];

@@ -109,6 +109,8 @@ export const OpportunityFilter = z.object({
   status: many(DealStatus),
   stageId: many(Id),
   ownerId: many(Id),
+  accountId: Id.optional(),
+  contactId: Id.optional().describe('Deals this contact is on'),
   category: many(Category),
   risk: many(RiskBand).describe(
     'Open, judged deals of these bands: not yet qualified ones only if notYetQualified asks for them',

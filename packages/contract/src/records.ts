@@ -1,104 +1,13 @@
 import { CONTACT_ROLES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
-import { Email, Id, Instant, LongText, Name, oneLine, PageInput, page } from './shapes.ts';
-
-const Abilities = z.object({ update: z.boolean() });
-
-export const Account = z.object({
-  id: Id,
-  externalId: z.string().nullable(),
-  name: z.string(),
-  description: z.string().nullable(),
-  industry: z.string().nullable(),
-  organizationDescription: z.string().nullable(),
-  strategic: z.boolean(),
-  updatedAt: Instant,
-  abilities: Abilities,
-});
-const AccountFields = z.object({
-  name: Name,
-  externalId: oneLine(200).nullable(),
-  description: LongText.nullable(),
-  industry: oneLine(200).nullable(),
-  organizationDescription: LongText.nullable(),
-  strategic: z.boolean(),
-});
-export const accounts = {
-  list: keyed
-    .route({ method: 'GET', path: '/accounts', tags: ['accounts'], summary: 'Accounts by name' })
-    .input(PageInput.extend({ search: z.string().max(200).optional() }))
-    .output(page(Account)),
-  get: keyed
-    .route({ method: 'GET', path: '/accounts/{id}', tags: ['accounts'], summary: 'One account' })
-    .input(z.object({ id: Id }))
-    .output(Account),
-  create: keyedCreating
-    .route({
-      method: 'POST',
-      path: '/accounts',
-      tags: ['accounts'],
-      summary: 'Add an account',
-      successStatus: 201,
-    })
-    .input(AccountFields.partial().required({ name: true }))
-    .output(Account),
-  update: keyed
-    .route({ method: 'PATCH', path: '/accounts/{id}', tags: ['accounts'], summary: 'Change an account' })
-    .input(AccountFields.partial().extend({ id: Id }))
-    .output(Account),
-};
+import { Contact } from './contacts.ts';
+import { Id, Instant, LongText, oneLine, PageInput, page } from './shapes.ts';
 
 export const Freshness = z.object({
   score: z.int().min(0).max(100),
   band: z.enum(['active', 'needs_attention', 'stale']),
 });
-export const Contact = z.object({
-  id: Id,
-  externalId: z.string().nullable(),
-  accountId: Id.nullable(),
-  accountName: z.string().nullable(),
-  name: z.string(),
-  email: z.string().nullable(),
-  title: z.string().nullable(),
-  phone: z.string().nullable(),
-  lastInteractionAt: Instant.nullable(),
-  updatedAt: Instant,
-  abilities: Abilities,
-});
-const ContactFields = z.object({
-  name: Name,
-  externalId: oneLine(200).nullable(),
-  accountId: Id.nullable(),
-  email: Email.nullable(),
-  title: oneLine(200).nullable(),
-  phone: oneLine(60).nullable(),
-});
-export const contacts = {
-  list: keyed
-    .route({ method: 'GET', path: '/contacts', tags: ['contacts'], summary: 'Contacts by name' })
-    .input(PageInput.extend({ search: z.string().max(200).optional(), accountId: Id.optional() }))
-    .output(page(Contact)),
-  get: keyed
-    .route({ method: 'GET', path: '/contacts/{id}', tags: ['contacts'], summary: 'One contact' })
-    .input(z.object({ id: Id }))
-    .output(Contact),
-  create: keyedCreating
-    .route({
-      method: 'POST',
-      path: '/contacts',
-      tags: ['contacts'],
-      summary: 'Add a contact',
-      successStatus: 201,
-    })
-    .input(ContactFields.partial().required({ name: true }))
-    .output(Contact),
-  update: keyed
-    .route({ method: 'PATCH', path: '/contacts/{id}', tags: ['contacts'], summary: 'Change a contact' })
-    .input(ContactFields.partial().extend({ id: Id }))
-    .output(Contact),
-};
-
 /** A contact on a deal. */
 export const DealContact = z.object({
   contact: Contact,
@@ -172,7 +81,28 @@ const ActivityFields = z.object({
   occurredAt: Instant,
   contactIds: z.array(Id).max(100),
 });
+/** Activities of many deals, with the deal each is on. */
+export const ActivityOfRecord = Activity.extend({ opportunity: z.object({ id: Id, name: z.string() }).nullable() });
+
 export const activities = {
+  ofAccount: keyed
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/activities',
+      tags: ['activities'],
+      summary: 'What happened on the deals of an account that the actor may see, latest first',
+    })
+    .input(PageInput.extend({ id: Id }))
+    .output(page(ActivityOfRecord)),
+  ofContact: keyed
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/activities',
+      tags: ['activities'],
+      summary: 'What happened with a contact on deals that the actor may see, latest first',
+    })
+    .input(PageInput.extend({ id: Id }))
+    .output(page(ActivityOfRecord)),
   list: keyed
     .route({
       method: 'GET',

@@ -28,6 +28,9 @@ export function decodeCursor<T extends z.ZodType>(cursor: string | undefined, fo
 
 export const NameCursor = z.tuple([z.string().max(1000).refine(isStorableText), z.uuid()]);
 
+/** Of lists with what was changed last first: an instant to the microsecond. */
+export const UpdatedCursor = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
+
 /** Cuts `limit + 1` rows to a page and says where the next one starts. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],

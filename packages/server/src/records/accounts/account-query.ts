@@ -1,21 +1,30 @@
 /**
- * Accounts with whether the actor may change them: whoever sees a deal on an account or its maker's deals, RevOps and
- * admins. Deals the actor does not see change nothing in the answer, so that it does not tell of them. $1 organisation,
- * $2 owners whose deals the actor writes (null = all), $3 whether the actor manages records.
+ * Accounts with the totals of the deals the actor sees and whether the actor may change them: whoever sees a deal on an
+ * account or its maker's deals, RevOps and admins. Deals the actor does not see change nothing in the answer, so that it
+ * does not tell of them. $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor
+ * manages records.
  */
 export const ACCOUNT_COLUMNS = `
-  a.id, a.external_id, a.name, a.description, a.industry, a.organization_description, a.strategic, a.updated_at,
-  ($3::boolean OR touched.own OR (a.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR a.created_by_id = ANY($2)))) AS may_update`;
+  a.id, a.external_id, a.name, a.description, a.industry, a.organization_description, a.strategic, a.territory, a.segment,
+  a.domain, a.parent_id, above.name AS parent_name, a.updated_at,
+  to_char(a.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS updated_sort,
+  (SELECT count(*)::int FROM contacts c WHERE c.organization_id = $1 AND c.account_id = a.id) AS contacts,
+  seen.open, seen.open_amount, seen.won, seen.won_amount,
+  ($3::boolean OR seen.own OR (a.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR a.created_by_id = ANY($2)))) AS may_update`;
 
 // Lateral, so that a page looks at the deals of its own accounts and not at all deals.
 export const ACCOUNT_TABLES = `
   accounts a
+  LEFT JOIN accounts above ON above.organization_id = $1 AND above.id = a.parent_id
   CROSS JOIN LATERAL (
-    SELECT EXISTS (
-      SELECT FROM opportunities o
-      WHERE o.organization_id = $1 AND o.account_id = a.id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
-    ) AS own
-  ) touched`;
+    SELECT count(*) > 0 AS own,
+      count(*) FILTER (WHERE o.status = 'open')::int AS open,
+      coalesce(sum(o.amount_base_minor) FILTER (WHERE o.status = 'open'), 0)::text AS open_amount,
+      count(*) FILTER (WHERE o.status = 'won')::int AS won,
+      coalesce(sum(o.amount_base_minor) FILTER (WHERE o.status = 'won'), 0)::text AS won_amount
+    FROM opportunities o
+    WHERE o.organization_id = $1 AND o.account_id = a.id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
+  ) seen`;
 
 export interface AccountRow {
   id: string;
@@ -25,6 +34,17 @@ export interface AccountRow {
   industry: string | null;
   organization_description: string | null;
   strategic: boolean;
+  territory: string | null;
+  segment: string | null;
+  domain: string | null;
+  parent_id: string | null;
+  parent_name: string | null;
+  contacts: number;
+  open: number;
+  open_amount: string;
+  won: number;
+  won_amount: string;
   updated_at: Date;
+  updated_sort: string;
   may_update: boolean;
 }

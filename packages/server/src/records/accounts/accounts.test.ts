@@ -105,4 +105,95 @@ describe('accounts', () => {
     await rep.browser.put(`/opportunities/${deal.id}/contacts/${contact.id}`);
     expect(await all()).toEqual(before);
   });
+
+  it('keep what two people change in two fields, and ask about the same one', async () => {
+    const { browser } = await app.signUp();
+    const { id } = (await browser.post('/accounts', { name: 'Harbour', industry: 'Freight' })).body;
+    const first = await browser.patch(`/accounts/${id}`, { industry: 'Ports', seen: { industry: 'Freight' } });
+    const second = await browser.patch(`/accounts/${id}`, { segment: 'Enterprise', seen: { segment: null } });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toMatchObject({ name: 'Harbour', industry: 'Ports', segment: 'Enterprise' });
+    const third = await browser.patch(`/accounts/${id}`, {
+      industry: 'Rail',
+      segment: 'Small',
+      seen: { industry: 'Freight', segment: 'Enterprise' },
+    });
+    expect(third.status).toBe(409);
+    expect(third.body.data).toMatchObject({ field: 'industry', value: 'Ports' });
+    expect((await browser.get(`/accounts/${id}`)).body).toMatchObject({ industry: 'Ports', segment: 'Enterprise' });
+    expect((await browser.patch(`/accounts/${id}`, { industry: 'Ports', seen: { industry: 'Freight' } })).status).toBe(
+      200,
+    );
+  });
+
+  it('belong to a parent, but never to themselves', async () => {
+    const { browser } = await app.signUp();
+    const parent = (await browser.post('/accounts', { name: 'Group' })).body;
+    const child = (await browser.post('/accounts', { name: 'Harbour', parentId: parent.id })).body;
+    expect(child.parent).toEqual({ id: parent.id, name: 'Group' });
+    for (const parentId of [child.id, parent.id]) {
+      const answer = await browser.patch(`/accounts/${parent.id}`, { parentId });
+      expect([answer.status, answer.body.data.field]).toEqual([422, 'parentId']);
+    }
+    const { items } = (await browser.get(`/accounts?parentId=${parent.id}`)).body;
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([child.id]);
+  });
+
+  it('show totals over the deals the reader sees, and are counted and sorted', async () => {
+    const { browser: admin } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    const { id } = (await admin.post('/accounts', { name: 'Harbour', strategic: true })).body;
+    await admin.post('/accounts', { name: 'Aotea' });
+    await admin.post('/opportunities', { name: 'Crane', accountId: id, amountMinor: 700 });
+    await rep.browser.post('/opportunities', { name: 'Wharf', accountId: id, amountMinor: 300 });
+    const totals = async (browser: typeof admin) => (await browser.get(`/accounts/${id}`)).body.totals;
+    expect(await totals(admin)).toEqual({ open: 2, openBaseMinor: '1000', won: 0, wonBaseMinor: '0' });
+    expect(await totals(rep.browser)).toEqual({ open: 1, openBaseMinor: '300', won: 0, wonBaseMinor: '0' });
+    expect((await admin.get('/accounts/count')).body).toEqual({ count: 2 });
+    expect((await admin.get('/accounts/count?strategic=true')).body).toEqual({ count: 1 });
+    await admin.patch(`/accounts/${id}`, { segment: 'Enterprise' });
+    const first = (await admin.get('/accounts?sort=updated&limit=1')).body;
+    expect(first.items[0].name).toBe('Harbour');
+    const next = (await admin.get(`/accounts?sort=updated&limit=1&cursor=${first.nextCursor}`)).body;
+    expect(next.items[0].name).toBe('Aotea');
+    expect((await admin.get(`/opportunities?accountId=${id}`)).body.items).toHaveLength(2);
+    expect((await rep.browser.get(`/opportunities/count?accountId=${id}`)).body.count).toBe(1);
+  });
+
+  it('are recognised while a new one is typed, by name and by domain', async () => {
+    const { browser } = await app.signUp();
+    await browser.post('/accounts', { name: 'Harbour Freight Ltd', domain: 'Harbour.Example' });
+    const similar = async (query: string) =>
+      (await browser.get(`/accounts/similar?${query}`)).body.items.map(({ name }: { name: string }) => name);
+    expect(await similar('name=harbour%20fre')).toEqual(['Harbour Freight Ltd']);
+    expect(await similar('name=Port&domain=harbour.example')).toEqual(['Harbour Freight Ltd']);
+    expect(await similar('name=Port')).toEqual([]);
+    expect((await browser.post('/accounts', { name: 'Port', domain: 'not a domain' })).status).toBe(422);
+  });
+
+  it('tell what happened on their deals, to whoever sees the deal', async () => {
+    const { browser: admin } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    const { id } = (await admin.post('/accounts', { name: 'Harbour' })).body;
+    for (const [browser, name] of [
+      [admin, 'Crane'],
+      [rep.browser, 'Wharf'],
+    ] as const) {
+      const deal = (await browser.post('/opportunities', { name, accountId: id })).body;
+      const activity = { kind: 'call', subject: `About ${name}`, occurredAt: new Date().toISOString() };
+      await browser.post(`/opportunities/${deal.id}/activities`, activity);
+    }
+    const told = async (browser: typeof admin) =>
+      (await browser.get(`/accounts/${id}/activities`)).body.items
+        .map(({ subject, opportunity }: { subject: string; opportunity: { name: string } }) => [
+          subject,
+          opportunity.name,
+        ])
+        .sort();
+    expect(await told(admin)).toEqual([
+      ['About Crane', 'Crane'],
+      ['About Wharf', 'Wharf'],
+    ]);
+    expect(await told(rep.browser)).toEqual([['About Wharf', 'Wharf']]);
+  });
 });

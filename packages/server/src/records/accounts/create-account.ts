@@ -5,6 +5,7 @@ import { accounts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkParent } from './check-parent.ts';
 import { takenExternalId } from './external-id.ts';
 import { getAccount } from './get-account.ts';
 import { nameKey } from './name-key.ts';
@@ -16,6 +17,10 @@ export interface AccountFields {
   readonly industry?: string | null | undefined;
   readonly organizationDescription?: string | null | undefined;
   readonly strategic?: boolean | undefined;
+  readonly territory?: string | null | undefined;
+  readonly segment?: string | null | undefined;
+  readonly domain?: string | null | undefined;
+  readonly parentId?: string | null | undefined;
 }
 
 /** Adds an account; everybody may, since a deal begins with one. */
@@ -24,6 +29,7 @@ export async function createAccount(
   actor: Actor,
   given: AccountFields & { readonly name: string },
 ): Promise<z.infer<typeof Account>> {
+  if (given.parentId) await checkParent(tx, null, given.parentId);
   const id = newId();
   try {
     await tx.db.insert(accounts).values({
@@ -36,6 +42,10 @@ export async function createAccount(
       industry: given.industry ?? null,
       organizationDescription: given.organizationDescription ?? null,
       strategic: given.strategic ?? false,
+      territory: given.territory || null,
+      segment: given.segment || null,
+      domain: given.domain ?? null,
+      parentId: given.parentId ?? null,
       createdById: actor.memberId,
     });
   } catch (error) {

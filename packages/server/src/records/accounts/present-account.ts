@@ -11,6 +11,12 @@ export function presentAccount(row: AccountRow): z.infer<typeof Account> {
     industry: row.industry,
     organizationDescription: row.organization_description,
     strategic: row.strategic,
+    territory: row.territory,
+    segment: row.segment,
+    domain: row.domain,
+    parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '' },
+    contacts: row.contacts,
+    totals: { open: row.open, openBaseMinor: row.open_amount, won: row.won, wonBaseMinor: row.won_amount },
     updatedAt: row.updated_at.toISOString(),
     abilities: { update: row.may_update },
   };

@@ -29,12 +29,13 @@ export async function openFreshness(
   asked: FreshnessScope,
 ): Promise<Opened | null> {
   const visible = await visibleOwners(tx, actor);
-  const { ownerId, opportunityId, role } = asked;
+  const { ownerId, opportunityId, contactId, role } = asked;
   const owners = ownerId ? ownerId.filter((id) => visible?.includes(id) ?? true) : visible;
   if (owners?.length === 0) return null;
   const parameters = new Parameters(tx.organizationId);
   const conditions = ['p.organization_id = $1', 'p.open_owner_id IS NOT NULL'];
   if (opportunityId) conditions.push(`p.opportunity_id = ${parameters.add(opportunityId)}::uuid`);
+  if (contactId) conditions.push(`p.contact_id = ${parameters.add(contactId)}::uuid`);
   if (role) {
     const named = `p.role = ANY(${parameters.add(role)}::text[])`;
     conditions.push(role.includes('none') ? `(${named} OR p.role IS NULL)` : named);

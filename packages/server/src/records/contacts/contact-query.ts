@@ -9,7 +9,9 @@ const kinds = INTERACTION_KINDS.map((kind) => `'${kind}'`).join(', ');
  * manages records.
  */
 export const CONTACT_COLUMNS = `
-  c.id, c.external_id, c.account_id, a.name AS account_name, c.name, c.email, c.title, c.phone, c.updated_at,
+  c.id, c.external_id, c.account_id, a.name AS account_name, c.name, c.email, c.other_emails, c.title,
+  c.phone, c.other_phones, c.updated_at, touched.open_deals,
+  to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS updated_sort,
   (SELECT max(v.occurred_at) FROM activity_contacts ac
    JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
    WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL
@@ -20,13 +22,14 @@ export const CONTACT_TABLES = `
   contacts c
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(bool_or($2::uuid[] IS NULL OR d.owner_id = ANY($2)), false) AS own
+    SELECT coalesce(bool_or($2::uuid[] IS NULL OR d.owner_id = ANY($2)), false) AS own,
+      count(*) FILTER (WHERE d.on_it AND d.status = 'open' AND ($2::uuid[] IS NULL OR d.owner_id = ANY($2)))::int AS open_deals
     FROM (
-      SELECT o.owner_id FROM opportunity_contacts p
+      SELECT o.owner_id, o.status, true AS on_it FROM opportunity_contacts p
       JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
       WHERE p.organization_id = $1 AND p.contact_id = c.id
       UNION ALL
-      SELECT o.owner_id FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
+      SELECT o.owner_id, o.status, false FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
     ) d
   ) touched`;
 
@@ -39,6 +42,10 @@ export interface ContactRow {
   email: string | null;
   title: string | null;
   phone: string | null;
+  other_emails: string[];
+  other_phones: string[];
+  open_deals: number;
+  updated_sort: string;
   updated_at: Date;
   last_interaction_at: Date | null;
   may_update: boolean;

@@ -62,6 +62,54 @@ describe('contacts', () => {
   });
 });
 
+describe('the addresses of a contact', () => {
+  it('are several, checked, and changed without touching anything else', async () => {
+    const { browser } = await app.signUp();
+    const contact = await make(browser, '/contacts', {
+      name: 'Ana Lee',
+      email: 'ana@harbour.example',
+      otherEmails: ['ana@home.example'],
+      phone: '+64 9 555 0123',
+    });
+    const { body } = await browser.patch(`/contacts/${contact.id}`, { otherPhones: ['(09) 555-0124 ext 7'] });
+    expect(body).toMatchObject({
+      email: 'ana@harbour.example',
+      otherEmails: ['ana@home.example'],
+      phone: '+64 9 555 0123',
+      otherPhones: ['(09) 555-0124 ext 7'],
+    });
+    for (const [field, value] of [
+      ['phone', 'ring me'],
+      ['email', 'ana'],
+      ['otherEmails', ['ana']],
+      ['otherPhones', ['12']],
+    ] as const) {
+      const answer = await browser.patch(`/contacts/${contact.id}`, { [field]: value });
+      expect([field, answer.status]).toEqual([field, 422]);
+    }
+    const found = (await browser.get('/contacts?search=home.example')).body.items;
+    expect(found).toHaveLength(1);
+  });
+
+  it('warn of somebody who is there already', async () => {
+    const { browser } = await app.signUp();
+    await make(browser, '/contacts', { name: 'Ana Lee', email: 'Ana@Harbour.example' });
+    const similar = async (query: string) =>
+      (await browser.get(`/contacts/similar?${query}`)).body.items.map(({ name }: { name: string }) => name);
+    expect(await similar('name=Bo&email=ana%40harbour.example')).toEqual(['Ana Lee']);
+    expect(await similar('name=ana%20l')).toEqual(['Ana Lee']);
+    expect(await similar('name=Bo')).toEqual([]);
+  });
+
+  it('ask when somebody else changed the same one', async () => {
+    const { browser } = await app.signUp();
+    const { id } = await make(browser, '/contacts', { name: 'Ana Lee', otherEmails: ['a@b.example'] });
+    await browser.patch(`/contacts/${id}`, { otherEmails: ['c@d.example'], seen: { otherEmails: ['a@b.example'] } });
+    const answer = await browser.patch(`/contacts/${id}`, { otherEmails: [], seen: { otherEmails: ['a@b.example'] } });
+    expect([answer.status, answer.body.data]).toMatchObject([409, { field: 'otherEmails', value: ['c@d.example'] }]);
+  });
+});
+
 describe('a contact on a deal', () => {
   it('counts at once for the scores of the deal, and no longer when taken off', async () => {
     const { browser } = await app.signUp();

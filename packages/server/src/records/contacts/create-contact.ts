@@ -17,6 +17,8 @@ export interface ContactFields {
   readonly email?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly phone?: string | null | undefined;
+  readonly otherEmails?: readonly string[] | undefined;
+  readonly otherPhones?: readonly string[] | undefined;
 }
 
 /** Adds a contact; everybody may, since deals need them. */
@@ -38,6 +40,8 @@ export async function createContact(
       email: given.email ?? null,
       title: given.title ?? null,
       phone: given.phone ?? null,
+      otherEmails: [...(given.otherEmails ?? [])],
+      otherPhones: [...(given.otherPhones ?? [])],
       createdById: actor.memberId,
     });
   } catch (error) {

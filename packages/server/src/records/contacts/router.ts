@@ -1,14 +1,19 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { createContact } from './create-contact.ts';
 import { getContact } from './get-contact.ts';
-import { listContacts } from './list-contacts.ts';
+import { countContacts, listContacts } from './list-contacts.ts';
 import { listDealContacts } from './list-deal-contacts.ts';
 import { putDealContact } from './put-deal-contact.ts';
 import { removeDealContact } from './remove-deal-contact.ts';
+import { similarContacts } from './similar-contacts.ts';
 import { updateContact } from './update-contact.ts';
 
 export const contactsHandlers = {
   list: os.contacts.list.use(tenant).handler(({ context, input }) => listContacts(context.tx, context.actor, input)),
+  count: os.contacts.count.use(tenant).handler(({ context, input }) => countContacts(context.tx, input)),
+  similar: os.contacts.similar
+    .use(tenant)
+    .handler(async ({ context, input }) => ({ items: await similarContacts(context.tx, input) })),
   get: os.contacts.get.use(tenant).handler(({ context, input }) => getContact(context.tx, context.actor, input.id)),
   create: os.contacts.create
     .use(tenant)

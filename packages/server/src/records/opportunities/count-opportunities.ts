@@ -40,8 +40,8 @@ export async function countOpportunities(
 }
 
 function totalsKnow(filter: OpportunityFilterInput): boolean {
-  const { search, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
-  const unknown = [currency, closeFrom, closeTo, amountMin, amountMax, missing];
+  const { search, accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
+  const unknown = [accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing];
   return !search?.trim() && unknown.every((value) => value === undefined);
 }
 

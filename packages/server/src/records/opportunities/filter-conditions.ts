@@ -88,6 +88,11 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
   if (filter.risk) conditions.push("o.status = 'open'", oneOf('h.risk_band', filter.risk, 'text', parameters));
   const qualification = qualificationOf(filter);
   if (qualification !== undefined) conditions.push(`h.not_yet_qualified = ${parameters.add(qualification)}`);
+  if (filter.accountId) conditions.push(`o.account_id = ${parameters.add(filter.accountId)}::uuid`);
+  if (filter.contactId) {
+    conditions.push(`o.id IN (SELECT oc.opportunity_id FROM opportunity_contacts oc
+      WHERE oc.organization_id = $1 AND oc.contact_id = ${parameters.add(filter.contactId)}::uuid)`);
+  }
   if (filter.currency) conditions.push(oneOf('o.currency', filter.currency, 'text', parameters));
   // The sorted column, whose index a range can enter; a deal without a date stands at infinity there.
   if (filter.closeFrom) {

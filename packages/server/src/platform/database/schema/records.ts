@@ -40,6 +40,11 @@ export const accounts = pgTable(
     industry: text('industry'),
     organizationDescription: text('organization_description'),
     strategic: boolean('strategic').notNull().default(false),
+    territory: text('territory'),
+    segment: text('segment'),
+    /** Lower case. */
+    domain: text('domain'),
+    parentId: uuid('parent_id'),
     /** The member who made it, or whose import did; null where that was never kept. */
     createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -49,7 +54,11 @@ export const accounts = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
     index('accounts_name').on(t.organizationId, t.name, t.id),
+    foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
     index('accounts_name_key').on(t.organizationId, t.nameKey),
+    index('accounts_updated').on(t.organizationId, t.updatedAt, t.id),
+    index('accounts_domain').on(t.organizationId, t.domain),
+    index('accounts_parent').on(t.organizationId, t.parentId),
     uniqueIndex('accounts_external').on(t.organizationId, t.externalId),
   ],
 );
@@ -66,6 +75,9 @@ export const contacts = pgTable(
     email: text('email'),
     title: text('title'),
     phone: text('phone'),
+    /** Beside the first, in the order they were given. */
+    otherEmails: text('other_emails').array().notNull().default([]),
+    otherPhones: text('other_phones').array().notNull().default([]),
     /** As of an account. */
     createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -76,7 +88,8 @@ export const contacts = pgTable(
     foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
     foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
     index('contacts_name').on(t.organizationId, t.name, t.id),
-    index('contacts_account').on(t.organizationId, t.accountId),
+    index('contacts_updated').on(t.organizationId, t.updatedAt, t.id),
+    index('contacts_account').on(t.organizationId, t.accountId, t.name, t.id),
     index('contacts_email').on(t.organizationId, sql`lower(${t.email})`),
     uniqueIndex('contacts_external').on(t.organizationId, t.externalId),
   ],

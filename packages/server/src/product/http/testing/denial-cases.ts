@@ -392,6 +392,8 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'accounts.list': { by: 'rep', call: () => ({}) },
+  'accounts.count': { by: 'rep', call: () => ({}) },
+  'accounts.similar': { by: 'rep', call: () => ({ query: `name=${MARK}` }) },
   'accounts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
   'accounts.create': { by: 'rep', call: () => ({ body: { name: `${MARK} & Sons` } }) },
   'accounts.update': {
@@ -401,6 +403,8 @@ export const CASES: Record<string, DenialCase> = {
     call: ({ ids }) => ({ params: { id: ids.account }, body: { industry: 'Timber' } }),
   },
   'contacts.list': { by: 'rep', call: () => ({}) },
+  'contacts.count': { by: 'rep', call: () => ({}) },
+  'contacts.similar': { by: 'rep', call: () => ({ query: `name=${MARK}` }) },
   'contacts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
   'contacts.create': {
     by: 'rep',
@@ -437,6 +441,8 @@ export const CASES: Record<string, DenialCase> = {
   'contactFreshness.summary': { by: 'rep', call: () => ({}) },
   'contactFreshness.calculate': { by: 'rep', call: () => ({ body: {} }) },
   'activities.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'activities.ofAccount': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
+  'activities.ofContact': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
   'activities.create': {
     by: 'rep',
     names: true,

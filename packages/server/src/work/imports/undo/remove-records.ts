@@ -26,7 +26,8 @@ export const RECORDS: Readonly<Record<Exclude<UndoPhase, 'made_deals' | 'changed
     ...{ entity: 'account', table: 'accounts', removed: 'accountsRemoved', left: 'accountsLeft' },
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = r.id)
-      AND NOT EXISTS (SELECT FROM contacts c WHERE c.organization_id = $1 AND c.account_id = r.id)`,
+      AND NOT EXISTS (SELECT FROM contacts c WHERE c.organization_id = $1 AND c.account_id = r.id)
+      AND NOT EXISTS (SELECT FROM accounts b WHERE b.organization_id = $1 AND b.parent_id = r.id)`,
   },
   people: {
     ...{ entity: 'member', table: 'members', removed: 'peopleRemoved', left: 'peopleLeft' },

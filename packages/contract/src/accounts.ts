@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { keyed, keyedCreating } from './base.ts';
+import { Flag, Id, Instant, LongText, Name, oneLine, PageInput, page, SumMinor } from './shapes.ts';
+
+export const Account = z.object({
+  id: Id,
+  externalId: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  industry: z.string().nullable(),
+  organizationDescription: z.string().nullable(),
+  strategic: z.boolean(),
+  territory: z.string().nullable(),
+  segment: z.string().nullable(),
+  domain: z.string().nullable().describe('Of their web site and email addresses, for example example.com'),
+  parent: z.object({ id: Id, name: z.string() }).nullable(),
+  contacts: z.int(),
+  totals: z
+    .object({ open: z.int(), openBaseMinor: SumMinor, won: z.int(), wonBaseMinor: SumMinor })
+    .describe('Over the deals the actor may see, in the currency of the organisation'),
+  updatedAt: Instant,
+  abilities: z.object({ update: z.boolean() }),
+});
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*$/u,
+    'Give a domain, for example example.com',
+  );
+
+const AccountFields = z.object({
+  name: Name,
+  externalId: oneLine(200).nullable(),
+  description: LongText.nullable(),
+  industry: oneLine(200).nullable(),
+  organizationDescription: LongText.nullable(),
+  strategic: z.boolean(),
+  territory: oneLine(200).nullable(),
+  segment: oneLine(200).nullable(),
+  domain: Domain.nullable(),
+  parentId: Id.nullable(),
+});
+
+/** What a change of single fields may say beside them. */
+export const SEEN = 'What stood in the fields as they were seen: a field that somebody changed since is a conflict';
+
+const AccountFilter = z.object({
+  search: z.string().max(200).optional().describe('Part of a name, or a domain'),
+  strategic: Flag,
+  parentId: Id.optional(),
+});
+export const ACCOUNT_SORTS = ['name', 'updated'] as const;
+const tags = ['accounts'];
+
+export const accounts = {
+  list: keyed
+    .route({ method: 'GET', path: '/accounts', tags, summary: 'Accounts by name, or the last changed first' })
+    .input(PageInput.extend({ ...AccountFilter.shape, sort: z.enum(ACCOUNT_SORTS).default('name') }))
+    .output(page(Account)),
+  count: keyed
+    .route({ method: 'GET', path: '/accounts/count', tags, summary: 'How many accounts a filter matches' })
+    .input(AccountFilter)
+    .output(z.object({ count: z.int() })),
+  similar: keyed
+    .route({ method: 'GET', path: '/accounts/similar', tags, summary: 'Accounts that may be the same as a new one' })
+    .input(z.object({ name: z.string().max(200), domain: z.string().max(253).optional() }))
+    .output(z.object({ items: z.array(z.object({ id: Id, name: z.string(), domain: z.string().nullable() })) })),
+  get: keyed
+    .route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'One account' })
+    .input(z.object({ id: Id }))
+    .output(Account),
+  create: keyedCreating
+    .route({ method: 'POST', path: '/accounts', tags, summary: 'Add an account', successStatus: 201 })
+    .input(AccountFields.partial().required({ name: true }))
+    .output(Account),
+  update: keyed
+    .route({ method: 'PATCH', path: '/accounts/{id}', tags, summary: 'Change the fields of an account that are given' })
+    .input(AccountFields.partial().extend({ id: Id, seen: AccountFields.partial().optional().describe(SEEN) }))
+    .output(Account),
+};

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { SEEN } from './accounts.ts';
+import { keyed, keyedCreating } from './base.ts';
+import { Email, Id, Instant, Name, oneLine, PageInput, page } from './shapes.ts';
+
+export const Contact = z.object({
+  id: Id,
+  externalId: z.string().nullable(),
+  accountId: Id.nullable(),
+  accountName: z.string().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  otherEmails: z.array(z.string()),
+  title: z.string().nullable(),
+  phone: z.string().nullable(),
+  otherPhones: z.array(z.string()),
+  openDeals: z.int().describe('Open deals they are on that the actor may see'),
+  lastInteractionAt: Instant.nullable(),
+  updatedAt: Instant,
+  abilities: z.object({ update: z.boolean() }),
+});
+
+const DIGITS_MIN = 4;
+const Phone = oneLine(60).refine(
+  (text) => /^[+\d(][\d\s()./-]*(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(text) && text.replace(/\D/g, '').length >= DIGITS_MIN,
+  'Give a phone number in digits, for example +64 9 555 0123',
+);
+/** Beside the first; more than this are no longer looked at by anybody. */
+const OTHERS_MAX = 10;
+
+const ContactFields = z.object({
+  name: Name,
+  externalId: oneLine(200).nullable(),
+  accountId: Id.nullable(),
+  email: Email.nullable(),
+  otherEmails: z.array(Email).max(OTHERS_MAX),
+  title: oneLine(200).nullable(),
+  phone: Phone.nullable(),
+  otherPhones: z.array(Phone).max(OTHERS_MAX),
+});
+const ContactFilter = z.object({ search: z.string().max(200).optional(), accountId: Id.optional() });
+export const CONTACT_SORTS = ['name', 'updated'] as const;
+const tags = ['contacts'];
+
+export const contacts = {
+  list: keyed
+    .route({ method: 'GET', path: '/contacts', tags, summary: 'Contacts by name, or the last changed first' })
+    .input(PageInput.extend({ ...ContactFilter.shape, sort: z.enum(CONTACT_SORTS).default('name') }))
+    .output(page(Contact)),
+  count: keyed
+    .route({ method: 'GET', path: '/contacts/count', tags, summary: 'How many contacts a filter matches' })
+    .input(ContactFilter)
+    .output(z.object({ count: z.int() })),
+  similar: keyed
+    .route({ method: 'GET', path: '/contacts/similar', tags, summary: 'Contacts who may be the same as a new one' })
+    .input(z.object({ name: z.string().max(200), email: z.string().max(254).optional() }))
+    .output(
+      z.object({
+        items: z.array(
+          z.object({ id: Id, name: z.string(), email: z.string().nullable(), accountName: z.string().nullable() }),
+        ),
+      }),
+    ),
+  get: keyed
+    .route({ method: 'GET', path: '/contacts/{id}', tags, summary: 'One contact' })
+    .input(z.object({ id: Id }))
+    .output(Contact),
+  create: keyedCreating
+    .route({ method: 'POST', path: '/contacts', tags, summary: 'Add a contact', successStatus: 201 })
+    .input(ContactFields.partial().required({ name: true }))
+    .output(Contact),
+  update: keyed
+    .route({ method: 'PATCH', path: '/contacts/{id}', tags, summary: 'Change the fields of a contact that are given' })
+    .input(ContactFields.partial().extend({ id: Id, seen: ContactFields.partial().optional().describe(SEEN) }))
+    .output(Contact),
+};

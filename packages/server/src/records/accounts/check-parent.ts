@@ -1,0 +1,22 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+
+/** Throws unless `parentId` is an account that does not itself stand below `id`; `id` null is a new account. */
+export async function checkParent(tx: TenantTransaction, id: string | null, parentId: string): Promise<void> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `WITH RECURSIVE above(id, parent_id) AS (
+       SELECT id, parent_id FROM accounts WHERE organization_id = $1 AND id = $2
+       UNION
+       SELECT a.id, a.parent_id FROM accounts a JOIN above ON a.organization_id = $1 AND a.id = above.parent_id
+     ) SELECT id FROM above`,
+    [tx.organizationId, parentId],
+  );
+  if (rows.length === 0) throw notFound('account');
+  if (id === null || !rows.some((row) => row.id === id)) return;
+  throw invalid({
+    field: 'parentId',
+    value: parentId,
+    expected: 'an account that does not belong to this one',
+    message: 'An account cannot belong to itself, or to one that belongs to it.',
+  });
+}
