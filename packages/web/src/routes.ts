@@ -39,6 +39,10 @@ export default [
           return tab === 'overview' ? index(screen, { id }) : route(tab, screen, { id });
         }),
       ),
+      route('crm/accounts', 'app/accounts/accounts.route.tsx'),
+      route('crm/accounts/:accountId', 'app/accounts/account.route.tsx'),
+      route('crm/contacts', 'app/contacts/contacts.route.tsx'),
+      route('crm/contacts/:contactId', 'app/contacts/contact.route.tsx'),
       route('organisations', 'app/memberships/memberships.route.tsx'),
       route('imports', 'app/imports/imports.route.tsx'),
       route('imports/new', 'app/imports/new-import.route.tsx'),

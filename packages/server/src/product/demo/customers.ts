@@ -12,6 +12,9 @@ export interface PlannedAccount {
   readonly name: string;
   readonly industry: string;
   readonly strategic: boolean;
+  readonly segment: string;
+  readonly territory: string;
+  readonly domain: string;
   /** The economic buyer first, then the champion. */
   readonly contacts: readonly PlannedContact[];
 }
@@ -55,6 +58,10 @@ const PLACES: readonly (readonly [role: ContactRole, titles: readonly string[]])
   ['decision_maker', ['Head of Procurement', 'General Manager', 'Group Purchasing Lead']],
 ];
 
+/** Of accounts that are not strategic. */
+const SEGMENTS = ['Mid-market', 'Commercial', 'Mid-market'];
+const TERRITORIES = ['North', 'South', 'East', 'West'];
+
 /** Times that every first word comes before trades come to it again; one is skipped then. */
 const ROUNDS = 4;
 
@@ -73,7 +80,16 @@ export function planAccount(index: number, chance: Chance): PlannedAccount {
     used.add(person);
     return { name: person, title: chance.pick(titles), role, email: `${mailName(person)}@${domain}` };
   });
-  return { name, industry, strategic: chance.happens(0.1), contacts };
+  const strategic = chance.happens(0.1);
+  return {
+    name,
+    industry,
+    strategic,
+    segment: strategic ? 'Enterprise' : (SEGMENTS[index % SEGMENTS.length] as string),
+    territory: TERRITORIES[index % TERRITORIES.length] as string,
+    domain,
+    contacts,
+  };
 }
 
 /** The part before the @, without what mail systems do not take. */

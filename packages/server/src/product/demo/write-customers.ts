@@ -12,12 +12,15 @@ export interface WrittenCustomer {
 /** Writes accounts and contacts by set: nothing is scored from them until they are on a deal. */
 export async function writeCustomers(tx: TenantTransaction, { accounts }: PlannedCompany): Promise<WrittenCustomer[]> {
   const written = accounts.map(({ contacts }) => ({ accountId: newId(), contactIds: contacts.map(() => newId()) }));
-  const accountRows = accounts.map(({ name, industry, strategic }, at) => ({
+  const accountRows = accounts.map(({ name, industry, strategic, segment, territory, domain }, at) => ({
     id: written[at]?.accountId,
     name,
     key: nameKey(name),
     industry,
     strategic,
+    segment,
+    territory,
+    domain,
   }));
   const contactRows = accounts.flatMap(({ contacts }, at) =>
     contacts.map(({ name, title, email }, nth) => ({
@@ -30,9 +33,9 @@ export async function writeCustomers(tx: TenantTransaction, { accounts }: Planne
     })),
   );
   await tx.client.query(
-    `INSERT INTO accounts (organization_id, id, name, name_key, industry, strategic)
-     SELECT $1, id, name, key, industry, strategic
-     FROM json_to_recordset($2::json) AS r(id uuid, name text, key text, industry text, strategic boolean)`,
+    `INSERT INTO accounts (organization_id, id, name, name_key, industry, strategic, segment, territory, domain)
+     SELECT $1, id, name, key, industry, strategic, segment, territory, domain FROM json_to_recordset($2::json) AS r(
+       id uuid, name text, key text, industry text, strategic boolean, segment text, territory text, domain text)`,
     [tx.organizationId, JSON.stringify(accountRows)],
   );
   await tx.client.query(

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Density } from '../../ui/table/density.ts';
+import { contactPath } from '../contacts/contact.ts';
 import { FRESHNESS_WORDS } from '../opportunities/contacts/freshnessBands.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { checkInMail } from './checkInMail.ts';
@@ -149,9 +150,15 @@ function ContactName({ row: { contact }, density }: { row: FreshContact; density
   const detail = [contact.title, contact.accountName].filter(Boolean).join(', ');
   return (
     <>
-      <span className="block truncate font-medium" title={contact.name} dir="auto">
+      <Link
+        quiet
+        to={contactPath(contact.id)}
+        title={contact.name}
+        dir="auto"
+        className="block truncate font-medium touch:leading-8"
+      >
         {contact.name}
-      </span>
+      </Link>
       {density === 'comfortable' && (
         <span className="block truncate text-12 text-ink-3" dir="auto">
           {detail || 'No details yet'}

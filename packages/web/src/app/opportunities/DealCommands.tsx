@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { api, query } from '../../api/client.ts';
 import { matchWords } from '../../ui/matchWords.ts';
+import { accountPath } from '../accounts/account.ts';
+import { contactPath } from '../contacts/contact.ts';
 import { type Command, type RecordSearch, useCommands, useRecordSearch } from '../shell/commands.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import { useSession } from '../shell/session.ts';
@@ -12,7 +14,7 @@ import { opportunitiesPath } from './opportunityAddress.ts';
 /** People the palette shows. */
 const MOST_PEOPLE = 6;
 
-/** Deals and people for the palette. People have no screens of their own yet: they lead to their deals. */
+/** Records for the palette. Colleagues have no screens of their own: they lead to their deals. */
 const SEARCHES: readonly RecordSearch[] = [
   {
     label: 'Opportunities',
@@ -22,6 +24,16 @@ const SEARCHES: readonly RecordSearch[] = [
       return items
         .filter((item) => item.kind === 'opportunity')
         .map(({ id, title, subtitle }) => ({ id, title, detail: subtitle ?? undefined, to: dealPath(id) }));
+    },
+  },
+  {
+    label: 'Accounts',
+    icon: 'building',
+    search: async (q, signal) => {
+      const { items } = await api.search.records({ q }, { signal });
+      return items
+        .filter((item) => item.kind === 'account')
+        .map(({ id, title, subtitle }) => ({ id, title, detail: subtitle ?? undefined, to: accountPath(id) }));
     },
   },
   {
@@ -40,12 +52,9 @@ const SEARCHES: readonly RecordSearch[] = [
           detail: MEMBER_ROLE_NAMES[role],
           to: opportunitiesPath({ owner: [id] }),
         }));
-      const theirs = items.flatMap(({ kind, id, title, subtitle }) => {
-        // A contact without an account has its address there, and no deals to lead to.
-        const account = kind === 'contact' && subtitle !== null && !subtitle.includes('@') ? subtitle : null;
-        if (account === null) return [];
-        return [{ id, title, detail: account, to: opportunitiesPath({ search: account, status: [] }) }];
-      });
+      const theirs = items
+        .filter(({ kind }) => kind === 'contact')
+        .map(({ id, title, subtitle }) => ({ id, title, detail: subtitle ?? undefined, to: contactPath(id) }));
       return [...ours, ...theirs].slice(0, MOST_PEOPLE);
     },
   },
@@ -64,6 +73,22 @@ export function DealCommands() {
         icon: 'plus',
         words: ['deal', 'create', 'add'],
         run: () => void navigate('/crm/opportunities?new=deal'),
+      },
+      {
+        id: 'new-account',
+        label: 'New account',
+        group: 'Add',
+        icon: 'plus',
+        words: ['company', 'create', 'add'],
+        run: () => void navigate('/crm/accounts?new=account'),
+      },
+      {
+        id: 'new-contact',
+        label: 'New contact',
+        group: 'Add',
+        icon: 'plus',
+        words: ['person', 'create', 'add'],
+        run: () => void navigate('/crm/contacts?new=contact'),
       },
       ...(abilities.importDeals
         ? [

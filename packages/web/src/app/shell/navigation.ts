@@ -73,6 +73,8 @@ export const NAVIGATION: readonly NavGroup[] = [
     label: 'Records',
     items: [
       { to: '/crm/opportunities', label: 'Opportunities', icon: 'deals', keys: 'g o' },
+      { to: '/crm/accounts', label: 'Accounts', icon: 'building', keys: 'g n', words: ['companies', 'customers'] },
+      { to: '/crm/contacts', label: 'Contacts', icon: 'people', keys: 'g e', words: ['people'] },
       { to: '/imports', label: 'Imports', icon: 'upload', keys: 'g i' },
     ],
   },

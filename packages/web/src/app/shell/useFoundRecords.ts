@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useRegistry } from '../../ui/registry.ts';
+import { useRested } from '../../ui/useRested.ts';
 import { recordSearchRegistry } from './commands.ts';
 
 /** How long typing must rest before records are searched, in milliseconds. */
@@ -11,7 +11,7 @@ const SHORTEST = 2;
 /** What the registered searches find for the query: one list per source that found something. */
 export function useFoundRecords(query: string) {
   const searches = useRegistry(recordSearchRegistry);
-  const rested = useRested(query.trim());
+  const rested = useRested(query.trim(), REST);
   const enabled = rested.length >= SHORTEST;
   const results = useQueries({
     queries: searches.map(({ label, search }) => ({
@@ -24,13 +24,4 @@ export function useFoundRecords(query: string) {
     .map(({ search: _, ...source }, index) => ({ ...source, hits: (enabled && results[index]?.data) || [] }))
     .filter(({ hits }) => hits.length > 0);
   return { sources, busy: results.some((result) => result.isFetching), failed: results.some((r) => r.isError) };
-}
-
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

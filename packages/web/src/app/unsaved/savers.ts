@@ -9,6 +9,7 @@ const SAVERS: Readonly<Record<Kind, () => Promise<Saver<unknown>>>> = {
   evidence: () => import('../opportunities/frameworks/evidenceSaver.ts').then(({ evidenceSaver }) => evidenceSaver),
   contact: () => import('../opportunities/contacts/contactSaver.ts').then(({ contactSaver }) => contactSaver),
   setting: () => import('../settings/settingSaver.ts').then(({ settingSaver }) => settingSaver),
+  record: () => import('../records/recordSaver.ts').then(({ recordSaver }) => recordSaver),
   cell: () => import('../imports/fix/cellSaver.ts').then(({ cellSaver }) => cellSaver),
 };
 

@@ -17,7 +17,7 @@ export interface Conflict<Given = unknown> {
 }
 
 export interface Unsaved<Given = unknown> {
-  readonly kind: 'deal' | 'evidence' | 'contact' | 'cell' | 'setting';
+  readonly kind: 'deal' | 'evidence' | 'contact' | 'cell' | 'setting' | 'record';
   /** "Next step of Harbourline rollout" */
   readonly what: string;
   /** What was given, as people read it; null when the value was taken away. */

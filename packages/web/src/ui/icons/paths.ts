@@ -7,6 +7,7 @@ export const ICON_PATHS = {
   band: 'M2.5 16h15M5.5 8h9a2 2 0 0 1 0 4h-9a2 2 0 0 1 0-4Zm5-3.5v11',
   bold: 'M6 4h5a3 3 0 0 1 0 6H6zm0 6h6a3 3 0 0 1 0 6H6z',
   bookmark: 'M5.5 3h9v14L10 13.5 5.5 17V3Z',
+  building: 'M4 17V3.5h8V17M12 8h4v9M2.5 17h15M7 7h2M7 10h2M7 13h2',
   calendar: 'M3.5 5.5h13v11h-13zM3.5 9h13M7 3v4m6-4v4',
   check: 'm4 10.5 4 4 8-9',
   'chevron-down': 'm5 8 5 5 5-5',

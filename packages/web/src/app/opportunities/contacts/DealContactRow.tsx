@@ -4,7 +4,9 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
+import { contactPath } from '../../contacts/contact.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { DealContact } from '../deal.ts';
 import { FRESHNESS_BANDS, FRESHNESS_WORDS } from './freshnessBands.ts';
@@ -37,7 +39,11 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
   return (
     <li className="grid items-center gap-x-4 gap-y-2.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_9.5rem_auto]">
       <div className="min-w-0">
-        <h3 className="truncate font-medium">{contact.name}</h3>
+        <h3 className="truncate font-medium">
+          <Link quiet to={contactPath(contact.id)} dir="auto">
+            {contact.name}
+          </Link>
+        </h3>
         <p className="truncate text-12 text-ink-3">{details || 'No details yet'}</p>
       </div>
       <SelectField

@@ -7,6 +7,7 @@ import { dayIn } from '../../../ui/format/dates.ts';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { accountPath } from '../../accounts/account.ts';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Deal } from '../deal.ts';
@@ -18,7 +19,6 @@ import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useFocusBack } from '../edit/useFocusBack.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
-import { opportunitiesPath } from '../opportunityAddress.ts';
 import { QualifyOutButton } from '../outcome/QualifyOutButton.tsx';
 import { useMending } from './mending.ts';
 import { StagePicker } from './StagePicker.tsx';
@@ -60,7 +60,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         </Link>
         <span aria-hidden="true"> / </span>
         {deal.account ? (
-          <Link quiet to={opportunitiesPath({ search: deal.account.name, status: [] })}>
+          <Link quiet to={accountPath(deal.account.id)} dir="auto">
             {deal.account.name}
           </Link>
         ) : (

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { api, query } from '../../api/client.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useRested } from '../../ui/useRested.ts';
+import { SimilarRecords } from '../records/SimilarRecords.tsx';
+import { accountPath } from './account.ts';
+
+const WORDS_MAX = 200;
+const DOMAIN_MAX = 253;
+const REST = 250;
+
+/** The form for a new account. Only the name is needed; accounts that may be the same are shown while it is typed. */
+export function AccountCreate({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const form = useId();
+  const idOf = (field: string) => `${form}-${field}`;
+  const draft = useFormDraft('form/account/new', {
+    name: '',
+    domain: '',
+    industry: '',
+    segment: '',
+    territory: '',
+    strategic: false,
+  });
+  const { name, domain, industry, segment, territory, strategic } = draft.values;
+  const asked = useRested(`${name.trim()}\n${domain.trim()}`, REST);
+  const [askedName = '', askedDomain = ''] = asked.split('\n');
+  const similar = useQuery(
+    query.accounts.similar.queryOptions({
+      input: { name: askedName, ...(askedDomain && { domain: askedDomain }) },
+      enabled: askedName !== '' || askedDomain !== '',
+    }),
+  );
+  const create = useMutation({
+    mutationFn: () =>
+      api.accounts.create(
+        {
+          name,
+          domain: domain.trim() || null,
+          industry: industry.trim() || null,
+          segment: segment.trim() || null,
+          territory: territory.trim() || null,
+          strategic,
+        },
+        { context: { idempotencyKey: draft.key } },
+      ),
+    onSuccess: (account) => {
+      cache.setQueryData(query.accounts.get.queryKey({ input: { id: account.id } }), account);
+      void cache.invalidateQueries({ queryKey: query.accounts.list.key() });
+      void cache.invalidateQueries({ queryKey: query.accounts.count.key() });
+      draft.clear();
+      notify(`${account.name} added`);
+      navigate(accountPath(account.id));
+    },
+  });
+  const problem = create.error ? problemOf(create.error) : null;
+  const words = (field: 'industry' | 'segment' | 'territory', label: string, value: string) => (
+    <TextField
+      id={idOf(field)}
+      label={label}
+      optional
+      value={value}
+      onChange={(next) => draft.set({ [field]: next })}
+      maxLength={WORDS_MAX}
+      error={fieldMessage(problem, field)}
+    />
+  );
+  return (
+    <FormDialog
+      title="New account"
+      description="Only the name is needed."
+      action="Add account"
+      errors={errorsOf(problem, idOf)}
+      errorTitle="The account was not added. What you typed is still here."
+      busy={create.isPending}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+      draft={draft}
+    >
+      <TextField
+        id={idOf('name')}
+        label="Name"
+        value={name}
+        onChange={(name) => draft.set({ name })}
+        required
+        autoFocus
+        maxLength={WORDS_MAX}
+        autoComplete="off"
+        error={fieldMessage(problem, 'name')}
+      />
+      <SimilarRecords
+        word="account"
+        items={(similar.data?.items ?? []).map(({ id, name, domain }) => ({ id, name, detail: domain }))}
+        toPath={accountPath}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id={idOf('domain')}
+          label="Domain"
+          optional
+          hint="Of their web site, for example example.com"
+          value={domain}
+          onChange={(domain) => draft.set({ domain })}
+          maxLength={DOMAIN_MAX}
+          autoComplete="off"
+          error={fieldMessage(problem, 'domain')}
+        />
+        {words('industry', 'Industry', industry)}
+        {words('segment', 'Segment', segment)}
+        {words('territory', 'Territory', territory)}
+      </div>
+      <Checkbox label="Strategic account" checked={strategic} onChange={(strategic) => draft.set({ strategic })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Toggle } from '../../ui/fields/Toggles.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { RecordList } from '../records/RecordList.tsx';
+import { useRecordView } from '../records/recordView.ts';
+import { useSession } from '../shell/session.ts';
+import { accountPath } from './account.ts';
+import { accountColumns } from './accountColumns.tsx';
+import { useAccountPages } from './useAccountPages.ts';
+
+/** Loaded when an account is added. */
+const AccountCreate = lazy(async () => ({ default: (await import('./AccountCreate.tsx')).AccountCreate }));
+
+export function AccountList() {
+  const { organization } = useSession();
+  const [view, setView] = useRecordView();
+  const [creating, setCreating] = useUrlParam<'' | 'account'>('new', '');
+  const { pages, rows, count } = useAccountPages(view);
+  return (
+    <>
+      <RecordList
+        title="Accounts"
+        words={['account', 'accounts']}
+        view={view}
+        onView={setView}
+        pages={pages}
+        rows={rows}
+        count={count}
+        columns={(look) => accountColumns(look, organization.currency)}
+        toPath={({ id }) => accountPath(id)}
+        filters={
+          <Toggle on={view.strategic} onPress={() => setView({ strategic: !view.strategic })}>
+            Strategic
+          </Toggle>
+        }
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setCreating('account')}>
+            <span className="max-sm:sr-only">New account</span>
+          </Button>
+        }
+        none={
+          <EmptyState
+            icon="building"
+            title="No accounts yet"
+            action={
+              <Button icon="plus" onClick={() => setCreating('account')}>
+                Add an account
+              </Button>
+            }
+          >
+            An account is a company you sell to. A spreadsheet that is imported brings them with its deals.
+          </EmptyState>
+        }
+      />
+      {creating && (
+        <LaterPart onClose={() => setCreating(null)}>
+          <AccountCreate onClose={() => setCreating(null)} />
+        </LaterPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { query } from '../../api/client.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { RecordActivities } from '../records/RecordActivities.tsx';
+import { RecordDeals } from '../records/RecordDeals.tsx';
+import { RecordHeader } from '../records/RecordHeader.tsx';
+import { RecordProblem } from '../records/RecordProblem.tsx';
+import { RecordTotals, Total } from '../records/RecordTotals.tsx';
+import { useSaveField } from '../records/useSaveField.ts';
+import { useSession } from '../shell/session.ts';
+import { AccountContacts } from './AccountContacts.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import { ACCOUNTS_PATH, type Account, accountPath } from './account.ts';
+
+const TABS = ['overview', 'contacts', 'activities'] as const;
+
+export function AccountShow({ id }: { id: string }) {
+  const account = useQuery(query.accounts.get.queryOptions({ input: { id } }));
+  const name = account.data?.name;
+  useEffect(() => {
+    if (name) document.title = `${name} · Forecastle`;
+  }, [name]);
+  if (account.isPending) return <TableSkeleton label="Loading the account" rows={8} columns={3} />;
+  if (!account.data) {
+    return (
+      <RecordProblem
+        word="account"
+        error={account.error}
+        onRetry={() => void account.refetch()}
+        busy={account.isFetching}
+      />
+    );
+  }
+  return <Loaded account={account.data} />;
+}
+
+function Loaded({ account }: { account: Account }) {
+  const { organization } = useSession();
+  const { id, name, parent, totals } = account;
+  const [tab, setTab] = useUrlParam<(typeof TABS)[number]>('tab', 'overview', { push: true });
+  const save = useSaveField({ noun: 'account', id, name, to: accountPath(id) });
+  return (
+    <>
+      <RecordHeader
+        noun="account"
+        record={account}
+        list={{ to: ACCOUNTS_PATH, label: 'Accounts' }}
+        above={
+          parent && (
+            <Link quiet to={accountPath(parent.id)} dir="auto">
+              {parent.name}
+            </Link>
+          )
+        }
+        actions={account.strategic && <Chip tone="forecast">Strategic account</Chip>}
+        save={save}
+      >
+        <RecordTotals>
+          <Total label="Open deals">
+            {totals.open.toLocaleString()}
+            {totals.open > 0 && (
+              <>
+                {' · '}
+                <Money minor={totals.openBaseMinor} currency={organization.currency} style="compact" />
+              </>
+            )}
+          </Total>
+          <Total label="Won">
+            {totals.won.toLocaleString()}
+            {totals.won > 0 && (
+              <>
+                {' · '}
+                <Money minor={totals.wonBaseMinor} currency={organization.currency} style="compact" />
+              </>
+            )}
+          </Total>
+          <Total label="Contacts">{account.contacts.toLocaleString()}</Total>
+        </RecordTotals>
+      </RecordHeader>
+      <Tabs
+        label="Parts of the account"
+        value={TABS.includes(tab) ? tab : 'overview'}
+        onChange={setTab}
+        items={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'contacts', label: 'Contacts', count: account.contacts },
+          { value: 'activities', label: 'Activities' },
+        ]}
+      >
+        <TabPanel value="overview">
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="grid gap-4">
+              <RecordDeals
+                title="Open deals"
+                filter={{ accountId: id, status: ['open'] }}
+                none="Deals that you may see stand here once this account is chosen on them."
+              />
+              <RecordDeals
+                title="Closed deals"
+                filter={{ accountId: id, status: ['won', 'lost'] }}
+                none="Nothing that you may see was won or lost here."
+              />
+            </div>
+            <AccountFacts account={account} save={save} />
+          </div>
+        </TabPanel>
+        <TabPanel value="contacts">
+          <AccountContacts account={account} />
+        </TabPanel>
+        <TabPanel value="activities">
+          <RecordActivities noun="account" id={id} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

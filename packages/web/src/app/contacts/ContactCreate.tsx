@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { api, query } from '../../api/client.ts';
+import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
+import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useRested } from '../../ui/useRested.ts';
+import { findAccounts } from '../opportunities/accounts.ts';
+import { SimilarRecords } from '../records/SimilarRecords.tsx';
+import { contactPath } from './contact.ts';
+
+const WORDS_MAX = 200;
+const EMAIL_MAX = 254;
+const PHONE_MAX = 60;
+const REST = 250;
+
+interface ContactCreateProps {
+  /** The account it begins with. */
+  account: Option | null;
+  /** Stays on the screen it was opened from, instead of going to the contact. */
+  stays?: boolean;
+  onClose: () => void;
+}
+
+/** The form for a new contact. Only the name is needed; people who may be the same are shown while it is typed. */
+export function ContactCreate({ account: given, stays = false, onClose }: ContactCreateProps) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const form = useId();
+  const idOf = (field: string) => `${form}-${field}`;
+  const draft = useFormDraft(`form/contact/new/${given?.value ?? ''}`, {
+    name: '',
+    account: given,
+    title: '',
+    email: '',
+    phone: '',
+  });
+  const { name, account, title, email, phone } = draft.values;
+  const asked = useRested(`${name.trim()}\n${email.trim()}`, REST);
+  const [askedName = '', askedEmail = ''] = asked.split('\n');
+  const similar = useQuery(
+    query.contacts.similar.queryOptions({
+      input: { name: askedName, ...(askedEmail && { email: askedEmail }) },
+      enabled: askedName !== '' || askedEmail !== '',
+    }),
+  );
+  const create = useMutation({
+    mutationFn: () =>
+      api.contacts.create(
+        {
+          name,
+          accountId: account?.value ?? null,
+          title: title.trim() || null,
+          email: email.trim() || null,
+          phone: phone.trim() || null,
+        },
+        { context: { idempotencyKey: draft.key } },
+      ),
+    onSuccess: (contact) => {
+      cache.setQueryData(query.contacts.get.queryKey({ input: { id: contact.id } }), contact);
+      void cache.invalidateQueries({ queryKey: query.contacts.list.key() });
+      void cache.invalidateQueries({ queryKey: query.contacts.count.key() });
+      void cache.invalidateQueries({ queryKey: query.accounts.key() });
+      draft.clear();
+      notify(`${contact.name} added`);
+      if (stays) onClose();
+      else navigate(contactPath(contact.id));
+    },
+  });
+  const problem = create.error ? problemOf(create.error) : null;
+  return (
+    <FormDialog
+      title="New contact"
+      description="Only the name is needed."
+      action="Add contact"
+      errors={errorsOf(problem, idOf)}
+      errorTitle="The contact was not added. What you typed is still here."
+      busy={create.isPending}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+      draft={draft}
+    >
+      <TextField
+        id={idOf('name')}
+        label="Name"
+        value={name}
+        onChange={(name) => draft.set({ name })}
+        required
+        autoFocus
+        maxLength={WORDS_MAX}
+        autoComplete="off"
+        error={fieldMessage(problem, 'name')}
+      />
+      <SimilarRecords
+        word="contact"
+        items={(similar.data?.items ?? []).map(({ id, name, email, accountName }) => ({
+          id,
+          name,
+          detail: [accountName, email].filter(Boolean).join(' · ') || null,
+        }))}
+        toPath={contactPath}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Combobox
+          id={idOf('accountId')}
+          label="Account"
+          optional
+          clearable
+          placeholder="Find an account"
+          value={account}
+          onChange={(account) => draft.set({ account })}
+          search={findAccounts}
+          error={fieldMessage(problem, 'accountId')}
+        />
+        <TextField
+          id={idOf('title')}
+          label="Title"
+          optional
+          value={title}
+          onChange={(title) => draft.set({ title })}
+          maxLength={WORDS_MAX}
+          error={fieldMessage(problem, 'title')}
+        />
+        <TextField
+          id={idOf('email')}
+          label="Email"
+          type="email"
+          optional
+          value={email}
+          onChange={(email) => draft.set({ email })}
+          maxLength={EMAIL_MAX}
+          autoComplete="off"
+          error={fieldMessage(problem, 'email')}
+        />
+        <TextField
+          id={idOf('phone')}
+          label="Phone"
+          type="tel"
+          optional
+          value={phone}
+          onChange={(phone) => draft.set({ phone })}
+          maxLength={PHONE_MAX}
+          autoComplete="off"
+          error={fieldMessage(problem, 'phone')}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { RecordList } from '../records/RecordList.tsx';
+import { useRecordView } from '../records/recordView.ts';
+import { contactPath } from './contact.ts';
+import { contactColumns } from './contactColumns.tsx';
+import { useContactPages } from './useContactPages.ts';
+
+/** Loaded when a contact is added. */
+const ContactCreate = lazy(async () => ({ default: (await import('./ContactCreate.tsx')).ContactCreate }));
+
+export function ContactList() {
+  const [view, setView] = useRecordView();
+  const [creating, setCreating] = useUrlParam<'' | 'contact'>('new', '');
+  const { pages, rows, count } = useContactPages(view);
+  return (
+    <>
+      <RecordList
+        title="Contacts"
+        words={['contact', 'contacts']}
+        view={view}
+        onView={setView}
+        pages={pages}
+        rows={rows}
+        count={count}
+        columns={contactColumns}
+        toPath={({ id }) => contactPath(id)}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setCreating('contact')}>
+            <span className="max-sm:sr-only">New contact</span>
+          </Button>
+        }
+        none={
+          <EmptyState
+            icon="people"
+            title="No contacts yet"
+            action={
+              <Button icon="plus" onClick={() => setCreating('contact')}>
+                Add a contact
+              </Button>
+            }
+          >
+            Contacts are the people you sell to. A spreadsheet that is imported brings them with its deals.
+          </EmptyState>
+        }
+      />
+      {creating && (
+        <LaterPart onClose={() => setCreating(null)}>
+          <ContactCreate account={null} onClose={() => setCreating(null)} />
+        </LaterPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { query } from '../../api/client.ts';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { accountPath } from '../accounts/account.ts';
+import { RecordActivities } from '../records/RecordActivities.tsx';
+import { RecordDeals } from '../records/RecordDeals.tsx';
+import { RecordHeader } from '../records/RecordHeader.tsx';
+import { RecordProblem } from '../records/RecordProblem.tsx';
+import { RecordTotals, Total } from '../records/RecordTotals.tsx';
+import { useSaveField } from '../records/useSaveField.ts';
+import { ContactDeals } from './ContactDeals.tsx';
+import { ContactFacts } from './ContactFacts.tsx';
+import { CONTACTS_PATH, type Contact, contactPath } from './contact.ts';
+
+const TABS = ['overview', 'activities'] as const;
+
+export function ContactShow({ id }: { id: string }) {
+  const contact = useQuery(query.contacts.get.queryOptions({ input: { id } }));
+  const name = contact.data?.name;
+  useEffect(() => {
+    if (name) document.title = `${name} · Forecastle`;
+  }, [name]);
+  if (contact.isPending) return <TableSkeleton label="Loading the contact" rows={8} columns={3} />;
+  if (!contact.data) {
+    return (
+      <RecordProblem
+        word="contact"
+        error={contact.error}
+        onRetry={() => void contact.refetch()}
+        busy={contact.isFetching}
+      />
+    );
+  }
+  return <Loaded contact={contact.data} />;
+}
+
+function Loaded({ contact }: { contact: Contact }) {
+  const { id, name, accountId, accountName, lastInteractionAt } = contact;
+  const [tab, setTab] = useUrlParam<(typeof TABS)[number]>('tab', 'overview', { push: true });
+  const save = useSaveField({ noun: 'contact', id, name, to: contactPath(id) });
+  return (
+    <>
+      <RecordHeader
+        noun="contact"
+        record={contact}
+        list={{ to: CONTACTS_PATH, label: 'Contacts' }}
+        above={
+          accountId && (
+            <Link quiet to={accountPath(accountId)} dir="auto">
+              {accountName}
+            </Link>
+          )
+        }
+        save={save}
+      >
+        <RecordTotals>
+          <Total label="Open deals">{contact.openDeals.toLocaleString()}</Total>
+          <Total label="Last interaction">
+            {lastInteractionAt ? <RelativeTime instant={lastInteractionAt} /> : 'Never met'}
+          </Total>
+        </RecordTotals>
+      </RecordHeader>
+      <Tabs
+        label="Parts of the contact"
+        value={TABS.includes(tab) ? tab : 'overview'}
+        onChange={setTab}
+        items={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'activities', label: 'Activities' },
+        ]}
+      >
+        <TabPanel value="overview">
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="grid gap-4">
+              <ContactDeals id={id} />
+              <RecordDeals
+                title="Closed deals"
+                filter={{ contactId: id, status: ['won', 'lost'] }}
+                none="Nothing that you may see was won or lost with this person."
+              />
+            </div>
+            <ContactFacts contact={contact} save={save} />
+          </div>
+        </TabPanel>
+        <TabPanel value="activities">
+          <RecordActivities noun="contact" id={id} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { ACTIVITY_ICONS, ACTIVITY_NAMES } from '../opportunities/activities/activityKinds.ts';
+import { dealPath } from '../opportunities/deal.ts';
+import type { Noun } from './recordSaver.ts';
+
+const PAGE = 30;
+
+/** What happened on the deals of a record, latest first. It is recorded and changed on the deal. */
+export function RecordActivities({ noun, id }: { noun: Noun; id: string }) {
+  const of = noun === 'account' ? query.activities.ofAccount : query.activities.ofContact;
+  const pages = useInfiniteQuery(
+    of.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, limit: PAGE, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const activities = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Card flush>
+      {pages.isPending && <TableSkeleton label="Loading the activities" rows={6} columns={2} />}
+      {pages.isError && activities.length === 0 && (
+        <ErrorState
+          title="The activities could not be loaded"
+          cause={problemOf(pages.error).message}
+          onRetry={() => void pages.refetch()}
+          busy={pages.isFetching}
+        />
+      )}
+      {pages.isSuccess && activities.length === 0 && (
+        <EmptyState icon="clock" title="Nothing has happened here yet">
+          Calls, meetings, emails and notes are recorded on a deal, under Activities.
+        </EmptyState>
+      )}
+      <ul>
+        {activities.map(({ id, kind, subject, body, occurredAt, contacts, recordedBy, opportunity }) => (
+          <li key={id} className="flex gap-3 border-b border-line px-5 py-3 last:border-0">
+            <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
+              <Icon name={ACTIVITY_ICONS[kind]} size={14} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <h3 className="font-medium break-words">{subject}</h3>
+              <p className="text-12 text-ink-3">
+                {ACTIVITY_NAMES[kind]}
+                {contacts.length > 0 && ` with ${contacts.map(({ name }) => name).join(', ')}`} ·{' '}
+                <RelativeTime instant={occurredAt} />
+                {recordedBy && ` · recorded by ${recordedBy.name}`}
+                {opportunity && (
+                  <>
+                    {' · '}
+                    <Link quiet to={`${dealPath(opportunity.id)}?tab=activities`}>
+                      {opportunity.name}
+                    </Link>
+                  </>
+                )}
+              </p>
+              {body && <p className="prose-width mt-1 break-words whitespace-pre-wrap text-ink-2">{body}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <div className="grid justify-center border-t border-line p-3">
+          <Button variant="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

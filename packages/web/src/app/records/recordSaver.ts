@@ -1,0 +1,59 @@
+import { api, query } from '../../api/client.ts';
+import { queryClient } from '../shell/queryClient.ts';
+import type { Saver } from '../unsaved/unsaved.ts';
+
+export type Noun = 'account' | 'contact';
+type Value = string | boolean | readonly string[] | null;
+
+/** One field of an account or a contact, with what stood in it when it was changed. */
+export interface FieldGiven {
+  readonly noun: Noun;
+  readonly id: string;
+  readonly field: string;
+  readonly value: Value;
+  readonly seen: Value;
+}
+
+export const fieldPlace = (noun: Noun, id: string, field: string): string => `record/${noun}/${id}/${field}`;
+/** Where what is being typed into it is kept. */
+export const typedField = (noun: Noun, id: string, field: string): string => `typed/${noun}/${id}/${field}`;
+
+/** As people read it, of what somebody else put there. */
+const told = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join(', ') || null : String(value);
+};
+
+export const recordSaver = {
+  async send({ noun, id, field, value, seen }: FieldGiven) {
+    const change = { id, [field]: value, seen: { [field]: seen } };
+    if (noun === 'account') {
+      const account = await api.accounts.update(change);
+      queryClient.setQueryData(query.accounts.get.queryKey({ input: { id } }), account);
+      void queryClient.invalidateQueries({ queryKey: query.accounts.list.key() });
+    } else {
+      const contact = await api.contacts.update(change);
+      queryClient.setQueryData(query.contacts.get.queryKey({ input: { id } }), contact);
+      void queryClient.invalidateQueries({ queryKey: query.contacts.list.key() });
+      void queryClient.invalidateQueries({ queryKey: query.dealContacts.key() });
+    }
+    // Deals and other records name it.
+    if (field === 'name') void queryClient.invalidateQueries({ refetchType: 'none' });
+  },
+  async overtaken(given: FieldGiven) {
+    const { noun, id, field } = given;
+    const record: Record<string, unknown> =
+      noun === 'account' ? await api.accounts.get({ id }) : await api.contacts.get({ id });
+    const now = (
+      field === 'parentId' ? ((record.parent as { id: string } | null)?.id ?? null) : record[field]
+    ) as Value;
+    const mine = { ...given, seen: now };
+    if (JSON.stringify(now) === JSON.stringify(given.seen)) return { again: mine };
+    const theirs =
+      field === 'parentId'
+        ? ((record.parent as { name: string } | null)?.name ?? null)
+        : told(field === 'accountId' ? record.accountName : now);
+    return { conflict: { by: null, at: String(record.updatedAt), theirs, mine, mergeable: false } };
+  },
+} satisfies Saver<FieldGiven>;
