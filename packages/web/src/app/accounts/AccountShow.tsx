@@ -43,8 +43,9 @@ export function AccountShow({ id }: { id: string }) {
 function Loaded({ account }: { account: Account }) {
   const { organization } = useSession();
   const { id, name, parent, totals } = account;
+  const path = accountPath(id);
   const [tab, setTab] = useUrlParam<(typeof TABS)[number]>('tab', 'overview', { push: true });
-  const save = useSaveField({ noun: 'account', id, name, to: accountPath(id) });
+  const save = useSaveField({ noun: 'account', id, name, to: path });
   return (
     <>
       <RecordHeader
@@ -88,9 +89,9 @@ function Loaded({ account }: { account: Account }) {
         value={TABS.includes(tab) ? tab : 'overview'}
         onChange={setTab}
         items={[
-          { value: 'overview', label: 'Overview' },
-          { value: 'contacts', label: 'Contacts', count: account.contacts },
-          { value: 'activities', label: 'Activities' },
+          { value: 'overview', label: 'Overview', to: path },
+          { value: 'contacts', label: 'Contacts', to: `${path}?tab=contacts` },
+          { value: 'activities', label: 'Activities', to: `${path}?tab=activities` },
         ]}
       >
         <TabPanel value="overview">

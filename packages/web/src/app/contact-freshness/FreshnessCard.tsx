@@ -2,6 +2,7 @@ import { ROLE_NAMES } from '@forecastle/rules';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { dealPath } from '../opportunities/deal.ts';
+import { tabPath } from '../opportunities/show/tabs.ts';
 import { FreshnessCell } from './FreshnessCell.tsx';
 import type { FreshContact } from './freshContact.ts';
 import { metWords } from './metWords.ts';
@@ -19,7 +20,7 @@ export function FreshnessCard({ row }: { row: FreshContact }) {
       <span className="text-right text-12 text-ink-3">{metWords(row.lastInteractionAt, Date.now())}</span>
       <Link
         quiet
-        to={`${dealPath(opportunity.id)}?tab=contacts`}
+        to={tabPath(dealPath(opportunity.id), 'contacts')}
         dir="auto"
         className="truncate text-12 text-ink-3 touch:leading-8"
       >

@@ -8,6 +8,7 @@ import { CARDS_BELOW } from '../../ui/table/useNarrow.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { dealPath } from '../opportunities/deal.ts';
+import { tabPath } from '../opportunities/show/tabs.ts';
 import { useSession } from '../shell/session.ts';
 import { rowKey } from './freshContact.ts';
 import type { FreshnessView } from './freshnessView.ts';
@@ -65,7 +66,7 @@ export function FreshnessTable({ list: { pages, rows }, total, view, onView }: F
         onSort={({ direction }) => onView({ direction })}
         selectedKey={selected}
         onSelect={(row) => setSelected(rowKey(row))}
-        onOpen={({ opportunity }) => navigate(`${dealPath(opportunity.id)}?tab=contacts`)}
+        onOpen={({ opportunity }) => navigate(tabPath(dealPath(opportunity.id), 'contacts'))}
         onEndReached={fetchMore}
         busy={pages.isFetchingNextPage}
         rowHeight={ROW_HEIGHTS[density]}

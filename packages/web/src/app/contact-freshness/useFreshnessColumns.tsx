@@ -11,6 +11,7 @@ import type { Density } from '../../ui/table/density.ts';
 import { contactPath } from '../contacts/contact.ts';
 import { FRESHNESS_WORDS } from '../opportunities/contacts/freshnessBands.ts';
 import { dealPath } from '../opportunities/deal.ts';
+import { tabPath } from '../opportunities/show/tabs.ts';
 import { checkInMail } from './checkInMail.ts';
 import { FreshnessCard } from './FreshnessCard.tsx';
 import { FreshnessCell } from './FreshnessCell.tsx';
@@ -101,7 +102,7 @@ export function useFreshnessColumns(input: FreshnessColumnsInput): readonly Colu
         cell: ({ opportunity }) => (
           <Link
             quiet
-            to={`${dealPath(opportunity.id)}?tab=contacts`}
+            to={tabPath(dealPath(opportunity.id), 'contacts')}
             title={opportunity.name}
             dir="auto"
             className="block truncate touch:leading-8"

@@ -12,6 +12,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { FreshnessCell } from '../contact-freshness/FreshnessCell.tsx';
 import { useFreshnessActions } from '../contact-freshness/useFreshnessActions.ts';
 import { dealPath } from '../opportunities/deal.ts';
+import { tabPath } from '../opportunities/show/tabs.ts';
 
 const PAGE = 50;
 
@@ -61,7 +62,7 @@ export function ContactDeals({ id }: { id: string }) {
           >
             <Link
               quiet
-              to={`${dealPath(opportunity.id)}?tab=contacts`}
+              to={tabPath(dealPath(opportunity.id), 'contacts')}
               dir="auto"
               className="truncate font-medium touch:leading-8"
             >

@@ -41,8 +41,9 @@ export function ContactShow({ id }: { id: string }) {
 
 function Loaded({ contact }: { contact: Contact }) {
   const { id, name, accountId, accountName, lastInteractionAt } = contact;
+  const path = contactPath(id);
   const [tab, setTab] = useUrlParam<(typeof TABS)[number]>('tab', 'overview', { push: true });
-  const save = useSaveField({ noun: 'contact', id, name, to: contactPath(id) });
+  const save = useSaveField({ noun: 'contact', id, name, to: path });
   return (
     <>
       <RecordHeader
@@ -70,8 +71,8 @@ function Loaded({ contact }: { contact: Contact }) {
         value={TABS.includes(tab) ? tab : 'overview'}
         onChange={setTab}
         items={[
-          { value: 'overview', label: 'Overview' },
-          { value: 'activities', label: 'Activities' },
+          { value: 'overview', label: 'Overview', to: path },
+          { value: 'activities', label: 'Activities', to: `${path}?tab=activities` },
         ]}
       >
         <TabPanel value="overview">

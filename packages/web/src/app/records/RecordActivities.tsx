@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { ACTIVITY_ICONS, ACTIVITY_NAMES } from '../opportunities/activities/activityKinds.ts';
 import { dealPath } from '../opportunities/deal.ts';
+import { tabPath } from '../opportunities/show/tabs.ts';
 import type { Noun } from './recordSaver.ts';
 
 const PAGE = 30;
@@ -58,7 +59,7 @@ export function RecordActivities({ noun, id }: { noun: Noun; id: string }) {
                 {opportunity && (
                   <>
                     {' · '}
-                    <Link quiet to={`${dealPath(opportunity.id)}?tab=activities`}>
+                    <Link quiet to={tabPath(dealPath(opportunity.id), 'activities')}>
                       {opportunity.name}
                     </Link>
                   </>
