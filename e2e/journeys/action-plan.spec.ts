@@ -94,6 +94,17 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await expect(page.getByRole('heading', { name: 'Joe Patel', level: 1 })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  await page.getByLabel('Say something to Joe Patel').fill('Two are urgent');
+  await page.getByRole('button', { name: 'Nudge', exact: true }).click();
+  const urgent = page.getByRole('article').first();
+  await urgent.getByRole('button', { name: 'Comment' }).click();
+  await urgent.getByLabel('Write a comment').fill('Ask Ana who signs');
+  await page.keyboard.press('Enter');
+  await expect(urgent.getByText('Ask Ana who signs')).toBeVisible();
+  await isAccessible(page);
+  await rep.page.goto('/crm/action-plan');
+  await expect(rep.page.getByText('Two are urgent')).toBeVisible();
+  await expect(rep.page.getByText('Ask Ana who signs')).toBeVisible();
   await rep.page.goto('/crm/team-plans');
   await expect(rep.page.getByRole('link', { name: 'Team plans' })).toHaveCount(0);
   await rep.page.context().close();

@@ -30,7 +30,7 @@ export const FEATURES = {
   'contact-freshness': { status: 'today', note: null },
   'weekly-action-plan': {
     status: 'today',
-    note: 'Plans, prompts and team plans are there today. Its screens below are drawings; mails of the plan are being built.',
+    note: 'Plans, prompts and team plans are there today. Its screens below are drawings; a mail with the plan is planned.',
   },
   'contextiq-conversations': {
     status: 'planned',

@@ -1,7 +1,7 @@
 /** Weekly action plans: what a rep is asked to do, what became of it, and how a team fares. */
 import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES, PROMPT_TEMPLATES } from '@forecastle/rules';
 import * as z from 'zod';
-import { keyed } from './base.ts';
+import { keyed, keyedCreating } from './base.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine, PageInput, page } from './shapes.ts';
 
 export const OUTCOME_MAX = 500;
@@ -18,6 +18,15 @@ const Counts = z
   )
   .describe('Actions of the week by what became of them');
 const Percent = z.int().min(0).max(100).nullable().describe('Completed of all but the skipped ones; null without any');
+
+export const NOTE_MAX = 1000;
+export const PlanNote = z.object({
+  id: Id,
+  body: z.string(),
+  author: Person,
+  createdAt: Instant,
+  abilities: z.object({ remove: z.boolean() }),
+});
 
 export const PlanItem = z.object({
   id: Id,
@@ -45,7 +54,8 @@ export const PlanItem = z.object({
   outcome: z.string().nullable().describe('What came of it'),
   skipReason: z.string().nullable(),
   touchedAt: Instant.nullable(),
-  abilities: z.object({ touch: z.boolean() }),
+  comments: z.array(PlanNote).describe('Oldest first'),
+  abilities: z.object({ touch: z.boolean(), comment: z.boolean() }),
 });
 
 export const PlanView = z.object({
@@ -61,8 +71,9 @@ export const PlanView = z.object({
   target: z.int(),
   streak: z.int().describe('Weeks in a row at the target'),
   lastWeek: z.object({ week: z.iso.date(), counts: Counts, completion: Percent }).nullable(),
+  nudges: z.array(PlanNote).describe('Words to the owner about the plan as a whole, latest first'),
   items: z.array(PlanItem).describe('In the order of the plan'),
-  abilities: z.object({ generate: z.boolean() }),
+  abilities: z.object({ generate: z.boolean(), nudge: z.boolean() }),
 });
 
 /** Weeks of the trend, the present one included. */
@@ -195,6 +206,36 @@ export const plans = {
     })
     .input(ItemInput.extend({ reason: oneLine(OUTCOME_MAX, 'Say why') }))
     .output(PlanItem),
+  comment: keyedCreating
+    .route({
+      method: 'POST',
+      path: '/plans/items/{id}/comments',
+      tags: ['plans'],
+      summary: 'Comment on an action of a plan you see',
+      successStatus: 201,
+    })
+    .input(ItemInput.extend({ body: oneLine(NOTE_MAX, 'Write something') }))
+    .output(PlanNote),
+  nudge: keyedCreating
+    .meta({ ability: 'seeTeam' })
+    .route({
+      method: 'POST',
+      path: '/plans/nudges',
+      tags: ['plans'],
+      summary: 'Say something to a rep of yours about their plan of this week; it stands above it',
+      successStatus: 201,
+    })
+    .input(z.object({ ownerId: Id, body: oneLine(NOTE_MAX, 'Write something') }))
+    .output(PlanNote),
+  removeNote: keyed
+    .route({
+      method: 'DELETE',
+      path: '/plans/notes/{id}',
+      tags: ['plans'],
+      summary: 'Take back a comment or nudge of yours',
+    })
+    .input(ItemInput)
+    .output(z.object({})),
   reopen: keyed
     .route({
       method: 'POST',

@@ -7,7 +7,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { promptOf } from '../prompts/prompt-of.ts';
 import { presentItems } from './present-items.ts';
 import { presentWeek } from './present-week.ts';
-import { readItem } from './touch-item.ts';
+import { readItem } from './read-item.ts';
 
 /** Words for an action of a plan, for whoever sees its deal. */
 export async function itemPrompt(

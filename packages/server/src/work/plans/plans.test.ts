@@ -333,6 +333,32 @@ describe('team plans', () => {
   });
 });
 
+describe('words about a plan', () => {
+  it('are comments on its actions and nudges above it, which their authors alone take back', async () => {
+    const { browser: admin } = await app.signUp();
+    const manager = await join(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
+    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const other = await join(app, admin, { role: 'account_executive' });
+    await rep.browser.post('/opportunities', { name: 'Crane' });
+    const [item] = (await rep.browser.post('/plans', {})).body.items;
+    const comment = await touch(manager.browser, item, 'comments', { body: 'Ask Ana who signs' });
+    expect(comment.status).toBe(201);
+    expect((await touch(other.browser, item, 'comments', { body: 'Me too' })).status).toBe(404);
+    const nudge = { ownerId: rep.memberId, body: 'Two are urgent' };
+    expect((await manager.browser.post('/plans/nudges', nudge)).status).toBe(201);
+    expect((await rep.browser.post('/plans/nudges', nudge)).status).toBe(403);
+    expect((await manager.browser.post('/plans/nudges', { ...nudge, ownerId: other.memberId })).status).toBe(404);
+    const plan = (await rep.browser.get('/plans')).body;
+    expect(plan.nudges).toMatchObject([
+      { body: 'Two are urgent', author: { name: 'Tom Ashby' }, abilities: { remove: false } },
+    ]);
+    expect(plan.items[0].comments).toMatchObject([{ body: 'Ask Ana who signs', author: { name: 'Tom Ashby' } }]);
+    expect((await rep.browser.delete(`/plans/notes/${comment.body.id}`)).status).toBe(404);
+    expect((await manager.browser.delete(`/plans/notes/${comment.body.id}`)).status).toBe(200);
+    expect((await rep.browser.post('/plans', {})).body.items[0].comments).toEqual([]);
+  });
+});
+
 describe('the job', () => {
   it('makes every plan that the week lacks, once, and none before Monday 06:00', async () => {
     const { browser: admin, session } = await app.signUp();

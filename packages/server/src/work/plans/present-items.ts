@@ -13,6 +13,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import { gatherFacts } from '../../records/health/gather-facts.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { commentsOf } from './notes.ts';
 import type { ItemRow } from './plan-row.ts';
 
 type Item = z.infer<typeof PlanItem>;
@@ -26,6 +27,11 @@ export async function presentItems(
 ): Promise<Item[]> {
   const moment = await momentIn(tx, now);
   const names = await namesIn(tx, rows);
+  const comments = await commentsOf(
+    tx,
+    actor,
+    rows.map((row) => row.id),
+  );
   const noticed = await noticedIn(
     tx,
     rows.filter((row) => row.status === 'open' && row.week === week),
@@ -67,7 +73,8 @@ export async function presentItems(
       outcome: row.outcome,
       skipReason: row.skip_reason,
       touchedAt: row.touched_at?.toISOString() ?? null,
-      abilities: { touch: row.owner_id === actor.memberId && row.week === week },
+      comments: comments.get(row.id) ?? [],
+      abilities: { touch: row.owner_id === actor.memberId && row.week === week, comment: true },
     }));
 }
 

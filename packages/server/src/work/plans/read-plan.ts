@@ -17,6 +17,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { countWeeks } from './count-weeks.ts';
 import { IS_PLANNED } from './end-past-weeks.ts';
+import { leads, nudgesOf } from './notes.ts';
 import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
 import { presentItems } from './present-items.ts';
 import { presentWeek, weekOfMonday } from './present-week.ts';
@@ -59,8 +60,12 @@ export async function readPlan(
     target: COMPLETION_TARGET,
     streak: planStreak(completion, past),
     lastWeek: lastWeek ? { week: before(1), counts: lastWeek, completion: planCompletion(lastWeek) } : null,
+    nudges: await nudgesOf(tx, actor, { ownerId, week }),
     items: await presentItems(tx, actor, rows, { week: present.week, now }),
-    abilities: { generate: ownerId === actor.memberId && week === present.week },
+    abilities: {
+      generate: ownerId === actor.memberId && week === present.week,
+      nudge: week === present.week && ownerId !== actor.memberId && (await leads(tx, actor, ownerId)),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { itemPrompt } from './item-prompt.ts';
 import { makePlans } from './make-plans.ts';
+import { addComment, addNudge, removeNote } from './notes.ts';
 import { readPlan } from './read-plan.ts';
 import { teamPlans } from './team-plans.ts';
 import { completeItem, reopenItem, skipItem, snoozeItem } from './touch-item.ts';
@@ -27,6 +28,14 @@ export const plansHandlers = {
   skip: os.plans.skip
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => skipItem(tx, actor, input, new Date())),
+  comment: os.plans.comment.use(tenant).handler(({ context: { tx, actor }, input }) => addComment(tx, actor, input)),
+  nudge: os.plans.nudge
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => addNudge(tx, actor, input, new Date())),
+  removeNote: os.plans.removeNote.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await removeNote(tx, actor, input.id);
+    return {};
+  }),
   reopen: os.plans.reopen
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => reopenItem(tx, actor, input.id, new Date())),

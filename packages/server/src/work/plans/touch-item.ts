@@ -7,10 +7,10 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import { createActivity } from '../../records/activities/create-activity.ts';
 import { setActivityDeleted } from '../../records/activities/set-deleted.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
+import type { ItemRow } from './plan-row.ts';
 import { presentItems } from './present-items.ts';
 import { presentWeek } from './present-week.ts';
+import { readItem } from './read-item.ts';
 
 type Item = z.infer<typeof PlanItem>;
 
@@ -130,15 +130,6 @@ async function lockItem(tx: TenantTransaction, actor: Actor, id: string, now: Da
     });
   }
   return row;
-}
-
-export async function readItem(tx: TenantTransaction, actor: Actor, id: string): Promise<ItemRow | undefined> {
-  const { rows } = await tx.client.query<ItemRow>(
-    `SELECT ${ITEM_COLUMNS} FROM ${ITEM_TABLES}
-     WHERE i.organization_id = $1 AND i.id = $2 AND ($3::uuid[] IS NULL OR o.owner_id = ANY($3))`,
-    [tx.organizationId, id, await visibleOwners(tx, actor)],
-  );
-  return rows[0];
 }
 
 async function presentItem(tx: TenantTransaction, actor: Actor, id: string, now: Date): Promise<Item> {

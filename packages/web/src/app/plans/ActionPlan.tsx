@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { Notes } from './Notes.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { PlanWeek } from './PlanWeek.tsx';
@@ -38,6 +39,11 @@ export function ActionPlan() {
           )
         }
       />
+      {data && data.nudges.length > 0 && (
+        <section aria-label="From those who lead you" className="mb-4 rounded-md bg-attention-soft px-4 py-3">
+          <Notes notes={data.nudges} />
+        </section>
+      )}
       {data ? (
         <Body plan={data} onMake={make} isMaking={isMaking} />
       ) : plan.isError ? (

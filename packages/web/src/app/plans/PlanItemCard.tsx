@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Comments } from './Comments.tsx';
 import { type PlanItem, PRIORITY_LOOKS } from './plan.ts';
 import { usePlanDeeds } from './usePlan.ts';
 
@@ -99,6 +100,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
           )}
         </div>
       )}
+      {item.abilities.comment && <Comments item={item} />}
       <Suspense>
         {form === 'complete' && <CompleteDialog item={item} onClose={close} />}
         {form === 'prompt' && <PromptDialog item={item} onClose={close} />}

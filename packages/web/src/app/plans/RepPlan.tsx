@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { Nudge } from './Nudge.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { PlanWeek } from './PlanWeek.tsx';
@@ -27,6 +28,7 @@ export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => vo
         title={data ? data.owner.name : 'Action plan'}
         below={data && <PlanWeek plan={data} onWeek={setWeek} />}
       />
+      {data && <Nudge plan={data} />}
       {!data ? (
         plan.isError ? (
           <Card>

@@ -79,3 +79,29 @@ export const planItems = pgTable(
     index('plan_items_skipped').on(t.organizationId, t.ownerId).where(sql`status = 'skipped' AND NOT reason_gone`),
   ],
 );
+
+/** Words to a rep about their plan: of an action a comment, of none a nudge. */
+export const planNotes = pgTable(
+  'plan_notes',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    ownerId: uuid('owner_id').notNull(),
+    week: date('week', { mode: 'string' }).notNull(),
+    itemId: uuid('item_id'),
+    authorId: uuid('author_id').notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.itemId],
+      foreignColumns: [planItems.organizationId, planItems.id],
+    }).onDelete('cascade'),
+    index('plan_notes_plan').on(t.organizationId, t.ownerId, t.week, t.createdAt),
+    index('plan_notes_item').on(t.organizationId, t.itemId),
+  ],
+);

@@ -681,6 +681,27 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: async (world) => ({ params: { id: await plannedAction(world) }, body: { reason: 'Not now' } }),
   },
+  'plans.comment': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await plannedAction(world) }, body: { body: `${DEAL_MARK} first` } }),
+  },
+  'plans.nudge': {
+    by: 'manager',
+    tooLow: ['rep'],
+    names: true,
+    call: ({ memberIds }) => ({ body: { ownerId: memberIds.rep, body: 'Two are urgent' } }),
+  },
+  'plans.removeNote': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const path = `/plans/items/${await plannedAction(world)}/comments`;
+      return { params: { id: made(await world.people.rep.post(path, { body: 'To go' })).id } };
+    },
+  },
   'plans.reopen': {
     by: 'rep',
     names: true,

@@ -72,6 +72,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
 /** Their record is gone or changed by a call that is allowed: made anew for the next. */
 export const SPENT: ReadonlySet<string> = new Set([
   'activities.remove',
+  'plans.removeNote',
   'dealContacts.remove',
   'dealCompetitors.remove',
   'qualifyOuts.create',

@@ -42,6 +42,9 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'plans.snooze': planned,
   'plans.skip': planned,
   'plans.reopen': planned,
+  'plans.comment': deal,
+  'plans.nudge': row('person', NOT_OWN_SCOPE, 404, 'Whom one leads'),
+  'plans.removeNote': row('deal', OWN, 404, 'Whoever wrote it'),
   'search.records': row('deal', BY_SCOPE, 'left out', 'Deals by scope; accounts and contacts to everybody'),
 
   'dealContacts.list': deal,
