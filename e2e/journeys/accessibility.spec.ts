@@ -53,7 +53,17 @@ for (const viewport of SIZES) {
         occurredAt: new Date().toISOString(),
       });
       for (const path of ['/crm/pipeline-intelligence', '/crm/opportunities']) await visit(page, path, 'full');
-      for (const tab of ['', '/meddpic', '/contacts', '/competitors', '/timeline', '/notes', '/activities']) {
+      for (const tab of [
+        '',
+        '/meddpic',
+        '/contacts',
+        '/procurement',
+        '/line-items',
+        '/competitors',
+        '/timeline',
+        '/notes',
+        '/activities',
+      ]) {
         await visit(page, `/crm/opportunities/${id}${tab}`);
       }
       await page.goto('/crm/opportunities?new=deal');

@@ -167,3 +167,36 @@ test('the amount follows the lines until it is set by hand, and the lines are fr
   await expect(page.getByText('Frozen with the close')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Setup' })).toBeHidden();
 });
+
+test('procurement begins from the template, and a late step stands out until it is done', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await page.goto('/settings/procurement');
+  await page.getByRole('button', { name: 'Edit Budget approved' }).click();
+  await page.getByRole('dialog').getByLabel('Step').fill('Board approves the budget');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Board approves the budget')).toBeVisible();
+
+  const id = await addDeal(page, { name: 'Rollout', closesIn: 20 });
+  await page.goto(`/crm/opportunities/${id}/procurement`);
+  await page.getByRole('button', { name: 'Begin with the template' }).click();
+  const steps = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+  await expect(steps.nth(2)).toHaveText('Board approves the budget');
+  await page.getByRole('button', { name: 'Move Board approves the budget up' }).click();
+  await expect(steps.nth(1)).toHaveText('Board approves the budget');
+  await page.getByRole('button', { name: 'Change Board approves the budget' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Due').fill('2026-01-05');
+  await dialog.getByRole('combobox', { name: 'Owner' }).click();
+  await page.getByRole('option', { name: person.name }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('1 overdue, and the close is near')).toBeVisible();
+  await choose(page.getByLabel('State of Board approves the budget'), 'Done');
+  await expect(page.getByText('1 of 6 steps done')).toBeVisible();
+  await expect(page.getByText('Overdue', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Delete Contract signed' }).click();
+  await expect(steps).toHaveCount(5);
+  await toast(page).filter({ hasText: 'Contract signed deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(steps).toHaveCount(6);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByText('Began procurement')).toBeVisible();
+});

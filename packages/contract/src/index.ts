@@ -16,6 +16,7 @@ import { memberships } from './memberships.ts';
 import { notes } from './notes.ts';
 import { opportunities } from './opportunities.ts';
 import { plans } from './plans.ts';
+import { procurement, procurementTemplate } from './procurement.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { activities, dealContacts } from './records.ts';
 import { secondFactor } from './second-factor.ts';
@@ -45,6 +46,7 @@ export * from './note-document.ts';
 export * from './notes.ts';
 export * from './opportunities.ts';
 export * from './plans.ts';
+export * from './procurement.ts';
 export * from './qualify-out.ts';
 export * from './records.ts';
 export * from './second-factor.ts';
@@ -77,6 +79,8 @@ export const contract = {
   qualifyOutReasons,
   qualifyOuts,
   lineItems,
+  procurement,
+  procurementTemplate,
   opportunities,
   forecasts,
   forecastRuns,

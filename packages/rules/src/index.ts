@@ -362,6 +362,16 @@ export {
 export { type PriceTier, perUserPrice, priceTiers, tierOf } from './prices/priceTiers.ts';
 export { type Quote, quote } from './prices/quote.ts';
 export { clampSeats, DEFAULT_SEATS, MIN_SEATS } from './prices/seats.ts';
+export {
+  CLOSE_IS_NEAR_DAYS,
+  DEFAULT_PROCUREMENT_TEMPLATE,
+  isStepOverdue,
+  overdueUrgency,
+  PROCUREMENT_STATE_NAMES,
+  PROCUREMENT_STATES,
+  type ProcurementState,
+  type TemplateStep,
+} from './procurement/procurementSteps.ts';
 export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
 export {
   PROMPT_TEMPLATE_NAMES,

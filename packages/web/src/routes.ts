@@ -57,6 +57,7 @@ export default [
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
         route('competitors', 'app/settings/competitors.route.tsx'),
+        route('procurement', 'app/settings/procurement.route.tsx'),
         route('reasons', 'app/settings/qualify-out-reasons.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),

@@ -17,6 +17,8 @@ import {
   type NurturePath,
   PHASE_NAMES,
   type Phase,
+  PROCUREMENT_STATE_NAMES,
+  type ProcurementState,
   ROLE_NAMES,
   STRENGTH_NAMES,
   type Strength,
@@ -105,6 +107,7 @@ function labelOf(field: string, { names }: Naming): string {
   if (subject === 'activity') return 'Activity';
   if (subject === 'note') return 'Note';
   if (subject === 'competitor') return names[first] ?? 'Competitor';
+  if (subject === 'step') return names[first] ?? 'Step of procurement';
   if (subject === 'lineItem') return names[first] ?? 'Line item';
   if (subject === 'qualifyOut') return `Qualified out: ${names[first] ?? 'a reason'}`;
   return LABELS[field] ?? field;
@@ -122,6 +125,8 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
       const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
       return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
     }
+    case 'step':
+      return PROCUREMENT_STATE_NAMES[state.state as ProcurementState] ?? 'recorded';
     case 'lineItem':
       return formatMoney(Number(state.amountMinor), String(state.currency));
     case 'qualifyOut':

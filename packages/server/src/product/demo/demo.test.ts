@@ -43,7 +43,7 @@ describe('the demo company', () => {
     });
   });
 
-  it('has notes, competitors with a win rate each, and deals qualified out for several reasons', async () => {
+  it('has notes, competitors, amounts that follow lines, procurement, and deals qualified out for several reasons', async () => {
     const [[notes, pinned]] = (await read(
       'SELECT count(*)::int, count(*) FILTER (WHERE pinned)::int FROM deal_notes',
     )) as [[number, number]];
@@ -58,6 +58,13 @@ describe('the demo company', () => {
        WHERE o.status = 'open' AND d.position = 'leads'`,
     );
     expect(leading).not.toEqual([]);
+    const [[followed, apart]] = (await read(
+      `SELECT count(*)::int, count(*) FILTER (WHERE o.amount_minor <> (SELECT sum(l.price_minor) FROM line_items l
+         WHERE l.opportunity_id = o.id))::int FROM opportunities o WHERE o.amount_from_lines`,
+    )) as [[number, number]];
+    expect([followed > 5, apart]).toEqual([true, 0]);
+    const states = await read('SELECT DISTINCT state FROM procurement_steps ORDER BY 1');
+    expect(states.map(([state]) => state)).toEqual(['done', 'in_progress', 'open']);
     const reasons = await read('SELECT DISTINCT primary_reason_id FROM qualify_outs');
     expect(reasons.length).toBeGreaterThanOrEqual(4);
   });

@@ -1,9 +1,10 @@
 /** Writes planned deals with all that happened to them, each change at the time at which it happened. */
-import { isoDate, startOfLocalDay } from '@forecastle/rules';
+import { isoDate, localDay, startOfLocalDay } from '@forecastle/rules';
 import { gatherStatistics } from '../../platform/database/gather-statistics.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { nameKey } from '../../records/accounts/name-key.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
 import { renewStageMedians } from '../../records/health/stage-medians.ts';
 import type { LedgerEntry } from '../../records/ledger/changes.ts';
 import { recordChanges } from '../../records/ledger/record.ts';
@@ -14,6 +15,7 @@ import { writeBeside } from './write-beside.ts';
 import type { WrittenCustomer } from './write-customers.ts';
 import { writeRecords } from './write-records.ts';
 import { writeSteps } from './write-steps.ts';
+import { writeTerms } from './write-terms.ts';
 import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
 export interface DealWriting {
@@ -47,6 +49,7 @@ export async function writeDealHistories(
     const ids = own.map(({ id }) => id);
     await addDeals(tx, ids, { now, actor: { kind: 'person', id: ownerId }, alone: true });
   }
+  const { currency } = await calendarOf(tx);
   const starts = new Map<number, number>();
   const instantOf: InstantOf = ({ day, minute }) => {
     const start = starts.get(day) ?? startOfLocalDay(day, timeZone);
@@ -61,6 +64,7 @@ export async function writeDealHistories(
       const entries: LedgerEntry[] = [
         ...(await writeSteps(tx, deals, { stageIds, instantOf })),
         ...(await writeRecords(tx, deals, instantOf)),
+        ...(await writeTerms(tx, deals, { instantOf, currency, today: localDay(now.getTime(), timeZone) })),
         ...(await writeBeside(tx, deals, { accounts: company.accounts, instantOf })),
       ];
       // In the order in which it happened, which is the order in which a timeline shows it.

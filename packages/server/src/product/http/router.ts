@@ -9,6 +9,7 @@ import { lineItemsHandlers } from '../../records/line-items/router.ts';
 import { notesHandlers } from '../../records/notes/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
 import { organizationHandlers } from '../../records/organization/router.ts';
+import { procurementHandlers, procurementTemplateHandlers } from '../../records/procurement/router.ts';
 import { qualifyOutReasonsHandlers, qualifyOutsHandlers } from '../../records/qualify-out/router.ts';
 import { stagesHandlers } from '../../records/stages/router.ts';
 import { apiKeysHandlers } from '../../tenancy/api-keys/router.ts';
@@ -50,6 +51,8 @@ export const router = os.router({
   qualifyOutReasons: qualifyOutReasonsHandlers,
   qualifyOuts: qualifyOutsHandlers,
   lineItems: lineItemsHandlers,
+  procurement: procurementHandlers,
+  procurementTemplate: procurementTemplateHandlers,
   opportunities: opportunitiesHandlers,
   forecasts: forecastsHandlers,
   forecastRuns: forecastRunsHandlers,

@@ -1,7 +1,14 @@
 /** The words of the ledger, and the one way its change-sets are written. No free text: of words only that they changed. */
 import type { ACTIVITY_KINDS } from '@forecastle/contract';
 
-import type { CompetitorPosition, ContactRole, FrameworkKey, NurturePath, Strength } from '@forecastle/rules';
+import type {
+  CompetitorPosition,
+  ContactRole,
+  FrameworkKey,
+  NurturePath,
+  ProcurementState,
+  Strength,
+} from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
 
 export const LEDGER_KINDS = [
@@ -28,6 +35,11 @@ export const LEDGER_KINDS = [
   'line_item_changed',
   'line_item_removed',
   'line_item_restored',
+  'procurement_begun',
+  'procurement_step_added',
+  'procurement_step_changed',
+  'procurement_step_removed',
+  'procurement_step_restored',
   'qualified_out',
   'qualify_out_ended',
   'taken_over',
@@ -126,6 +138,15 @@ export interface CompetitorState {
   readonly version: number;
 }
 
+/** A step of procurement. */
+export interface StepState {
+  readonly state: ProcurementState;
+  readonly dueOn: string | null;
+  readonly ownerId: string | null;
+  readonly position: number;
+  /** How often its title has changed, and once more. */
+  readonly version: number;
+}
 /** A line item: what it comes to, in minor units. */
 export interface LineItemState {
   readonly amountMinor: number;
@@ -142,12 +163,13 @@ const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
 /** Records beside a deal that its scores do not read. */
-const BESIDE = ['note', 'competitor', 'qualifyOut', 'lineItem'] as const;
+const BESIDE = ['note', 'competitor', 'qualifyOut', 'lineItem', 'step'] as const;
 export type BesideKind = (typeof BESIDE)[number];
 export interface BesideStates {
   readonly note: NoteState;
   readonly competitor: CompetitorState;
   readonly lineItem: LineItemState;
+  readonly step: StepState;
   /** By its primary reason. */
   readonly qualifyOut: QualifyOutState;
 }

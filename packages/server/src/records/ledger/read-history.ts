@@ -33,6 +33,11 @@ const BESIDE_DEALS: readonly LedgerKind[] = [
   'line_item_changed',
   'line_item_removed',
   'line_item_restored',
+  'procurement_begun',
+  'procurement_step_added',
+  'procurement_step_changed',
+  'procurement_step_removed',
+  'procurement_step_restored',
   'qualified_out',
   'qualify_out_ended',
 ];

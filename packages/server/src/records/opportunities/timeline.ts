@@ -114,6 +114,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'competitor':
     case 'qualifyOut':
     case 'lineItem':
+    case 'step':
       return names[subject.id] ?? null;
     case 'line':
     case 'note':

@@ -19,6 +19,7 @@ const GROUPS = [
       ['currencies', 'Currencies'],
       ['competitors', 'Competitors'],
       ['reasons', 'Reasons'],
+      ['procurement', 'Procurement'],
       ['api-keys', 'API keys', 'manageApiKeys'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
       ['outbox', 'Outbox', 'managePeople'],

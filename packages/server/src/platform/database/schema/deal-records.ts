@@ -1,6 +1,14 @@
 /** Records around a deal that its scores do not read, and the lists that an organisation keeps for them. */
 import type { NoteDocument } from '@forecastle/contract';
-import type { CompetitorPosition, LineCharge, LineDiscount, LossReason, NurturePath } from '@forecastle/rules';
+import type {
+  CompetitorPosition,
+  LineCharge,
+  LineDiscount,
+  LossReason,
+  NurturePath,
+  ProcurementState,
+  TemplateStep,
+} from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -176,5 +184,41 @@ export const lineItems = pgTable(
       foreignColumns: [opportunities.organizationId, opportunities.id],
     }),
     index('line_items_opportunity').on(t.organizationId, t.opportunityId, t.createdAt, t.id),
+  ],
+);
+
+/** The steps that procurement begins with; an organisation without a row has those of the rules. */
+export const procurementTemplates = pgTable('procurement_templates', {
+  organizationId: organizationId()
+    .primaryKey()
+    .references(() => organizations.organizationId),
+  steps: jsonb('steps').$type<readonly TemplateStep[]>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const procurementSteps = pgTable(
+  'procurement_steps',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    title: text('title').notNull(),
+    state: text('state').$type<ProcurementState>().notNull(),
+    ownerId: uuid('owner_id'),
+    dueOn: date('due_on', { mode: 'string' }),
+    position: integer('position').notNull(),
+    /** How often its title has changed, and once more. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
+    index('procurement_steps_opportunity').on(t.organizationId, t.opportunityId, t.position, t.id),
   ],
 );

@@ -80,6 +80,14 @@ const aReason = async ({ people }: World): Promise<string> =>
 const openDeal = async ({ people, ids }: World) =>
   made(await people.rep.patch(`/opportunities/${ids.deal}`, { stageId: ids.stage }));
 
+/** Two steps alone on the deal, so that they are never too many. */
+async function addSteps({ people: { rep }, ids }: World): Promise<string[]> {
+  const path = `/opportunities/${ids.deal}/procurement`;
+  for (const { id } of made(await rep.get(path)).items) made(await rep.delete(`/procurement-steps/${id}`));
+  made(await rep.post(`${path}/steps`, { title: `${MARK} ${DEAL_MARK} review` }));
+  const { items } = made(await rep.post(`${path}/steps`, { title: 'Signature' }));
+  return items.map(({ id }: { id: string }) => id);
+}
 async function addLine(world: World): Promise<string> {
   await openDeal(world);
   const line = { product: `${MARK} ${DEAL_MARK} seats`, quantityThousandths: 1000, priceMinor: 500 };
@@ -375,6 +383,12 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: async (world) => ({ params: { id: await aReason(world) }, body: { name: `${MARK} reason ${++fresh}` } }),
   },
+  'procurementTemplate.get': { by: 'rep', call: () => ({}) },
+  'procurementTemplate.put': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { items: [{ title: `${MARK} step ${++fresh}`, dueDays: 3 }] } }),
+  },
   'currencies.rates': { by: 'rep', call: () => ({}) },
   'currencies.setRate': {
     by: 'revops',
@@ -499,6 +513,51 @@ export const CASES: Record<string, DenialCase> = {
       made(await world.people.rep.delete(`/notes/${id}`));
       return { params: { id } };
     },
+  },
+  'procurement.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'procurement.begin': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const { items } = made(await world.people.rep.get(`/opportunities/${world.ids.deal}/procurement`));
+      for (const { id } of items) made(await world.people.rep.delete(`/procurement-steps/${id}`));
+      return { params: dealOf(world) };
+    },
+  },
+  'procurement.add': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ params: dealOf(world), body: { title: 'Legal review' } }),
+  },
+  'procurement.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: (await addSteps(world))[0] ?? '' }, body: { title: `Step ${++fresh}` } }),
+  },
+  'procurement.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: (await addSteps(world))[0] ?? '' } }),
+  },
+  'procurement.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const [id = ''] = await addSteps(world);
+      made(await world.people.rep.delete(`/procurement-steps/${id}`));
+      return { params: { id } };
+    },
+  },
+  'procurement.reorder': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: dealOf(world), body: { ids: (await addSteps(world)).reverse() } }),
   },
   'lineItems.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'lineItems.create': {

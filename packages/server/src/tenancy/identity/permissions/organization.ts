@@ -77,6 +77,8 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'qualifyOutReasons.list': row('organization', EVERYONE, 404, 'Counts only deals that one sees'),
   'qualifyOutReasons.create': operated,
   'qualifyOutReasons.update': operated,
+  'procurementTemplate.get': common,
+  'procurementTemplate.put': operated,
   'currencies.rates': common,
   'currencies.setRate': operated,
   'currencies.removeRate': operated,

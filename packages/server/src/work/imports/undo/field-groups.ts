@@ -39,5 +39,6 @@ export function wordsFor(field: string): string {
   if (of === 'competitor') return 'competitors';
   if (of === 'qualifyOut') return 'the stage';
   if (of === 'lineItem') return 'line items';
+  if (of === 'step') return 'procurement';
   return WORDS[groupOf(field, false)] ?? field;
 }

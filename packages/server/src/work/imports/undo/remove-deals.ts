@@ -54,6 +54,7 @@ const HANGING = [
   'deal_competitors',
   'qualify_outs',
   'line_items',
+  'procurement_steps',
   'stage_stays',
   'closed_facts',
   'opportunity_health',

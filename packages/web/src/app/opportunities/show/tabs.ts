@@ -8,6 +8,7 @@ export const TABS = [
   { tab: 'discovery', name: 'Discovery Health', file: 'framework.tab.tsx' },
   { tab: 'whys', name: 'Three Whys', file: 'framework.tab.tsx' },
   { tab: 'contacts', name: 'Contacts', file: 'contacts.tab.tsx' },
+  { tab: 'procurement', name: 'Procurement', file: 'procurement.tab.tsx' },
   { tab: 'line-items', name: 'Line Items', file: 'line-items.tab.tsx' },
   { tab: 'competitors', name: 'Competitors', file: 'competitors.tab.tsx' },
   { tab: 'timeline', name: 'Timeline', file: 'timeline.tab.tsx' },

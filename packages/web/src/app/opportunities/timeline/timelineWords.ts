@@ -9,6 +9,8 @@ import {
   FIELDS_OF_STAGE,
   FRAMEWORK_NAMES,
   type FrameworkKey,
+  PROCUREMENT_STATE_NAMES,
+  type ProcurementState,
   ROLE_NAMES,
   STRENGTH_NAMES,
   type Strength,
@@ -50,6 +52,11 @@ const KIND_WORDS: Record<string, string> = {
   line_item_changed: 'Changed a line',
   line_item_removed: 'Deleted a line',
   line_item_restored: 'Restored a line',
+  procurement_begun: 'Began procurement',
+  procurement_step_added: 'Added a step of procurement',
+  procurement_step_changed: 'Changed procurement',
+  procurement_step_removed: 'Deleted a step of procurement',
+  procurement_step_restored: 'Restored a step of procurement',
   qualified_out: 'Qualified the deal out',
   qualify_out_ended: 'Opened a deal again that was qualified out',
   import_undone: 'Undid the import',
@@ -149,9 +156,19 @@ function toldBeside({ field, from, to, fromLabel, toLabel }: Change): ToldChange
     return line(from !== null && to !== null ? 'Note reworded' : 'Note');
   }
   if (field.startsWith('qualifyOut.')) return line(`Reason: ${toLabel ?? fromLabel ?? 'no longer known'}`);
+  const isStepKept = field.startsWith('step.') && from !== null && to !== null && before.state === after.state;
+  if (isStepKept) return line(`${toLabel ?? fromLabel ?? 'Step'}: ${stepWords(before, after)}`);
   if (!field.startsWith('competitor.') || from === null || to === null || before.position !== after.position)
     return null;
   return line(`${toLabel ?? fromLabel ?? 'Competitor'}: words about them changed`);
+}
+
+/** What changed of a step that keeps its state. */
+function stepWords(before: Record<string, unknown>, after: Record<string, unknown>): string {
+  const day = (value: unknown) => (typeof value === 'string' ? formatDay(value) : 'no date');
+  if (before.dueOn !== after.dueOn) return `due ${day(after.dueOn)} instead of ${day(before.dueOn)}`;
+  if (before.ownerId !== after.ownerId) return after.ownerId === null ? 'no owner any more' : 'another owner';
+  return before.version === after.version ? 'another place' : 'renamed';
 }
 
 /** An activity that stays of its kind: when it happened, or else only with whom, was changed. */
@@ -181,6 +198,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'contact') return fieldLabel(change);
       if (subject === 'competitor') return fieldLabel(change);
       if (subject === 'note') return 'a note';
+      if (subject === 'step') return 'procurement';
       if (subject === 'lineItem') return 'the line items';
       if (subject === 'qualifyOut') return 'why it was qualified out';
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
@@ -197,6 +215,7 @@ function fieldLabel({ field, fromLabel, toLabel }: Change): string {
   if (subject === 'activity') return 'Activity';
   if (subject === 'competitor') return toLabel ?? fromLabel ?? 'Competitor';
   if (subject === 'lineItem') return toLabel ?? fromLabel ?? 'Line item';
+  if (subject === 'step') return toLabel ?? fromLabel ?? 'Step';
   return fieldNames[field] ?? field;
 }
 
@@ -208,6 +227,7 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
     const role = ROLE_NAMES[state.role as ContactRole] ?? 'no role';
     return typeof state.influence === 'number' ? `${role}, influence ${state.influence}` : role;
   }
+  if (subject === 'step') return PROCUREMENT_STATE_NAMES[state.state as ProcurementState] ?? 'recorded';
   if (subject === 'lineItem') return formatMoney(Number(state.amountMinor), String(state.currency));
   if (subject === 'competitor') return COMPETITOR_POSITION_NAMES[state.position as CompetitorPosition] ?? 'no position';
   if (subject === 'activity') {

@@ -1,0 +1,6 @@
+import { ProcurementList } from '../procurement/ProcurementList.tsx';
+import { useDealOfTab } from './dealOfTab.ts';
+
+export default function ProcurementTab() {
+  return <ProcurementList deal={useDealOfTab()} />;
+}
