@@ -73,3 +73,22 @@ test('the same field changed by two people stands side by side, and a deal leads
   await page.goto('/crm/contacts');
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
 });
+
+test('an admin downloads what is kept about somebody and erases them', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const { id } = await post(page, '/contacts', { name: 'Ana Lee', email: 'ana@harbour.example' });
+  await page.goto(`/crm/contacts/${id}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Privacy' }).click();
+  await page.getByRole('menuitem', { name: 'Download what is kept' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`contact-${id}.json`);
+  await page.getByRole('button', { name: 'Privacy' }).click();
+  await page.getByRole('menuitem', { name: 'Erase this person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this person' });
+  await isAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Erase' })).toBeDisabled();
+  await dialog.getByLabel('Type the name to confirm').fill('Ana Lee');
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByRole('heading', { name: 'Erased person', level: 1 })).toBeVisible();
+  await expect(page.getByText('ana@harbour.example')).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SEEN } from './accounts.ts';
-import { keyed, keyedCreating } from './base.ts';
+import { base, keyed, keyedCreating } from './base.ts';
 import { Email, Id, Instant, Name, oneLine, PageInput, page } from './shapes.ts';
 
 export const Contact = z.object({
@@ -38,6 +38,31 @@ const ContactFields = z.object({
   phone: Phone.nullable(),
   otherPhones: z.array(Phone).max(OTHERS_MAX),
 });
+/** All that is kept about a person, for a request under privacy law. */
+export const KeptAboutContact = z.object({
+  exportedAt: Instant,
+  contact: Contact.omit({ abilities: true, openDeals: true }).extend({ createdAt: Instant }),
+  deals: z.array(
+    z.object({
+      name: z.string(),
+      role: z.string().nullable(),
+      influence: z.int().nullable(),
+      since: Instant,
+    }),
+  ),
+  activities: z.array(
+    z.object({
+      kind: z.string(),
+      occurredAt: Instant,
+      subject: z.string(),
+      body: z.string().nullable(),
+      deal: z.string().nullable(),
+      recordedBy: z.string().nullable(),
+      deleted: z.boolean(),
+    }),
+  ),
+});
+
 const ContactFilter = z.object({ search: z.string().max(200).optional(), accountId: Id.optional() });
 export const CONTACT_SORTS = ['name', 'updated'] as const;
 const tags = ['contacts'];
@@ -72,5 +97,20 @@ export const contacts = {
   update: keyed
     .route({ method: 'PATCH', path: '/contacts/{id}', tags, summary: 'Change the fields of a contact that are given' })
     .input(ContactFields.partial().extend({ id: Id, seen: ContactFields.partial().optional().describe(SEEN) }))
+    .output(Contact),
+  kept: base
+    .route({ method: 'GET', path: '/contacts/{id}/kept', tags, summary: 'All that is kept about a contact' })
+    .meta({ ability: 'erasePeople' })
+    .input(z.object({ id: Id }))
+    .output(KeptAboutContact),
+  erase: base
+    .route({
+      method: 'POST',
+      path: '/contacts/{id}/erase',
+      tags,
+      summary: 'Erase who a contact is and the words of what happened with them; figures stay',
+    })
+    .meta({ ability: 'erasePeople' })
+    .input(z.object({ id: Id }))
     .output(Contact),
 };

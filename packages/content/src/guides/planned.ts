@@ -127,12 +127,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'The Slack connection is not built yet. This guide will list its commands and what the bot may see.',
   ),
   feature(
-    'contact-freshness-scenarios',
-    'Contact freshness scenarios',
-    'The champion who left, the buyer who fell silent, the deal with one contact.',
-    'The contact freshness dashboard is not built yet. This guide will work through the three cases on it.',
-  ),
-  feature(
     'contextiq-conversations-guide',
     'AI Conversations',
     'Draft customer messages from what is known about the deal, and see what was used.',

@@ -176,3 +176,44 @@ describe('a contact on a deal', () => {
     }
   });
 });
+
+describe('a privacy request', () => {
+  it('hands out all that is kept, and erases it so that every figure stays', async () => {
+    const { browser } = await app.signUp();
+    const account = await make(browser, '/accounts', { name: 'Harbour' });
+    const deal = await make(browser, '/opportunities', { name: 'Crane', accountId: account.id });
+    const contact = await make(browser, '/contacts', {
+      name: 'Ana Lee',
+      email: 'ana@harbour.example',
+      otherEmails: ['ana@home.example'],
+      phone: '+64 9 555 0123',
+      title: 'Chief',
+      accountId: account.id,
+    });
+    await browser.put(`/opportunities/${deal.id}/contacts/${contact.id}`, { role: 'champion', influence: 7 });
+    const call = { kind: 'call', subject: 'Rang Ana', body: 'Her son is ill', contactIds: [contact.id] };
+    await make(browser, `/opportunities/${deal.id}/activities`, { ...call, occurredAt: ago(3) });
+    const kept = (await browser.get(`/contacts/${contact.id}/kept`)).body;
+    expect(kept).toMatchObject({
+      contact: { name: 'Ana Lee', email: 'ana@harbour.example', otherEmails: ['ana@home.example'] },
+      deals: [{ name: 'Crane', role: 'champion', influence: 7 }],
+      activities: [{ kind: 'call', subject: 'Rang Ana', body: 'Her son is ill', deal: 'Crane', deleted: false }],
+    });
+
+    const scores = async () => (await browser.get(`/opportunities/${deal.id}`)).body.health;
+    const timeline = async () => (await browser.get(`/opportunities/${deal.id}/timeline`)).body.items.length;
+    const [healthBefore, entriesBefore] = [await scores(), await timeline()];
+    const erased = await browser.post(`/contacts/${contact.id}/erase`);
+    expect(erased.status).toBe(200);
+    expect(erased.body).toMatchObject({
+      ...{ name: 'Erased person', email: null, otherEmails: [], title: null, phone: null, accountId: null },
+      ...{ lastInteractionAt: kept.contact.lastInteractionAt, openDeals: 1 },
+    });
+    expect([await scores(), await timeline()]).toEqual([healthBefore, entriesBefore]);
+    const left = [`/contacts/${contact.id}/kept`, `/opportunities/${deal.id}/activities`, '/audit-trail'];
+    for (const path of left) {
+      expect(JSON.stringify((await browser.get(path)).body)).not.toMatch(/Ana|ana@|son is ill|555/);
+    }
+    expect((await browser.get('/contacts?search=ana')).body.items).toEqual([]);
+  });
+});

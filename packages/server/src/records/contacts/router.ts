@@ -1,6 +1,8 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { createContact } from './create-contact.ts';
+import { eraseContact } from './erase-contact.ts';
 import { getContact } from './get-contact.ts';
+import { keptAboutContact } from './kept-about-contact.ts';
 import { countContacts, listContacts } from './list-contacts.ts';
 import { listDealContacts } from './list-deal-contacts.ts';
 import { putDealContact } from './put-deal-contact.ts';
@@ -18,6 +20,12 @@ export const contactsHandlers = {
   create: os.contacts.create
     .use(tenant)
     .handler(({ context, input }) => createContact(context.tx, context.actor, input)),
+  kept: os.contacts.kept
+    .use(tenant)
+    .handler(({ context, input }) => keptAboutContact(context.tx, context.actor, input.id)),
+  erase: os.contacts.erase
+    .use(tenant)
+    .handler(({ context, input }) => eraseContact(context.tx, context.actor, input.id)),
   update: os.contacts.update
     .use(tenant)
     .handler(({ context, input }) => updateContact(context.tx, context.actor, input)),

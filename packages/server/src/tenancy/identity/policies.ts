@@ -41,6 +41,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'managePeople',
       'seeAudit',
       'manageApiKeys',
+      'erasePeople',
       'manageSingleSignOn',
       'manageInquiries',
     ],
@@ -65,6 +66,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     seeOrganization: may(actor, 'seeOrganization'),
     seeAudit: may(actor, 'seeAudit'),
     manageApiKeys: may(actor, 'manageApiKeys'),
+    erasePeople: may(actor, 'erasePeople'),
     manageSingleSignOn: may(actor, 'manageSingleSignOn'),
     manageInquiries: may(actor, 'manageInquiries'),
   };

@@ -13,8 +13,10 @@ import { RecordHeader } from '../records/RecordHeader.tsx';
 import { RecordProblem } from '../records/RecordProblem.tsx';
 import { RecordTotals, Total } from '../records/RecordTotals.tsx';
 import { useSaveField } from '../records/useSaveField.ts';
+import { useSession } from '../shell/session.ts';
 import { ContactDeals } from './ContactDeals.tsx';
 import { ContactFacts } from './ContactFacts.tsx';
+import { ContactPrivacy } from './ContactPrivacy.tsx';
 import { CONTACTS_PATH, type Contact, contactPath } from './contact.ts';
 
 const TABS = ['overview', 'activities'] as const;
@@ -41,6 +43,7 @@ export function ContactShow({ id }: { id: string }) {
 
 function Loaded({ contact }: { contact: Contact }) {
   const { id, name, accountId, accountName, lastInteractionAt } = contact;
+  const { abilities } = useSession();
   const path = contactPath(id);
   const [tab, setTab] = useUrlParam<(typeof TABS)[number]>('tab', 'overview', { push: true });
   const save = useSaveField({ noun: 'contact', id, name, to: path });
@@ -57,6 +60,7 @@ function Loaded({ contact }: { contact: Contact }) {
             </Link>
           )
         }
+        actions={abilities.erasePeople && <ContactPrivacy contact={contact} />}
         save={save}
       >
         <RecordTotals>

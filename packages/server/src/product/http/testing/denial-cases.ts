@@ -425,6 +425,21 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: ({ ids }) => ({ body: { name: `${MARK} Lee`, accountId: ids.account } }),
   },
+  'contacts.kept': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: ({ ids }) => ({ params: { id: ids.contact } }),
+  },
+  'contacts.erase': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    // Somebody of their own: others are told apart by their names.
+    call: async ({ people }) => ({
+      params: { id: made(await people.admin.post('/contacts', { name: `${MARK} Gone` })).id },
+    }),
+  },
   'contacts.update': {
     by: 'rep',
     names: true,

@@ -1,5 +1,5 @@
 /** Deals, what hangs on them, accounts, contacts and imports. */
-import { BY_SCOPE, EVERYONE, NOT_OWN_SCOPE, OWN, OWN_OR_ALL, type Permission, row } from './permission.ts';
+import { ADMINS, BY_SCOPE, EVERYONE, NOT_OWN_SCOPE, OWN, OWN_OR_ALL, type Permission, row } from './permission.ts';
 
 const deal = row('deal', BY_SCOPE);
 const dealLeftOut = row('deal', BY_SCOPE, 'left out');
@@ -96,6 +96,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'contacts.similar': row('organization', EVERYONE),
   'contacts.get': row('contact', EVERYONE),
   'contacts.create': row('account', EVERYONE, 404, 'On any account of the organisation'),
+  'contacts.kept': row('contact', ADMINS),
+  'contacts.erase': row('contact', ADMINS),
   'contacts.update': row('contact', BY_SCOPE, 403, toKeep),
 
   'imports.list': row('import', OWN_OR_ALL, 'left out'),

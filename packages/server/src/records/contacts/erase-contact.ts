@@ -1,0 +1,35 @@
+import type { Contact } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { nameKey } from '../accounts/name-key.ts';
+import { getContact } from './get-contact.ts';
+import { lockContacts } from './lock-contacts.ts';
+
+/** What stands in place of a person's name and of words about them. */
+export const ERASED_NAME = 'Erased person';
+export const ERASED_WORDS = 'Erased';
+
+/**
+ * Erases who a contact is and the words of every activity with them, deleted ones too. That there was somebody in this
+ * role, and when they were met, stays: scores and the ledger, which hold no words, keep their figures. It cannot be undone.
+ */
+export async function eraseContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
+  await getContact(tx, actor, id);
+  await lockContacts(tx, [id]);
+  await tx.client.query(
+    `UPDATE contacts SET name = $3, name_key = $4, email = NULL, other_emails = '{}', title = NULL, phone = NULL,
+       other_phones = '{}', external_id = NULL, account_id = NULL, updated_at = now()
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id, ERASED_NAME, nameKey(ERASED_NAME)],
+  );
+  await tx.client.query(
+    `UPDATE activities SET subject = $3, body = NULL, updated_at = now()
+     WHERE organization_id = $1
+       AND id IN (SELECT activity_id FROM activity_contacts WHERE organization_id = $1 AND contact_id = $2)`,
+    [tx.organizationId, id, ERASED_WORDS],
+  );
+  await recordEvent(tx, actor, { kind: 'contact_erased', subject: { kind: 'contact', id } });
+  return getContact(tx, actor, id);
+}

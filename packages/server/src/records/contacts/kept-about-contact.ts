@@ -1,0 +1,58 @@
+import type { KeptAboutContact } from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { getContact } from './get-contact.ts';
+
+/** All that is kept about a person: their details, the deals they are on, and what was recorded with them, deleted or not. */
+export async function keptAboutContact(
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+): Promise<z.infer<typeof KeptAboutContact>> {
+  const { abilities: _, openDeals: __, ...contact } = await getContact(tx, actor, id);
+  const about = [tx.organizationId, id];
+  const { rows: own } = await tx.client.query<{ created_at: Date }>(
+    'SELECT created_at FROM contacts WHERE organization_id = $1 AND id = $2',
+    about,
+  );
+  const { rows: deals } = await tx.client.query<{
+    name: string;
+    role: string | null;
+    influence: number | null;
+    created_at: Date;
+  }>(
+    `SELECT o.name, p.role, p.influence, p.created_at FROM opportunity_contacts p
+     JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
+     WHERE p.organization_id = $1 AND p.contact_id = $2 ORDER BY p.created_at, o.id`,
+    about,
+  );
+  const { rows: activities } = await tx.client.query<{
+    kind: string;
+    occurred_at: Date;
+    subject: string;
+    body: string | null;
+    deal: string | null;
+    recorded_by: string | null;
+    deleted: boolean;
+  }>(
+    `SELECT v.kind, v.occurred_at, v.subject, v.body, o.name AS deal, m.name AS recorded_by,
+       v.deleted_at IS NOT NULL AS deleted
+     FROM activity_contacts ac
+     JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
+     LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = v.opportunity_id
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = v.recorded_by_id
+     WHERE ac.organization_id = $1 AND ac.contact_id = $2 ORDER BY v.occurred_at, v.id`,
+    about,
+  );
+  return {
+    exportedAt: new Date().toISOString(),
+    contact: { ...contact, createdAt: (own[0]?.created_at ?? new Date()).toISOString() },
+    deals: deals.map(({ created_at, ...deal }) => ({ ...deal, since: created_at.toISOString() })),
+    activities: activities.map(({ occurred_at, recorded_by, ...activity }) => ({
+      ...activity,
+      occurredAt: occurred_at.toISOString(),
+      recordedBy: recorded_by,
+    })),
+  };
+}
