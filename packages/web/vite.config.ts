@@ -46,13 +46,13 @@ export default defineConfig({
                 {
                   name: 'product',
                   test: /packages[\\/]web[\\/]src[\\/](api|app|ui(?![\\/]charts))[\\/]/,
-                  minShareCount: 12,
+                  minShareCount: 16,
                 },
                 // The frame, which stands around every screen. Tabs stand on pages of records alone, and bring much.
                 {
                   name: 'frame',
                   test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!Tabs\.)[^\\/]+\.tsx?$))/,
-                  minShareCount: 3,
+                  minShareCount: 12,
                 },
                 // What lists of deals and their cells have in common.
                 {

@@ -30,7 +30,7 @@ export const FEATURES = {
   'contact-freshness': { status: 'today', note: null },
   'weekly-action-plan': {
     status: 'today',
-    note: 'Plans, prompts and team plans are there today. Its screens below are drawings; a mail with the plan is planned.',
+    note: 'Plans, prompts and team plans are there today. Its screens below are drawings.',
   },
   'contextiq-conversations': {
     status: 'planned',

@@ -1,7 +1,7 @@
 /** Weekly action plans: what a rep is asked to do, what became of it, and how a team fares. */
 import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES, PROMPT_TEMPLATES } from '@forecastle/rules';
 import * as z from 'zod';
-import { keyed, keyedCreating } from './base.ts';
+import { base, keyed, keyedCreating } from './base.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine, PageInput, page } from './shapes.ts';
 
 export const OUTCOME_MAX = 500;
@@ -71,6 +71,10 @@ export const PlanView = z.object({
   target: z.int(),
   streak: z.int().describe('Weeks in a row at the target'),
   lastWeek: z.object({ week: z.iso.date(), counts: Counts, completion: Percent }).nullable(),
+  isMailed: z
+    .boolean()
+    .nullable()
+    .describe('Whether it is mailed when it is made on Mondays; null for plans of others'),
   nudges: z.array(PlanNote).describe('Words to the owner about the plan as a whole, latest first'),
   items: z.array(PlanItem).describe('In the order of the plan'),
   abilities: z.object({ generate: z.boolean(), nudge: z.boolean() }),
@@ -206,6 +210,15 @@ export const plans = {
     })
     .input(ItemInput.extend({ reason: oneLine(OUTCOME_MAX, 'Say why') }))
     .output(PlanItem),
+  setMailed: base
+    .route({
+      method: 'PUT',
+      path: '/plans/mail',
+      tags: ['plans'],
+      summary: 'Have one’s plan mailed on Mondays, or no longer',
+    })
+    .input(z.object({ isMailed: z.boolean() }))
+    .output(z.object({ isMailed: z.boolean() })),
   comment: keyedCreating
     .route({
       method: 'POST',

@@ -141,7 +141,10 @@ export async function startJobs({
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [DUE_FORECASTS, async () => disk.isShort || sendDueForecasts(pool, boss)],
-    [DUE_PLANS, async () => disk.isShort || makeAllDuePlans(pool, { now: new Date(), signal: stopping.signal })],
+    [
+      DUE_PLANS,
+      async () => disk.isShort || makeAllDuePlans(pool, { now: new Date(), signal: stopping.signal, settings }),
+    ],
     [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],

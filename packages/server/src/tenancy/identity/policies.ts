@@ -76,7 +76,10 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
  * The owners whose deals the actor may read and write: `null` for the whole organisation, else their member ids (own
  * id first). Every query over deals adds `owner_id = ANY(...)` from here and from nowhere else.
  */
-export async function visibleOwners(tx: TenantTransaction, actor: Actor): Promise<readonly string[] | null> {
+export async function visibleOwners(
+  tx: TenantTransaction,
+  actor: Pick<Actor, 'organizationId' | 'memberId' | 'role'>,
+): Promise<readonly string[] | null> {
   const { scope } = POLICIES[actor.role];
   if (scope === 'organization') return null;
   if (scope === 'own') return [actor.memberId];

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may, visibleOwners } from '../../tenancy/identity/policies.ts';
+import type { PlanReader } from './plan-reader.ts';
 import { presentWeek } from './present-week.ts';
 import { readItem } from './read-item.ts';
 
@@ -23,7 +24,7 @@ interface NoteRow {
 const COLUMNS = 'n.id, n.item_id, n.body, n.author_id, m.name AS author_name, n.created_at';
 const TABLES = 'plan_notes n JOIN members m ON m.organization_id = $1 AND m.id = n.author_id';
 
-const present = (actor: Actor, row: NoteRow): Note => ({
+const present = (actor: PlanReader, row: NoteRow): Note => ({
   id: row.id,
   body: row.body,
   author: { id: row.author_id, name: row.author_name },
@@ -34,7 +35,7 @@ const present = (actor: Actor, row: NoteRow): Note => ({
 /** Comments of actions by the action's id, oldest first. */
 export async function commentsOf(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: PlanReader,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, Note[]>> {
   if (itemIds.length === 0) return new Map();
@@ -53,7 +54,7 @@ export async function commentsOf(
 /** Words to the owner about a week's plan as a whole, latest first. */
 export async function nudgesOf(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: PlanReader,
   { ownerId, week }: { ownerId: string; week: string },
 ): Promise<Note[]> {
   const { rows } = await tx.client.query<NoteRow>(
@@ -89,7 +90,7 @@ export async function addNudge(
 }
 
 /** Whether the actor sees somebody's deals by their role. */
-export async function leads(tx: TenantTransaction, actor: Actor, ownerId: string): Promise<boolean> {
+export async function leads(tx: TenantTransaction, actor: PlanReader, ownerId: string): Promise<boolean> {
   if (!may(actor, 'seeTeam')) return false;
   const { rowCount } = await tx.client.query(
     `SELECT FROM members WHERE organization_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR id = ANY($3))`,

@@ -378,4 +378,22 @@ describe('the job', () => {
     expect(await make(new Date(Date.parse(endsAt) - 1))).toBe(0);
     expect(await make(new Date(endsAt))).toBe(3);
   });
+
+  it('mails the plan to whoever wants it, once', async () => {
+    const { browser, add, plan, organizationId } = await house();
+    await add({ name: 'Harbour crane' });
+    expect((await plan()).isMailed).toBe(false);
+    await browser.put('/plans/mail', { isMailed: true });
+    expect((await plan()).isMailed).toBe(true);
+    const mails = async () => (await browser.get('/outbox')).body.items;
+    for (let turn = 0; turn < 2; turn++) await makeDuePlans(app.database.pool, organizationId, { now: new Date() });
+    const [mail, ...others] = await mails();
+    expect([mail.subject, others]).toEqual(['Your week: 2 actions', []]);
+    expect((await browser.post(`/outbox/${mail.id}/open`)).body.text).toContain(
+      'Harbour crane. No metrics are confirmed',
+    );
+    await browser.put('/plans/mail', { isMailed: false });
+    await makeDuePlans(app.database.pool, organizationId, { now: new Date((await plan()).endsAt) });
+    expect(await mails()).toHaveLength(1);
+  });
 });

@@ -12,8 +12,8 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import { gatherFacts } from '../../records/health/gather-facts.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
 import { commentsOf } from './notes.ts';
+import type { PlanReader } from './plan-reader.ts';
 import type { ItemRow } from './plan-row.ts';
 
 type Item = z.infer<typeof PlanItem>;
@@ -21,7 +21,7 @@ type Item = z.infer<typeof PlanItem>;
 /** All items of a plan, or one by itself, whose rank is then not known and told as 1. */
 export async function presentItems(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: PlanReader,
   rows: readonly ItemRow[],
   { week, now }: { week: string; now: Date },
 ): Promise<Item[]> {

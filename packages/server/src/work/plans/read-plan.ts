@@ -13,14 +13,15 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { countWeeks } from './count-weeks.ts';
 import { IS_PLANNED } from './end-past-weeks.ts';
 import { leads, nudgesOf } from './notes.ts';
+import type { PlanReader } from './plan-reader.ts';
 import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
 import { presentItems } from './present-items.ts';
 import { presentWeek, weekOfMonday } from './present-week.ts';
+import { isMailed } from './wanted-mail.ts';
 
 /** Weeks back that a streak is looked for in. */
 const STREAK_WEEKS = 52;
@@ -28,7 +29,7 @@ const STREAK_WEEKS = 52;
 /** The plan of somebody whose deals the actor sees, with those of its actions whose deal the actor sees. */
 export async function readPlan(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: PlanReader,
   { ownerId = actor.memberId, week: asked }: { ownerId?: string | undefined; week?: string | undefined },
   now: Date,
 ): Promise<z.infer<typeof PlanView>> {
@@ -60,6 +61,7 @@ export async function readPlan(
     target: COMPLETION_TARGET,
     streak: planStreak(completion, past),
     lastWeek: lastWeek ? { week: before(1), counts: lastWeek, completion: planCompletion(lastWeek) } : null,
+    isMailed: ownerId === actor.memberId ? await isMailed(tx, ownerId) : null,
     nudges: await nudgesOf(tx, actor, { ownerId, week }),
     items: await presentItems(tx, actor, rows, { week: present.week, now }),
     abilities: {

@@ -5,6 +5,7 @@ import { addComment, addNudge, removeNote } from './notes.ts';
 import { readPlan } from './read-plan.ts';
 import { teamPlans } from './team-plans.ts';
 import { completeItem, reopenItem, skipItem, snoozeItem } from './touch-item.ts';
+import { setMailed } from './wanted-mail.ts';
 
 export const plansHandlers = {
   get: os.plans.get.use(tenant).handler(({ context: { tx, actor }, input }) => readPlan(tx, actor, input, new Date())),
@@ -28,6 +29,10 @@ export const plansHandlers = {
   skip: os.plans.skip
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => skipItem(tx, actor, input, new Date())),
+  setMailed: os.plans.setMailed.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await setMailed(tx, actor, input.isMailed);
+    return input;
+  }),
   comment: os.plans.comment.use(tenant).handler(({ context: { tx, actor }, input }) => addComment(tx, actor, input)),
   nudge: os.plans.nudge
     .use(tenant)

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { Notes } from './Notes.tsx';
 import { PlanItems } from './PlanItems.tsx';
+import { PlanMail } from './PlanMail.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { PlanWeek } from './PlanWeek.tsx';
 import type { Plan } from './plan.ts';
@@ -103,6 +104,7 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="lg:sticky lg:top-4 lg:order-2">
         <PlanSummary plan={plan} />
+        {plan.isMailed !== null && <PlanMail plan={plan} />}
       </div>
       <div className="min-w-0">
         {plan.counts.open === 0 && plan.isPresent && (

@@ -105,3 +105,13 @@ export const planNotes = pgTable(
     index('plan_notes_item').on(t.organizationId, t.itemId),
   ],
 );
+
+/** Who wants their plan by mail when it is made on Mondays. */
+export const planMails = pgTable(
+  'plan_mails',
+  { organizationId: organizationId(), memberId: uuid('member_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.memberId] }),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+  ],
+);

@@ -755,6 +755,7 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: async (world) => ({ params: { id: await plannedAction(world) }, body: { reason: 'Not now' } }),
   },
+  'plans.setMailed': { by: 'rep', call: () => ({ body: { isMailed: true } }) },
   'plans.comment': {
     by: 'rep',
     names: true,

@@ -42,6 +42,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'plans.snooze': planned,
   'plans.skip': planned,
   'plans.reopen': planned,
+  'plans.setMailed': row('self', EVERYONE, 404, 'Anybody their own'),
   'plans.comment': deal,
   'plans.nudge': row('person', NOT_OWN_SCOPE, 404, 'Whom one leads'),
   'plans.removeNote': row('deal', OWN, 404, 'Whoever wrote it'),
