@@ -241,7 +241,7 @@ test('who closes a deal as lost is asked why, on its page and in the list', asyn
   await expect(page.getByText('Rollout moved to Closed Lost')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Cheaper, and already in the house')).toBeVisible();
-  await expect(page.getByText('Competitor')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Competitor')).toBeVisible();
 
   await page.goto('/crm/opportunities');
   await page.getByRole('button', { name: 'Change stage of Renewal' }).click();
