@@ -70,7 +70,7 @@ function More({ side, onPress }: { side: 'left' | 'right'; onPress: () => void }
       tabIndex={-1}
       onClick={onPress}
       className={classes(
-        'absolute inset-y-0 grid w-10 items-center touch:w-12 from-paper via-paper to-transparent text-ink-3 hover:text-ink',
+        'absolute top-0 -bottom-px grid w-10 items-center touch:w-12 from-paper via-paper to-transparent text-ink-3 hover:text-ink',
         side === 'left' ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l',
       )}
     >
