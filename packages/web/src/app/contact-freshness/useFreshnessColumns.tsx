@@ -62,7 +62,7 @@ export function useFreshnessColumns(input: FreshnessColumnsInput): readonly Colu
         text: ({ lastInteractionAt }) => metWords(lastInteractionAt, Date.now()),
         cell: ({ lastInteractionAt }) => (
           <span
-            className="num text-ink-2"
+            className="num block truncate text-ink-2"
             title={lastInteractionAt ? formatInstant(Date.parse(lastInteractionAt)) : undefined}
           >
             {metWords(lastInteractionAt, Date.now())}

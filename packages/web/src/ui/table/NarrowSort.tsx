@@ -14,8 +14,8 @@ export function NarrowSort<Row>({
   const choices = columns
     .filter((column) => column.sortable)
     .flatMap(({ key, header, title = header, align }) => [
-      { value: `${key} desc`, label: `${title}, ${align === 'end' ? 'largest first' : 'last first'}` },
-      { value: `${key} asc`, label: `${title}, ${align === 'end' ? 'smallest first' : 'first first'}` },
+      { value: `${key} desc`, label: `${title}, ${align === 'end' ? 'largest first' : 'descending'}` },
+      { value: `${key} asc`, label: `${title}, ${align === 'end' ? 'smallest first' : 'ascending'}` },
     ]);
   if (choices.length === 0) return null;
   return (
