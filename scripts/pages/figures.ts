@@ -88,11 +88,6 @@ export const ACCOUNTED: readonly Accounted[] = [
     says: ['it was above 80% once'],
   },
   {
-    why: 'an example of how often deals are won against a competitor',
-    on: ['/docs/opportunity-detail-guide'],
-    says: ['Won 3 of 5 against them, 60%'],
-  },
-  {
     why: 'a team made up for a scenario',
     on: ['/docs/weekly-action-plan-scenarios'],
     says: ['The team stands at 64%'],
