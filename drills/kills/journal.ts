@@ -31,5 +31,6 @@ export function dealFacts({ health, abilities, account, stage, owner, ...own }: 
   return { ...own, account: account?.id ?? null, stage: stage.id, owner: owner.id };
 }
 
-export const accountFacts = ({ abilities, ...own }: Body): Body => own;
+/** Of an account: without what its deals and contacts add up to. */
+export const accountFacts = ({ abilities, totals, contacts, ...own }: Body): Body => own;
 export const activityFacts = ({ abilities, ...own }: Body): Body => own;
