@@ -22,6 +22,17 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'forecastRuns.keep': 'a kept forecast is itself the trace, with its time; nothing changes it',
   'forecastRuns.scenario': 'supposes, and keeps nothing',
   'singleSignOn.test': 'asks the provider and keeps nothing',
+  'contactFreshness.calculate': 'works out again what the same facts say',
+  'plans.generate': 'makes what Monday would make by itself; nothing that was touched changes',
+  'plans.complete':
+    'only its owner may; the action keeps when and what came of it, and an activity logged with it is told',
+  'plans.snooze': 'only its owner may; the action keeps when',
+  'plans.skip': 'only its owner may; the action keeps when and why',
+  'plans.reopen': 'only its owner may; an activity taken back with it is told',
+  'plans.setMailed': 'a wish of one person about their own mails',
+  'plans.comment': 'a comment is itself the trace, with who and when',
+  'plans.nudge': 'as plans.comment',
+  'plans.removeNote': 'only who wrote it may take it back',
 };
 
 const writes = Object.entries(contract).flatMap(([noun, verbs]) =>
