@@ -11,11 +11,8 @@ import type {
 } from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
 
-export const LEDGER_KINDS = [
-  'created',
-  'changed',
-  'history_created',
-  'history_changed',
+/** Kinds of rows that tell nothing of a deal's own fields, but of what lies beside it. */
+export const KINDS_BESIDE_DEALS = [
   'evidence',
   'contact_added',
   'contact_changed',
@@ -42,6 +39,14 @@ export const LEDGER_KINDS = [
   'procurement_step_restored',
   'qualified_out',
   'qualify_out_ended',
+] as const;
+
+export const LEDGER_KINDS = [
+  'created',
+  'changed',
+  'history_created',
+  'history_changed',
+  ...KINDS_BESIDE_DEALS,
   'taken_over',
   'import_undone',
   'removed_by_undo',

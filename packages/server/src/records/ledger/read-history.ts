@@ -1,6 +1,6 @@
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { LedgerKind } from './changes.ts';
+import { KINDS_BESIDE_DEALS, type LedgerKind } from './changes.ts';
 import { LEDGER_ORDER } from './ledger-order.ts';
 import { type RecordedChanges, withoutUndone } from './without-undone.ts';
 
@@ -11,36 +11,6 @@ export interface LedgerRow extends RecordedChanges {
   /** Its place in the order in which the deal's rows count. */
   readonly place: number;
 }
-
-/** Kinds of rows that tell nothing of a deal's own fields. */
-const BESIDE_DEALS: readonly LedgerKind[] = [
-  'evidence',
-  'contact_added',
-  'contact_changed',
-  'contact_removed',
-  'activity_added',
-  'activity_changed',
-  'activity_removed',
-  'activity_restored',
-  'note_added',
-  'note_changed',
-  'note_removed',
-  'note_restored',
-  'competitor_added',
-  'competitor_changed',
-  'competitor_removed',
-  'line_item_added',
-  'line_item_changed',
-  'line_item_removed',
-  'line_item_restored',
-  'procurement_begun',
-  'procurement_step_added',
-  'procurement_step_changed',
-  'procurement_step_removed',
-  'procurement_step_restored',
-  'qualified_out',
-  'qualify_out_ended',
-];
 
 /**
  * All rows of deals, by deal and in the order in which they were recorded; what was undone is among them. With
@@ -57,7 +27,7 @@ export async function readLedger(
        row_number() OVER (PARTITION BY opportunity_id ORDER BY ${LEDGER_ORDER})::int AS place
      FROM ledger WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) AND kind <> ALL($3::text[])
      ORDER BY opportunity_id, recorded_at, id`,
-    [tx.organizationId, opportunityIds, ownFields ? BESIDE_DEALS : []],
+    [tx.organizationId, opportunityIds, ownFields ? KINDS_BESIDE_DEALS : []],
   );
   return Map.groupBy(rows, ({ opportunityId }) => opportunityId);
 }
