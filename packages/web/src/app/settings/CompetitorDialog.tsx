@@ -1,12 +1,11 @@
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
-import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { notify } from '../../ui/notify.ts';
 import type { Competitor } from './competitors.route.tsx';
+import { useEntrySave } from './useEntrySave.ts';
 
 /** Where what is typed into it is kept: by the competitor's id, or as that of a new one. */
 export const COMPETITOR_PLACE = 'form/competitors/';
@@ -23,15 +22,7 @@ export function CompetitorDialog({ competitor, onClose, onSaved }: CompetitorDia
     name: competitor?.name ?? '',
     aliases: competitor?.aliases.join(', ') ?? '',
   });
-  const { submit, busy, problem, errors } = useSubmit();
-  const run = (work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) =>
-    submit(async () => {
-      await work();
-      await onSaved();
-      notify(message, undo ? { undo: () => undo().then(onSaved) } : {});
-      draft.clear();
-      onClose();
-    });
+  const { run, busy, problem, errors } = useEntrySave({ draft, onSaved, onClose });
   const save = () => {
     const aliases = draft.values.aliases
       .split(/[,\n]/)

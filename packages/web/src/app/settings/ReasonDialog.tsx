@@ -1,14 +1,13 @@
 import { LOSS_REASONS, type LossReason } from '@forecastle/rules';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
-import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { notify } from '../../ui/notify.ts';
 import type { Reason } from './qualify-out-reasons.route.tsx';
+import { useEntrySave } from './useEntrySave.ts';
 
 /** Where what is typed into it is kept: by the reason's id, or as that of a new one. */
 export const REASON_PLACE = 'form/qualify-out-reasons/';
@@ -26,15 +25,7 @@ export function ReasonDialog({ reason, onClose, onSaved }: ReasonDialogProps) {
     name: reason?.name ?? '',
     lossReason: (reason?.lossReason ?? 'Other') as LossReason,
   });
-  const { submit, busy, problem, errors } = useSubmit();
-  const run = (work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) =>
-    submit(async () => {
-      await work();
-      await onSaved();
-      notify(message, undo ? { undo: () => undo().then(onSaved) } : {});
-      draft.clear();
-      onClose();
-    });
+  const { run, busy, problem, errors } = useEntrySave({ draft, onSaved, onClose });
   const save = () => {
     if (!reason) {
       return run(

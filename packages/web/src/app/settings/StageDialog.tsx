@@ -1,6 +1,5 @@
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
-import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
@@ -10,8 +9,8 @@ import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { notify } from '../../ui/notify.ts';
 import { PHASE_LABELS, type Stage } from './stage.ts';
+import { useEntrySave } from './useEntrySave.ts';
 
 const PHASES = (['early', 'mid', 'late'] as const).map((value) => ({ value, label: PHASE_LABELS[value] }));
 
@@ -34,16 +33,7 @@ export function StageDialog({
     isProposal: stage?.isProposal ?? false,
     isNegotiation: stage?.isNegotiation ?? false,
   });
-  const { submit, busy, problem, errors } = useSubmit();
-
-  const run = (work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) =>
-    submit(async () => {
-      await work();
-      await onSaved();
-      notify(message, undo ? { undo: () => undo().then(onSaved) } : {});
-      draft.clear();
-      onClose();
-    });
+  const { run, busy, problem, errors } = useEntrySave({ draft, onSaved, onClose });
 
   const values = { ...draft.values, winProbability: draft.values.winProbability ?? 0 };
   const save = () =>

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { recordWords } from '../opportunities/competitors/recordWords.ts';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
+import { ArchivedCard } from './ArchivedCard.tsx';
 import { COMPETITOR_PLACE, CompetitorDialog } from './CompetitorDialog.tsx';
 import { QueryBody } from './QueryBody.tsx';
 
@@ -78,29 +79,17 @@ export default function CompetitorsRoute() {
                   ))}
                 </ul>
               </Card>
-              {archived.length > 0 && (
-                <Card flush title="Archived">
-                  <ul>
-                    {archived.map(({ id, name }) => (
-                      <li key={id} className="flex items-center justify-between border-t border-line px-5 py-2.5">
-                        <span className="text-ink-2">{name}</span>
-                        {may && (
-                          <Button
-                            size="small"
-                            onClick={() =>
-                              saved('Competitor brought back', () => api.competitors.update({ id, archived: false }), {
-                                after,
-                              })
-                            }
-                          >
-                            Bring back
-                          </Button>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              )}
+              <ArchivedCard
+                entries={archived}
+                onBringBack={
+                  may
+                    ? (id) =>
+                        saved('Competitor brought back', () => api.competitors.update({ id, archived: false }), {
+                          after,
+                        })
+                    : null
+                }
+              />
             </div>
           );
         }}

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
+import { ArchivedCard } from './ArchivedCard.tsx';
 import { QueryBody } from './QueryBody.tsx';
 import { REASON_PLACE, ReasonDialog } from './ReasonDialog.tsx';
 
@@ -70,33 +71,17 @@ export default function QualifyOutReasonsRoute() {
                     ))}
                 </ul>
               </Card>
-              {archived.length > 0 && (
-                <Card flush title="Archived">
-                  <ul>
-                    {archived.map(({ id, name }) => (
-                      <li key={id} className="flex items-center justify-between border-t border-line px-5 py-2.5">
-                        <span className="text-ink-2">{name}</span>
-                        {may && (
-                          <Button
-                            size="small"
-                            onClick={() =>
-                              saved(
-                                'Reason brought back',
-                                () => api.qualifyOutReasons.update({ id, archived: false }),
-                                {
-                                  after,
-                                },
-                              )
-                            }
-                          >
-                            Bring back
-                          </Button>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              )}
+              <ArchivedCard
+                entries={archived}
+                onBringBack={
+                  may
+                    ? (id) =>
+                        saved('Reason brought back', () => api.qualifyOutReasons.update({ id, archived: false }), {
+                          after,
+                        })
+                    : null
+                }
+              />
             </div>
           );
         }}

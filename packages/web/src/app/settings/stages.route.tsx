@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
+import { ArchivedCard } from './ArchivedCard.tsx';
 import { QueryBody } from './QueryBody.tsx';
 import { STAGE_PLACE, StageDialog } from './StageDialog.tsx';
 import { PHASE_LABELS, type Stage } from './stage.ts';
@@ -95,29 +96,14 @@ export default function StagesRoute() {
                   ))}
                 </ul>
               </Card>
-              {archived.length > 0 && (
-                <Card flush title="Archived">
-                  <ul>
-                    {archived.map((stage) => (
-                      <li key={stage.id} className="flex items-center justify-between border-t border-line px-5 py-2.5">
-                        <span className="text-ink-2">{stage.name}</span>
-                        {may && (
-                          <Button
-                            size="small"
-                            onClick={() =>
-                              saved('Stage brought back', () => api.stages.update({ id: stage.id, archived: false }), {
-                                after,
-                              })
-                            }
-                          >
-                            Bring back
-                          </Button>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              )}
+              <ArchivedCard
+                entries={archived}
+                onBringBack={
+                  may
+                    ? (id) => saved('Stage brought back', () => api.stages.update({ id, archived: false }), { after })
+                    : null
+                }
+              />
             </div>
           );
         }}
