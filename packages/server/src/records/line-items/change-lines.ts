@@ -46,12 +46,13 @@ export async function changeLines(
     ]);
   }
   const begins = change?.kind === 'line_item_added' && deal.amountMinor === null;
-  if (!deal.amountFromLines && !begins) return after;
+  // As it is after the work, which may have told it to follow, or no longer to.
+  if (!after.amountFollows && !begins) return after;
   return followLines(tx, actor, opportunityId, after);
 }
 
 /** Makes the total of its lines the amount of a deal, which is locked. Lines in other currencies have none to follow. */
-export async function followLines(
+async function followLines(
   tx: TenantTransaction,
   actor: Actor,
   opportunityId: string,

@@ -49,6 +49,16 @@ describe('the amount of a deal', () => {
     expect(await amount(browser, path)).toEqual([250_000, false]);
   });
 
+  it('is set by hand again where somebody says so, and stays as it stood', async () => {
+    const { browser, path, add } = await begin();
+    await add(SETUP);
+    expect(await amount(browser, path)).toEqual([300_000, true]);
+    const { body } = await browser.put(`${path}/line-items/amount`, { follows: false });
+    expect(body.amountFollows).toBe(false);
+    await add(SETUP);
+    expect(await amount(browser, path)).toEqual([300_000, false]);
+  });
+
   it('has no lines to follow in another currency', async () => {
     const { browser, path, add } = await begin();
     await add(SETUP);

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { changeLines, followLines, setFollowing } from './change-lines.ts';
+import { changeLines, setFollowing } from './change-lines.ts';
 import { checkLineRoom, checkTerms } from './check-line.ts';
 import { type LineRow, termsOf } from './line-row.ts';
 
@@ -101,7 +101,7 @@ export function setFollows(
             ? 'There are no lines to follow yet. Add one first.'
             : `Some lines are not in ${view.currency}, the currency of the deal. Change or delete them first.`,
       });
-    } else await followLines(tx, actor, opportunityId, view);
+    } else await setFollowing(tx, opportunityId, true);
     return null;
   });
 }

@@ -34,6 +34,8 @@ export function useLineItems(deal: Deal) {
     const undo = follows
       ? () =>
           send(async () => {
+            // Setting the amount by hand ends the following too, but not where it is what the lines come to.
+            await api.lineItems.follow({ opportunityId: deal.id, follows: false });
             await api.opportunities.update({ id: deal.id, amountMinor: before });
             return api.lineItems.list({ opportunityId: deal.id });
           }, 'The amount is as it was')
