@@ -42,4 +42,9 @@ describe('what is noticed as done', () => {
   ])('%s', (_, type, facts, sentence) => {
     expect(noticed(type, facts)).toBe(sentence);
   });
+
+  it('is not a close date that passed as it stood', () => {
+    const passed = { ...basis, closeDay: TODAY - 1 };
+    expect(noticeDone('closing_plan', passed, bestDeal({ closeDay: TODAY - 1 }), NOW)).toBeNull();
+  });
 });

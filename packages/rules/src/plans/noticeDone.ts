@@ -9,7 +9,8 @@ export function noticeDone(type: ActionType, basis: ActionBasis, facts: DealFact
   const { closeDay, lastActivityDay } = facts;
   const isActive = lastActivityDay !== null && lastActivityDay > (basis.lastActivityDay ?? Number.NEGATIVE_INFINITY);
   if (type === 'check_in') return isActive ? `An activity of ${dateWords(lastActivityDay)} is on record.` : null;
-  if (type === 'closing_plan' && closeDay !== basis.closeDay) return moved(closeDay);
+  // With its date unmoved the reason ends by the date's passing alone, and that is nothing done.
+  if (type === 'closing_plan') return closeDay === basis.closeDay ? null : moved(closeDay);
   if (candidateActions(facts, now).some((action) => action.type === type)) return null;
   return type === 'close_date' ? moved(closeDay) : GONE[type];
 }
@@ -17,12 +18,11 @@ export function noticeDone(type: ActionType, basis: ActionBasis, facts: DealFact
 const moved = (closeDay: number | null): string =>
   closeDay === null ? 'The close date was cleared.' : `The close date is now ${dateWords(closeDay)}.`;
 
-const GONE: Readonly<Record<Exclude<ActionType, 'close_date' | 'check_in'>, string>> = {
+const GONE: Readonly<Record<Exclude<ActionType, 'close_date' | 'check_in' | 'closing_plan'>, string>> = {
   business_impact: 'Metrics are on record.',
   economic_buyer: 'Somebody is known as the Economic Buyer.',
   champion: 'Evidence of a Champion is on record.',
   re_engage: 'The key stakeholders were met.',
-  closing_plan: 'The deal no longer closes within 14 days.',
   qualification: 'The deal has left its early stages.',
   solution_fit: 'The deal has left its middle stages.',
   proposal: 'The deal has left the proposal stage.',
