@@ -1,3 +1,4 @@
+import { mailTo } from '../../ui/mailTo.ts';
 /** A mail that asks how somebody is, ready to be sent by the reader's own program. It names no deal: that is our word. */
 export function checkInMail(contact: { name: string; email: string }, sender: string): string {
   const body = [
@@ -10,6 +11,5 @@ export function checkInMail(contact: { name: string; email: string }, sender: st
     'Kind regards,',
     sender,
   ].join('\r\n');
-  const to = encodeURIComponent(contact.email).replace('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent('Checking in')}&body=${encodeURIComponent(body)}`;
+  return `${mailTo(contact.email)}?subject=${encodeURIComponent('Checking in')}&body=${encodeURIComponent(body)}`;
 }

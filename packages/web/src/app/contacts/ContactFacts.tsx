@@ -3,6 +3,7 @@ import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
 import { TextAreaField } from '../../ui/fields/TextField.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { mailTo } from '../../ui/mailTo.ts';
 import { accountPath } from '../accounts/account.ts';
 import { findAccounts } from '../opportunities/accounts.ts';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
@@ -16,7 +17,6 @@ const EMAIL_MAX = 254;
 const PHONE_MAX = 60;
 const LIST_MAX = 3000;
 
-const mailTo = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 const telTo = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** How somebody is reached, and where they work. */

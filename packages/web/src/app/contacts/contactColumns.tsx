@@ -1,6 +1,7 @@
 import { Unknown } from '../../ui/format/Money.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { mailTo } from '../../ui/mailTo.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { accountPath } from '../accounts/account.ts';
 import type { Look } from '../records/RecordList.tsx';
@@ -69,10 +70,7 @@ export function contactColumns({ isNarrow, density }: Look): readonly Column<Con
       text: ({ email }) => email ?? '',
       cell: ({ email }) =>
         email ? (
-          <a
-            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-            className="block truncate hover:underline touch:leading-8"
-          >
+          <a href={mailTo(email)} className="block truncate hover:underline touch:leading-8">
             {email}
           </a>
         ) : (

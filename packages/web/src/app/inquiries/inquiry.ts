@@ -1,4 +1,5 @@
 import type { Api } from '../../api/client.ts';
+import { mailTo } from '../../ui/mailTo.ts';
 
 export type Inquiry = Awaited<ReturnType<Api['inquiries']['get']>>;
 export type InquiryStatus = 'open' | 'done' | 'set_aside';
@@ -33,5 +34,5 @@ export function replyAddress({ email, reference, subject, message, name }: Inqui
     .join('\r\n');
   const body = `\r\n\r\n${name} wrote:\r\n${quoted}`;
   const query = [`subject=${encodeURIComponent(`Re: ${subject} (${reference})`)}`, `body=${encodeURIComponent(body)}`];
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`;
+  return `${mailTo(email)}?${query.join('&')}`;
 }
