@@ -1,6 +1,18 @@
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
-import { Flag, Id, Instant, LongText, Name, oneLine, PageInput, page, SumMinor } from './shapes.ts';
+import {
+  BoundedCount,
+  Flag,
+  Id,
+  Instant,
+  LongText,
+  Name,
+  oneLine,
+  orNothing,
+  PageInput,
+  page,
+  SumMinor,
+} from './shapes.ts';
 
 export const Account = z.object({
   id: Id,
@@ -34,14 +46,14 @@ const Domain = z
 
 const AccountFields = z.object({
   name: Name,
-  externalId: oneLine(200).nullable(),
-  description: LongText.nullable(),
-  industry: oneLine(200).nullable(),
-  organizationDescription: LongText.nullable(),
+  externalId: orNothing(oneLine(200)),
+  description: orNothing(LongText),
+  industry: orNothing(oneLine(200)),
+  organizationDescription: orNothing(LongText),
   strategic: z.boolean(),
-  territory: oneLine(200).nullable(),
-  segment: oneLine(200).nullable(),
-  domain: Domain.nullable(),
+  territory: orNothing(oneLine(200)),
+  segment: orNothing(oneLine(200)),
+  domain: orNothing(Domain),
   parentId: Id.nullable(),
 });
 
@@ -62,9 +74,14 @@ export const accounts = {
     .input(PageInput.extend({ ...AccountFilter.shape, sort: z.enum(ACCOUNT_SORTS).default('name') }))
     .output(page(Account)),
   count: keyed
-    .route({ method: 'GET', path: '/accounts/count', tags, summary: 'How many accounts a filter matches' })
+    .route({
+      method: 'GET',
+      path: '/accounts/count',
+      tags,
+      summary: 'How many accounts a filter matches, up to a bound',
+    })
     .input(AccountFilter)
-    .output(z.object({ count: z.int() })),
+    .output(BoundedCount),
   similar: keyed
     .route({ method: 'GET', path: '/accounts/similar', tags, summary: 'Accounts that may be the same as a new one' })
     .input(z.object({ name: z.string().max(200), domain: z.string().max(253).optional() }))

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SEEN } from './accounts.ts';
 import { base, keyed, keyedCreating } from './base.ts';
-import { Email, Id, Instant, Name, oneLine, PageInput, page } from './shapes.ts';
+import { BoundedCount, Email, Id, Instant, Name, oneLine, orNothing, PageInput, page } from './shapes.ts';
 
 export const Contact = z.object({
   id: Id,
@@ -30,12 +30,12 @@ const OTHERS_MAX = 10;
 
 const ContactFields = z.object({
   name: Name,
-  externalId: oneLine(200).nullable(),
+  externalId: orNothing(oneLine(200)),
   accountId: Id.nullable(),
-  email: Email.nullable(),
+  email: orNothing(Email),
   otherEmails: z.array(Email).max(OTHERS_MAX),
-  title: oneLine(200).nullable(),
-  phone: Phone.nullable(),
+  title: orNothing(oneLine(200)),
+  phone: orNothing(Phone),
   otherPhones: z.array(Phone).max(OTHERS_MAX),
 });
 /** All that is kept about a person, for a request under privacy law. */
@@ -73,9 +73,14 @@ export const contacts = {
     .input(PageInput.extend({ ...ContactFilter.shape, sort: z.enum(CONTACT_SORTS).default('name') }))
     .output(page(Contact)),
   count: keyed
-    .route({ method: 'GET', path: '/contacts/count', tags, summary: 'How many contacts a filter matches' })
+    .route({
+      method: 'GET',
+      path: '/contacts/count',
+      tags,
+      summary: 'How many contacts a filter matches, up to a bound',
+    })
     .input(ContactFilter)
-    .output(z.object({ count: z.int() })),
+    .output(BoundedCount),
   similar: keyed
     .route({ method: 'GET', path: '/contacts/similar', tags, summary: 'Contacts who may be the same as a new one' })
     .input(z.object({ name: z.string().max(200), email: z.string().max(254).optional() }))
@@ -99,7 +104,13 @@ export const contacts = {
     .input(ContactFields.partial().extend({ id: Id, seen: ContactFields.partial().optional().describe(SEEN) }))
     .output(Contact),
   kept: base
-    .route({ method: 'GET', path: '/contacts/{id}/kept', tags, summary: 'All that is kept about a contact' })
+    .route({
+      // It leaves a trace in the audit trail, and so is no mere reading.
+      method: 'POST',
+      path: '/contacts/{id}/kept',
+      tags,
+      summary: 'Hand out all that is kept about a contact; the audit trail tells of it',
+    })
     .meta({ ability: 'erasePeople' })
     .input(z.object({ id: Id }))
     .output(KeptAboutContact),

@@ -48,6 +48,12 @@ export const oneLine = (max: number, missing?: string) =>
     .describe('One line of text');
 /** As people give it. What is kept is answered as it is: it may be from before this was asked for. */
 export const Name = oneLine(NAME_MAX, 'Give a name');
+/** Optional text: nothing, white space alone and null mean the same, and are kept as null. */
+export const orNothing = (text: z.ZodType<string, string>) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && given.trim() === '' ? null : given),
+    text.nullable(),
+  ) as z.ZodType<string | null, string | null>;
 export const LongText = z.string().max(TEXT_MAX);
 export const Email = z.email().max(254);
 
@@ -57,6 +63,12 @@ export const Flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? f
 /** A query value that may be given once or several times. */
 export const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(100).optional());
+
+/** How many a list holds, counted up to a bound. */
+export const BoundedCount = z.object({
+  count: z.int(),
+  more: z.boolean().describe('There are more than were counted'),
+});
 
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;

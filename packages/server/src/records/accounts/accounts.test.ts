@@ -139,6 +139,36 @@ describe('accounts', () => {
     expect(items.map(({ id }: { id: string }) => id)).toEqual([child.id]);
   });
 
+  it('never stand above each other, also when two people say so at once', async () => {
+    const { browser } = await app.signUp();
+    const [one, other] = await Promise.all(
+      ['Harbour', 'Wharf'].map(async (name) => (await browser.post('/accounts', { name })).body.id),
+    );
+    const answers = await Promise.all([
+      browser.patch(`/accounts/${one}`, { parentId: other }),
+      browser.patch(`/accounts/${other}`, { parentId: one }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('keep nothing where only white space was given', async () => {
+    const { browser } = await app.signUp();
+    const { body } = await browser.post('/accounts', { name: 'Harbour', industry: ' ', domain: '', externalId: '' });
+    expect(body).toMatchObject({ industry: null, domain: null, externalId: null });
+    const { body: changed } = await browser.patch(`/accounts/${body.id}`, { segment: '' });
+    expect(changed.segment).toBeNull();
+  });
+
+  it('are found by a part of their domain', async () => {
+    const { browser } = await app.signUp();
+    await browser.post('/accounts', { name: 'Harbour Freight', domain: 'hf-shipping.example' });
+    await browser.post('/accounts', { name: 'Wharf' });
+    const { items } = (await browser.get('/accounts?search=shipping')).body;
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Harbour Freight']);
+    expect((await browser.get('/accounts/count?search=shipping')).body).toEqual({ count: 1, more: false });
+    expect((await browser.get('/accounts/similar?name=Port&domain=HF-Shipping.example')).body.items).toHaveLength(1);
+  });
+
   it('show totals over the deals the reader sees, and are counted and sorted', async () => {
     const { browser: admin } = await app.signUp();
     const rep = await join(app, admin, { role: 'account_executive' });
@@ -149,8 +179,8 @@ describe('accounts', () => {
     const totals = async (browser: typeof admin) => (await browser.get(`/accounts/${id}`)).body.totals;
     expect(await totals(admin)).toEqual({ open: 2, openBaseMinor: '1000', won: 0, wonBaseMinor: '0' });
     expect(await totals(rep.browser)).toEqual({ open: 1, openBaseMinor: '300', won: 0, wonBaseMinor: '0' });
-    expect((await admin.get('/accounts/count')).body).toEqual({ count: 2 });
-    expect((await admin.get('/accounts/count?strategic=true')).body).toEqual({ count: 1 });
+    expect((await admin.get('/accounts/count')).body).toEqual({ count: 2, more: false });
+    expect((await admin.get('/accounts/count?strategic=true')).body).toEqual({ count: 1, more: false });
     await admin.patch(`/accounts/${id}`, { segment: 'Enterprise' });
     const first = (await admin.get('/accounts?sort=updated&limit=1')).body;
     expect(first.items[0].name).toBe('Harbour');

@@ -1,8 +1,14 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 
+/** Two people who put one account under the other at the same time would make a circle: such changes take turns. */
+export async function lockAccountTree(tx: TenantTransaction): Promise<void> {
+  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [tx.organizationId]);
+}
+
 /** Throws unless `parentId` is an account that does not itself stand below `id`; `id` null is a new account. */
 export async function checkParent(tx: TenantTransaction, id: string | null, parentId: string): Promise<void> {
+  if (id !== null) await lockAccountTree(tx);
   const { rows } = await tx.client.query<{ id: string }>(
     `WITH RECURSIVE above(id, parent_id) AS (
        SELECT id, parent_id FROM accounts WHERE organization_id = $1 AND id = $2

@@ -20,15 +20,16 @@ export async function similarAccounts(
   { name, domain }: { readonly name: string; readonly domain?: string | undefined },
 ): Promise<SimilarAccount[]> {
   const key = nameKey(name);
+  const asked = domain?.trim().toLowerCase() || null;
   const { rows } = await tx.client.query<SimilarAccount & { key: string }>(
     `SELECT id, name, domain, name_key AS key FROM accounts
      WHERE organization_id = $1 AND (name_key = $2 OR domain = $3
        OR ($4::text IS NOT NULL AND id = ANY(ARRAY(SELECT matching_accounts($1, $4, ${LOOKED_AT})))))
      LIMIT ${LOOKED_AT}`,
-    [tx.organizationId, key, domain?.trim().toLowerCase() || null, key.length < SHORTEST ? null : containing(key)],
+    [tx.organizationId, key, asked, key.length < SHORTEST ? null : containing(key)],
   );
   const alike = (row: { key: string; domain: string | null }) =>
-    row.key === key || (domain && row.domain === domain) ? 1 : similarity(row.key, key);
+    row.key === key || (asked !== null && row.domain === asked) ? 1 : similarity(row.key, key);
   return rows
     .sort((one, other) => alike(other) - alike(one))
     .slice(0, OFFERED)

@@ -41,18 +41,17 @@ export async function updateAccount(
     throw forbidden('Only people with a deal on this account, RevOps and admins may change it.');
   }
   if (change.parentId) await checkParent(tx, id, change.parentId);
-  const given = { ...change, ...(change.externalId !== undefined && { externalId: change.externalId || null }) };
   try {
     await writeFields(tx, {
       table: 'accounts',
       id,
       columns: COLUMNS,
-      given: { ...given },
+      given: { ...change },
       seen: seen && { ...seen },
       ...(change.name !== undefined && { derived: { name_key: nameKey(change.name) } }),
     });
   } catch (error) {
-    throw takenExternalId(error, 'accounts_external', given.externalId);
+    throw takenExternalId(error, 'accounts_external', change.externalId);
   }
   const after = await getAccount(tx, actor, id);
   const told = (account: typeof after) => ({ ...account, parentId: account.parent?.id ?? null });

@@ -16,21 +16,19 @@ export const CONTACT_COLUMNS = `
    JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
    WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL
      AND v.kind IN (${kinds}) AND v.occurred_at <= now()) AS last_interaction_at,
-  ($3::boolean OR touched.own OR (c.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.created_by_id = ANY($2)))) AS may_update`;
+  ($3::boolean OR touched.on_seen_deal
+    OR (c.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.created_by_id = ANY($2)))
+    OR EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
+      AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2)))) AS may_update`;
 
 export const CONTACT_TABLES = `
   contacts c
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(bool_or($2::uuid[] IS NULL OR d.owner_id = ANY($2)), false) AS own,
-      count(*) FILTER (WHERE d.on_it AND d.status = 'open' AND ($2::uuid[] IS NULL OR d.owner_id = ANY($2)))::int AS open_deals
-    FROM (
-      SELECT o.owner_id, o.status, true AS on_it FROM opportunity_contacts p
-      JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
-      WHERE p.organization_id = $1 AND p.contact_id = c.id
-      UNION ALL
-      SELECT o.owner_id, o.status, false FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
-    ) d
+    SELECT count(*) > 0 AS on_seen_deal, count(*) FILTER (WHERE o.status = 'open')::int AS open_deals
+    FROM opportunity_contacts p
+    JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
+    WHERE p.organization_id = $1 AND p.contact_id = c.id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
   ) touched`;
 
 export interface ContactRow {

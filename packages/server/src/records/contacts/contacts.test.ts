@@ -193,7 +193,7 @@ describe('a privacy request', () => {
     await browser.put(`/opportunities/${deal.id}/contacts/${contact.id}`, { role: 'champion', influence: 7 });
     const call = { kind: 'call', subject: 'Rang Ana', body: 'Her son is ill', contactIds: [contact.id] };
     await make(browser, `/opportunities/${deal.id}/activities`, { ...call, occurredAt: ago(3) });
-    const kept = (await browser.get(`/contacts/${contact.id}/kept`)).body;
+    const kept = (await browser.post(`/contacts/${contact.id}/kept`)).body;
     expect(kept).toMatchObject({
       contact: { name: 'Ana Lee', email: 'ana@harbour.example', otherEmails: ['ana@home.example'] },
       deals: [{ name: 'Crane', role: 'champion', influence: 7 }],
@@ -210,9 +210,13 @@ describe('a privacy request', () => {
       ...{ lastInteractionAt: kept.contact.lastInteractionAt, openDeals: 1 },
     });
     expect([await scores(), await timeline()]).toEqual([healthBefore, entriesBefore]);
-    const left = [`/contacts/${contact.id}/kept`, `/opportunities/${deal.id}/activities`, '/audit-trail'];
+    const words = /Ana|ana@|son is ill|555 012/;
+    const { items: trail } = (await browser.get('/audit-trail')).body;
+    expect(trail.map(({ kind }: { kind: string }) => kind)).toContain('contact_handed_out');
+    expect(JSON.stringify((await browser.post(`/contacts/${contact.id}/kept`)).body)).not.toMatch(words);
+    const left = [`/opportunities/${deal.id}/activities`, '/audit-trail'];
     for (const path of left) {
-      expect(JSON.stringify((await browser.get(path)).body)).not.toMatch(/Ana|ana@|son is ill|555/);
+      expect(JSON.stringify((await browser.get(path)).body)).not.toMatch(words);
     }
     expect((await browser.get('/contacts?search=ana')).body.items).toEqual([]);
   });

@@ -35,7 +35,7 @@ export async function createContact(
       id,
       name: given.name,
       nameKey: nameKey(given.name),
-      externalId: given.externalId || null,
+      externalId: given.externalId ?? null,
       accountId: given.accountId ?? null,
       email: given.email ?? null,
       title: given.title ?? null,

@@ -5,7 +5,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { getContact } from './get-contact.ts';
-import { lockContacts } from './lock-contacts.ts';
+import { lockContactsAndActivities } from './lock-contacts.ts';
 
 /** What stands in place of a person's name and of words about them. */
 export const ERASED_NAME = 'Erased person';
@@ -17,7 +17,7 @@ export const ERASED_WORDS = 'Erased';
  */
 export async function eraseContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
   await getContact(tx, actor, id);
-  await lockContacts(tx, [id]);
+  const activityIds = await lockContactsAndActivities(tx, [id]);
   await tx.client.query(
     `UPDATE contacts SET name = $3, name_key = $4, email = NULL, other_emails = '{}', title = NULL, phone = NULL,
        other_phones = '{}', external_id = NULL, account_id = NULL, updated_at = now()
@@ -26,9 +26,8 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
   );
   await tx.client.query(
     `UPDATE activities SET subject = $3, body = NULL, updated_at = now()
-     WHERE organization_id = $1
-       AND id IN (SELECT activity_id FROM activity_contacts WHERE organization_id = $1 AND contact_id = $2)`,
-    [tx.organizationId, id, ERASED_WORDS],
+     WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    [tx.organizationId, activityIds, ERASED_WORDS],
   );
   await recordEvent(tx, actor, { kind: 'contact_erased', subject: { kind: 'contact', id } });
   return getContact(tx, actor, id);

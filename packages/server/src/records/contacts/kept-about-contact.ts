@@ -1,10 +1,14 @@
 import type { KeptAboutContact } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { getContact } from './get-contact.ts';
 
-/** All that is kept about a person: their details, the deals they are on, and what was recorded with them, deleted or not. */
+/**
+ * Hands out all that is kept about a person: their details, the deals they are on, and what was recorded with them,
+ * deleted or not. The trail tells who asked.
+ */
 export async function keptAboutContact(
   tx: TenantTransaction,
   actor: Actor,
@@ -45,6 +49,7 @@ export async function keptAboutContact(
      WHERE ac.organization_id = $1 AND ac.contact_id = $2 ORDER BY v.occurred_at, v.id`,
     about,
   );
+  await recordEvent(tx, actor, { kind: 'contact_handed_out', subject: { kind: 'contact', id } });
   return {
     exportedAt: new Date().toISOString(),
     contact: { ...contact, createdAt: (own[0]?.created_at ?? new Date()).toISOString() },

@@ -1,71 +1,41 @@
 import type { Contact } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { decodeCursor, NameCursor, pageOf, UpdatedCursor } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
-import { nameKey } from '../accounts/name-key.ts';
-import { CONTACT_COLUMNS, CONTACT_TABLES, type ContactRow } from './contact-query.ts';
+import { countRecords, type PageAsked, pageOfRecords, type Wanted } from '../accounts/record-pages.ts';
+import { findWords } from '../accounts/record-search.ts';
+import { CONTACT_COLUMNS, CONTACT_TABLES } from './contact-query.ts';
 import { presentContact } from './present-contact.ts';
 
 export interface ContactFilter {
   readonly search?: string | undefined;
   readonly accountId?: string | undefined;
 }
-interface ContactPage extends ContactFilter {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-  readonly sort: 'name' | 'updated';
+
+async function wanted(tx: TenantTransaction, { search, accountId }: ContactFilter): Promise<Wanted> {
+  const { ids, pattern } = await findWords(tx, 'contacts', search);
+  return {
+    conditions: (add) => [
+      ...(ids ? [`c.id = ANY(${add(ids)}::uuid[])`] : []),
+      ...(pattern === null ? [] : [contains(add(pattern))]),
+      ...(accountId === undefined ? [] : [`c.account_id = ${add(accountId)}::uuid`]),
+    ],
+  };
 }
+const contains = (pattern: string) =>
+  `(c.name_key LIKE ${pattern} OR email_addresses(c.email, c.other_emails) LIKE ${pattern})`;
 
-/** What a filter matches: the words of a search and the account, from a parameter on; each null when not asked for. */
-const matches = (from: number): string => `c.organization_id = $1
-  AND ($${from}::text IS NULL OR strpos(c.name_key, $${from}) > 0 OR strpos(lower(c.email), $${from}) > 0
-    OR strpos(lower(array_to_string(c.other_emails, ' ')), $${from}) > 0)
-  AND ($${from + 1}::uuid IS NULL OR c.account_id = $${from + 1})`;
-
-const matched = ({ search, accountId }: ContactFilter): unknown[] => [
-  search === undefined ? null : nameKey(search),
-  accountId ?? null,
-];
-
-/** How a page is ordered, and what lies behind the cursor ($6 and $7). */
-const ORDERS = {
-  name: { by: 'c.name, c.id', beyond: '($6::text IS NULL OR (c.name, c.id) > ($6, $7::uuid))' },
-  updated: {
-    by: 'c.updated_at DESC, c.id DESC',
-    beyond: '($6::timestamptz IS NULL OR (c.updated_at, c.id) < ($6, $7::uuid))',
-  },
-};
-
-/** A page of contacts; the search reads names and email addresses. */
+/** A page of contacts; the search reads names and every email address. */
 export async function listContacts(
   tx: TenantTransaction,
   actor: Actor,
-  { limit, cursor, sort, ...filter }: ContactPage,
+  { limit, cursor, sort, ...filter }: ContactFilter & PageAsked,
 ): Promise<{ items: z.infer<typeof Contact>[]; nextCursor: string | null }> {
-  const after = decodeCursor(cursor, sort === 'name' ? NameCursor : UpdatedCursor);
-  const { by, beyond } = ORDERS[sort];
-  const { rows } = await tx.client.query<ContactRow>(
-    `SELECT ${CONTACT_COLUMNS} FROM ${CONTACT_TABLES} WHERE ${matches(4)} AND ${beyond} ORDER BY ${by} LIMIT $8`,
-    [
-      tx.organizationId,
-      await visibleOwners(tx, actor),
-      managesRecords(actor),
-      ...matched(filter),
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit + 1,
-    ],
-  );
-  return pageOf(rows, limit, presentContact, (row) => [sort === 'name' ? row.name : row.updated_sort, row.id]);
+  const source = { alias: 'c', columns: CONTACT_COLUMNS, tables: CONTACT_TABLES, present: presentContact };
+  return pageOfRecords(tx, actor, source, await wanted(tx, filter), { limit, cursor, sort });
 }
 
-/** How many contacts a filter matches. */
-export async function countContacts(tx: TenantTransaction, filter: ContactFilter): Promise<{ count: number }> {
-  const { rows } = await tx.client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM contacts c WHERE ${matches(2)}`,
-    [tx.organizationId, ...matched(filter)],
-  );
-  return { count: rows[0]?.count ?? 0 };
+/** How many contacts a filter matches, up to a bound. */
+export async function countContacts(tx: TenantTransaction, filter: ContactFilter) {
+  return countRecords(tx, { alias: 'c', table: 'contacts' }, await wanted(tx, filter));
 }

@@ -1,9 +1,10 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict } from '../../platform/http/errors.ts';
 
 /**
  * Locks contacts, in the order of their ids, and returns how many there are. Putting a contact on a deal and recording
  * an interaction with them take turns by it; else each could miss the other, and the deal's score the interaction.
- * Lock contacts before deals.
+ * Lock activities before contacts, and contacts before deals.
  */
 export async function lockContacts(tx: TenantTransaction, contactIds: readonly string[]): Promise<number> {
   if (contactIds.length === 0) return 0;
@@ -12,4 +13,46 @@ export async function lockContacts(tx: TenantTransaction, contactIds: readonly s
     [tx.organizationId, contactIds],
   );
   return rowCount ?? 0;
+}
+
+/** Tries before it is given up: each one means that somebody recorded something with them in the moment before. */
+const TRIES = 5;
+
+/**
+ * Locks everything that happened with the contacts, deleted or not, and then the contacts, as whoever changes an activity
+ * does; returns the ids of the activities. One that is added between the two would be locked after its contact, the other
+ * way round: then all is let go and begun anew.
+ */
+export async function lockContactsAndActivities(
+  tx: TenantTransaction,
+  contactIds: readonly string[],
+): Promise<readonly string[]> {
+  const values = [tx.organizationId, contactIds];
+  const of = `SELECT activity_id FROM activity_contacts WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`;
+  for (let tried = 1; ; tried++) {
+    await tx.client.query('SAVEPOINT people');
+    const { rows } = await tx.client.query<{ id: string }>(
+      `SELECT id FROM activities WHERE organization_id = $1 AND id IN (${of}) ORDER BY id FOR UPDATE`,
+      values,
+    );
+    await lockContacts(tx, contactIds);
+    const { rows: late } = await tx.client.query(
+      `SELECT 1 FROM activity_contacts WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])
+         AND activity_id <> ALL($3::uuid[]) LIMIT 1`,
+      [...values, rows.map(({ id }) => id)],
+    );
+    if (late.length === 0) {
+      await tx.client.query('RELEASE SAVEPOINT people');
+      return rows.map(({ id }) => id);
+    }
+    if (tried === TRIES) {
+      throw conflict({
+        field: null,
+        value: null,
+        expected: 'nobody recording anything with them at this moment',
+        message: 'Somebody is recording activities with this person just now. Nothing was changed; try again.',
+      });
+    }
+    await tx.client.query('ROLLBACK TO SAVEPOINT people');
+  }
 }

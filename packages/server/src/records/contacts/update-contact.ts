@@ -39,18 +39,17 @@ export async function updateContact(
     throw forbidden('Only people with a deal with this contact or on their account, RevOps and admins may change it.');
   }
   if (change.accountId) await getAccount(tx, actor, change.accountId);
-  const given = { ...change, ...(change.externalId !== undefined && { externalId: change.externalId || null }) };
   try {
     await writeFields(tx, {
       table: 'contacts',
       id,
       columns: COLUMNS,
-      given: { ...given },
+      given: { ...change },
       seen: seen && { ...seen },
       ...(change.name !== undefined && { derived: { name_key: nameKey(change.name) } }),
     });
   } catch (error) {
-    throw takenExternalId(error, 'contacts_external', given.externalId);
+    throw takenExternalId(error, 'contacts_external', change.externalId);
   }
   const after = await getContact(tx, actor, id);
   await recordEvent(tx, actor, {

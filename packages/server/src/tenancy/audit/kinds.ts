@@ -113,6 +113,7 @@ export const KINDS = {
   account_changed: kind('records', (it) => `changed the account ${it}`),
   contact_created: kind('records', (it) => `added the contact ${it}`),
   contact_changed: kind('records', (it) => `changed the contact ${it}`),
+  contact_handed_out: kind('exports', (it) => `downloaded all that is kept about the contact ${it}`),
   contact_erased: kind('records', (it) => `erased the contact ${it}`),
   inquiry_done: kind('records', (it) => `marked the inquiry ${it} done`),
   inquiry_reopened: kind('records', (it) => `opened the inquiry ${it} again`),

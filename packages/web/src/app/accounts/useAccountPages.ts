@@ -29,5 +29,5 @@ export function useAccountPages(view: RecordView) {
     query.accounts.count.queryOptions({ input: filterOf(view), placeholderData: keepPreviousData }),
   );
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
-  return { pages, rows, count: count.data?.count };
+  return { pages, rows, count: count.data };
 }

@@ -28,5 +28,5 @@ export function useContactPages(view: RecordView) {
     query.contacts.count.queryOptions({ input: filterOf(view), placeholderData: keepPreviousData }),
   );
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
-  return { pages, rows, count: count.data?.count };
+  return { pages, rows, count: count.data };
 }

@@ -45,8 +45,8 @@ interface RecordListProps<Row extends { id: string }> {
   onView: (part: Partial<RecordView>) => void;
   pages: Pages;
   rows: readonly Row[];
-  /** In all; undefined until counted. */
-  count: number | undefined;
+  /** In all, up to a bound; undefined until counted. */
+  count: { readonly count: number; readonly more: boolean } | undefined;
   columns: (look: Look) => readonly Column<Row>[];
   toPath: (row: Row) => string;
   /** Filters beside the search. */
@@ -72,7 +72,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             <Skeleton className="mt-1 h-4 w-32" />
           ) : (
             <span className="num" aria-live="polite">
-              {count.toLocaleString()} {words[count === 1 ? 0 : 1]}
+              {count.more && 'More than '}
+              {count.count.toLocaleString()} {words[count.count === 1 ? 0 : 1]}
             </span>
           ))
         }
@@ -116,7 +117,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             title={`No ${words[0]} matches`}
             action={<Button onClick={() => onView({ search: '', strategic: false })}>Show all {words[1]}</Button>}
           >
-            Try a part of the name.
+            Try a part of the name, or of an address.
           </EmptyState>
         )}
       </div>
@@ -147,7 +148,7 @@ function RecordTable<Row extends { id: string }>(props: RecordListProps<Row>) {
         columns={columns}
         rows={rows}
         rowKey={keyOf}
-        total={Math.max(count ?? 0, rows.length + (pages.hasNextPage ? 1 : 0))}
+        total={Math.max(count?.count ?? 0, rows.length + (pages.hasNextPage ? 1 : 0))}
         sort={view.sort === 'name' ? { key: 'name', direction: 'asc' } : null}
         onSort={() => onView({ sort: 'name' })}
         selectedKey={selected}

@@ -149,7 +149,8 @@ export const opportunities = pgTable(
     foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
     uniqueIndex('opportunities_external').on(t.organizationId, t.externalId),
     index('opportunities_name_key').on(t.organizationId, t.nameKey),
-    index('opportunities_account').on(t.organizationId, t.accountId),
+    // With the owner: whether somebody has a deal on an account is one look, however many others have.
+    index('opportunities_account').on(t.organizationId, t.accountId, t.ownerId),
     index('opportunities_amount').on(t.organizationId, t.amountSort, t.id),
     index('opportunities_stage_amount').on(t.organizationId, t.stageId, t.amountSort, t.id),
     index('opportunities_owner_amount').on(t.organizationId, t.ownerId, t.amountSort, t.id),
