@@ -331,7 +331,7 @@ export {
 } from './plans/actionTypes.ts';
 export type { ActionBasis } from './plans/candidateActions.ts';
 export { type ActionWords, describeAction } from './plans/describeAction.ts';
-export { noticeDone } from './plans/noticeDone.ts';
+export { basisAfter, noticeDone } from './plans/noticeDone.ts';
 export { type ActionMemory, type OfferedAction, offeredActions } from './plans/offeredActions.ts';
 export {
   type ActionCounts,

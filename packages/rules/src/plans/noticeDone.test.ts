@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { DealFacts } from '../facts.ts';
 import { bareDeal, bestDeal, metDaysAgo, NOW, TODAY } from '../testing/exampleFacts.ts';
 import type { ActionType } from './actionTypes.ts';
-import { noticeDone } from './noticeDone.ts';
+import type { ActionPerson } from './candidateActions.ts';
+import { basisAfter, noticeDone } from './noticeDone.ts';
 
 const basis = { phase: 'late', closeDay: TODAY + 3, lastActivityDay: TODAY - 9 } as const;
 const noticed = (type: ActionType, facts: Parameters<typeof noticeDone>[2]) => noticeDone(type, basis, facts, NOW);
@@ -36,11 +38,51 @@ describe('what is noticed as done', () => {
       'An activity of 4 Oct 2024 is on record.',
     ],
     ['no call since', 'check_in', bestDeal({ lastActivityDay: TODAY - 9 }), null],
-    ['a Champion met again', 're_engage', bestDeal({ champion: metDaysAgo(1) }), 'The key stakeholders were met.'],
     ['a stage that was left', 'proposal', bestDeal(), 'The deal has left the proposal stage.'],
     ['nothing of a deal that was won', 'proposal', bestDeal({ status: 'won' }), null],
   ])('%s', (_, type, facts, sentence) => {
     expect(noticed(type, facts)).toBe(sentence);
+  });
+
+  describe('of people who were stale', () => {
+    const buyer = { role: 'economic_buyer', contactId: 'contact', lastMetDay: TODAY - 90 } as const;
+    const champion = { role: 'champion', contactId: 'contact', lastMetDay: null } as const;
+    it.each<[string, readonly ActionPerson[], Partial<DealFacts>, string | null]>([
+      ['the one, met again', [champion], { champion: metDaysAgo(1) }, 'The Champion was met.'],
+      [
+        'both, met again',
+        [buyer, champion],
+        { economicBuyer: metDaysAgo(2), champion: metDaysAgo(1) },
+        'The key stakeholders were met.',
+      ],
+      [
+        'the one, replaced by somebody fresh',
+        [champion],
+        { champion: { ...metDaysAgo(1), contactId: 'another' } },
+        'Somebody else is now on record as the Champion.',
+      ],
+      ['the one, taken off', [champion], { champion: null }, 'Nobody is on record as the Champion any more.'],
+      [
+        'one met and the other replaced',
+        [buyer, champion],
+        { economicBuyer: metDaysAgo(2), champion: { ...metDaysAgo(1), contactId: 'another' } },
+        'The Economic Buyer was met. Somebody else is now on record as the Champion.',
+      ],
+      ['one fresh again by a smaller influence alone', [buyer], { economicBuyer: metDaysAgo(90) }, null],
+      ['one who is still stale', [champion], { champion: metDaysAgo(null) }, null],
+    ])('%s', (_, people, facts, sentence) => {
+      expect(noticeDone('re_engage', { ...basis, people }, bestDeal(facts), NOW)).toBe(sentence);
+    });
+  });
+
+  it('stays to be confirmed when the plan is made again', () => {
+    const offered = { ...basis, closeDay: TODAY + 9, lastActivityDay: TODAY };
+    const facts = bestDeal({ closeDay: TODAY + 9 });
+    expect(basisAfter({ type: 'check_in', kept: basis, offered }, facts, NOW)).toBe(basis);
+    expect(basisAfter({ type: 'closing_plan', kept: basis, offered }, facts, NOW)).toBe(basis);
+    const unmoved = { ...offered, closeDay: basis.closeDay };
+    const same = bestDeal({ closeDay: basis.closeDay });
+    expect(basisAfter({ type: 'closing_plan', kept: basis, offered: unmoved }, same, NOW)).toBe(unmoved);
   });
 
   it('is not a close date that passed as it stood', () => {

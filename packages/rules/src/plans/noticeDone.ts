@@ -1,9 +1,11 @@
-import type { DealFacts, Now } from '../facts.ts';
+import type { DealFacts, KeyStakeholderFact, Now } from '../facts.ts';
+import type { KeyRole } from '../health/contactRisk.ts';
 import { dateWords } from '../health/wording.ts';
+import { ROLE_NAMES } from '../names.ts';
 import type { ActionType } from './actionTypes.ts';
-import { type ActionBasis, candidateActions } from './candidateActions.ts';
+import { type ActionBasis, type ActionPerson, candidateActions } from './candidateActions.ts';
 
-/** What the records say of an action that was asked for, in a sentence; null while its reason stands as it did. */
+/** What the records say of an action that was asked for, in a sentence or two; null while its reason stands as it did. */
 export function noticeDone(type: ActionType, basis: ActionBasis, facts: DealFacts, now: Now): string | null {
   if (facts.status !== 'open') return null;
   const { closeDay, lastActivityDay } = facts;
@@ -12,17 +14,55 @@ export function noticeDone(type: ActionType, basis: ActionBasis, facts: DealFact
   // With its date unmoved the reason ends by the date's passing alone, and that is nothing done.
   if (type === 'closing_plan') return closeDay === basis.closeDay ? null : moved(closeDay);
   if (candidateActions(facts, now).some((action) => action.type === type)) return null;
+  if (type === 're_engage') return metAgain(basis.people ?? [], facts);
   return type === 'close_date' ? moved(closeDay) : GONE[type];
+}
+
+/**
+ * The facts an action goes on with when its plan is made again: those it was asked for by while something is noticed by
+ * them, so that it stays to be confirmed; else those of now.
+ */
+export function basisAfter(
+  { type, kept, offered }: { type: ActionType; kept: ActionBasis; offered: ActionBasis },
+  facts: DealFacts,
+  now: Now,
+): ActionBasis {
+  return noticeDone(type, kept, facts, now) === null ? offered : kept;
 }
 
 const moved = (closeDay: number | null): string =>
   closeDay === null ? 'The close date was cleared.' : `The close date is now ${dateWords(closeDay)}.`;
 
-const GONE: Readonly<Record<Exclude<ActionType, 'close_date' | 'check_in' | 'closing_plan'>, string>> = {
+const HOLDERS: Readonly<Record<KeyRole, (facts: DealFacts) => KeyStakeholderFact | null>> = {
+  economic_buyer: ({ economicBuyer }) => economicBuyer,
+  champion: ({ champion }) => champion,
+};
+
+/** Who was met is one thing, who was replaced another; null where neither happened. */
+function metAgain(people: readonly ActionPerson[], facts: DealFacts): string | null {
+  const met: ActionPerson[] = [];
+  const others: string[] = [];
+  for (const person of people) {
+    const holder = HOLDERS[person.role](facts);
+    if (holder === null) others.push(`Nobody is on record as the ${ROLE_NAMES[person.role]} any more.`);
+    else if (holder.contactId !== person.contactId) {
+      others.push(`Somebody else is now on record as the ${ROLE_NAMES[person.role]}.`);
+    } else if ((holder.lastMetDay ?? -Infinity) > (person.lastMetDay ?? -Infinity)) met.push(person);
+  }
+  const sentences = [...metWords(met, people.length), ...others];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function metWords(met: readonly ActionPerson[], of: number): string[] {
+  const [person] = met;
+  if (!person) return [];
+  return met.length === of && of > 1 ? ['The key stakeholders were met.'] : [`The ${ROLE_NAMES[person.role]} was met.`];
+}
+
+const GONE: Readonly<Record<Exclude<ActionType, 'close_date' | 'check_in' | 'closing_plan' | 're_engage'>, string>> = {
   business_impact: 'Metrics are on record.',
   economic_buyer: 'Somebody is known as the Economic Buyer.',
   champion: 'Evidence of a Champion is on record.',
-  re_engage: 'The key stakeholders were met.',
   qualification: 'The deal has left its early stages.',
   solution_fit: 'The deal has left its middle stages.',
   proposal: 'The deal has left the proposal stage.',

@@ -1,6 +1,6 @@
 import { type ActionCounts, type ActionStatus, NO_ACTIONS } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { IS_PLANNED } from './end-past-weeks.ts';
+import { IS_COUNTED, statusBy } from './what-counts.ts';
 
 /** Weeks of one owner or of many, by "owner week"; an ISO date names the week. */
 export type CountedWeeks = ReadonlyMap<string, ActionCounts>;
@@ -19,10 +19,10 @@ export async function countWeeks(
 ): Promise<CountedWeeks> {
   const { rows } = await tx.client.query<{ key: string; status: ActionStatus; count: number }>(
     `SELECT ${together ? `'${TOGETHER}'` : 'i.owner_id'} || ' ' || i.week AS key,
-       CASE WHEN i.status = 'open' AND i.week < $4 THEN 'missed' ELSE i.status END AS status, count(*)::int AS count
+       ${statusBy('$4')} AS status, count(*)::int AS count
      FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id
      WHERE i.organization_id = $1 AND i.week >= $3 AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[]))
-       AND (i.status <> 'open' OR (${IS_PLANNED} AND o.owner_id = i.owner_id))
+       AND ${IS_COUNTED}
      GROUP BY 1, 2`,
     [tx.organizationId, ownerIds, from, present],
   );

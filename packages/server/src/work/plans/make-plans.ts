@@ -2,6 +2,7 @@
 import {
   type ActionMemory,
   type ActionType,
+  basisAfter,
   chooseActions,
   type Now,
   type OfferedAction,
@@ -84,9 +85,20 @@ async function offersOf(
     const memory: ActionMemory = { skipped, completedOnce: kept.completedOnce.get(id) ?? [] };
     const { actions, reasonsGone } = offeredActions({ facts, stageId }, moment, memory);
     const stakeMinor = byId.get(id)?.stakeMinor ?? 0;
+    const there = (kept.thisWeek.get(ownerId) ?? []).filter(({ dealId }) => dealId === id);
+    const basisOf = ({ type, basis }: OfferedAction) => {
+      const before = there.find((item) => item.type === type);
+      return before ? basisAfter({ type, kept: before.basis, offered: basis }, facts, moment) : basis;
+    };
     return {
       ownerId,
-      items: actions.map((action) => ({ ...action, dealId: id, stakeMinor, closeDay: facts.closeDay })),
+      items: actions.map((action) => ({
+        ...action,
+        basis: basisOf(action),
+        dealId: id,
+        stakeMinor,
+        closeDay: facts.closeDay,
+      })),
       reasonsGone: skipped.filter(({ type }) => reasonsGone.includes(type)).map((skip) => skip.id),
     };
   });

@@ -1,8 +1,8 @@
 /** What making plans goes by: the deals of the reps, and what became of earlier actions on them. */
-import type { ActionStatus, ActionType } from '@forecastle/rules';
+import type { ActionBasis, ActionStatus, ActionType } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
-import { IS_PLANNED } from './end-past-weeks.ts';
+import { IS_PLANNED } from './what-counts.ts';
 
 export interface DealOfPlan {
   readonly id: string;
@@ -13,6 +13,7 @@ export interface KeptItem {
   readonly dealId: string;
   readonly type: ActionType;
   readonly status: ActionStatus;
+  readonly basis: ActionBasis;
 }
 
 export interface Kept {
@@ -49,16 +50,21 @@ interface KeptRow {
   opportunity_id: string;
   type: ActionType;
   status: ActionStatus;
+  basis: ActionBasis;
   carried_weeks: number;
   is_this_week: boolean;
 }
 
+/** What is read of each rep is this plan, the one before, and what stays skipped: no more the longer they are here. */
 export async function readKept(tx: TenantTransaction, ownerIds: readonly string[], week: string): Promise<Kept> {
   const { rows } = await tx.client.query<KeptRow>(
-    `SELECT i.owner_id, i.opportunity_id, i.type, i.status, i.carried_weeks, i.week = $3 AS is_this_week
-     FROM plan_items i WHERE i.organization_id = $1 AND i.owner_id = ANY($2::uuid[])
-       AND (i.week = $3 OR (i.status IN ('missed', 'snoozed') AND i.week = (
-         SELECT max(p.week) FROM plans p WHERE p.organization_id = $1 AND p.owner_id = i.owner_id AND p.week < $3)))`,
+    `SELECT i.owner_id, i.opportunity_id, i.type, i.status, i.basis, i.carried_weeks, i.week = $3 AS is_this_week
+     FROM unnest($2::uuid[]) AS rep
+     CROSS JOIN LATERAL (
+       SELECT p.week FROM plans p WHERE p.organization_id = $1 AND p.owner_id = rep AND p.week <= $3
+       ORDER BY p.week DESC LIMIT 2) AS plan
+     JOIN plan_items i ON i.organization_id = $1 AND i.owner_id = rep AND i.week = plan.week
+       AND (i.week = $3 OR i.status IN ('missed', 'snoozed'))`,
     [tx.organizationId, ownerIds, week],
   );
   const [present, last] = [rows.filter((row) => row.is_this_week), rows.filter((row) => !row.is_this_week)];
