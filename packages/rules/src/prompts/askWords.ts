@@ -41,7 +41,7 @@ export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
     subject: 'where we stand',
     ask: 'It has been a while, and I would like to hear what has changed on your side before we go on.',
     questions: [
-      'What has changed on your side since we last spoke?',
+      'What has changed on your side since we were last in touch?',
       'Is this still among what you want to get done, and by when?',
       'What would have to happen next, and who should be there?',
     ],

@@ -39,13 +39,13 @@ const request: PromptRequest = {
 const write = (more: Partial<PromptRequest> = {}, of: DealBrief = brief) => writePrompt(of, { ...request, ...more });
 
 describe('a prompt', () => {
-  it('is an email that greets by name and says when one last spoke', () => {
+  it('is an email that greets by name and says when one was last in touch', () => {
     const prompt = write();
     expect(prompt.subject).toBe('Harbourline: where we stand');
     expect(promptText(prompt)).toBe(
       [
         'Hello Ana,',
-        'We last spoke on 5 Aug 2024. It has been a while, and I would like to hear what has changed on your side before we go on.',
+        'We were last in touch on 5 Aug 2024. It has been a while, and I would like to hear what has changed on your side before we go on.',
         'Would half an hour this week suit you? Name a time, and I will be there.',
         'Kind regards, Mere Walker',
       ].join('\n\n'),

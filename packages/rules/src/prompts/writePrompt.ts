@@ -78,7 +78,7 @@ const email: Writer = ({ brief, request: { type, person, writerName }, about }) 
   const { subject, ask } = ASK_WORDS[type];
   const opening =
     person !== null && person.lastMetDay !== null
-      ? [{ text: `We last spoke on ${dateWords(person.lastMetDay)}.`, facts: about(`person ${person.id}`) }]
+      ? [{ text: `We were last in touch on ${dateWords(person.lastMetDay)}.`, facts: about(`person ${person.id}`) }]
       : [];
   return {
     subject: `${titleOf(brief)}: ${subject}`,
@@ -125,7 +125,7 @@ const agenda: Writer = ({ brief, request: { type, person, writerName }, about })
         facts: person === null ? [] : about(`person ${person.id}`),
       }),
       list('Agenda', [
-        plain('What has changed since we last spoke (5 minutes)'),
+        plain('What has changed since we were last in touch (5 minutes)'),
         ...questions.map((question) => plain(`${question} (5 minutes)`)),
         plain('Who does what by when (10 minutes)'),
       ]),
