@@ -5,8 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { promptOf } from '../prompts/prompt-of.ts';
-import { presentItems } from './present-items.ts';
-import { presentWeek } from './present-week.ts';
+import { wordsOf } from './present-items.ts';
 import { readItem } from './read-item.ts';
 
 /** Words for an action of a plan, for whoever sees its deal. */
@@ -18,14 +17,6 @@ export async function itemPrompt(
 ): Promise<z.infer<typeof PromptView>> {
   const row = await readItem(tx, actor, id);
   if (!row) throw notFound('action');
-  const { week } = await presentWeek(tx, now);
-  const [item] = await presentItems(tx, actor, [row], { week, now });
-  if (!item) throw notFound('action');
-  const { riskSummary, suggestedAction } = item;
-  return promptOf(
-    tx,
-    actor,
-    { ...asked, opportunityId: row.deal_id, type: row.type, basis: row.basis, riskSummary, suggestedAction },
-    now,
-  );
+  const { deal_id: opportunityId, type, basis } = row;
+  return promptOf(tx, actor, { ...asked, opportunityId, type, basis, ...(await wordsOf(tx, row, now)) }, now);
 }

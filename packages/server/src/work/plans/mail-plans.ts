@@ -7,12 +7,18 @@ import { nameInMail } from '../../tenancy/mail/name-in-mail.ts';
 import { sendMail } from '../../tenancy/mail/send-mail.ts';
 import { readPlan } from './read-plan.ts';
 
+/** The mail server, and the origin that the link to the plan leads to. */
+export type PlanMailing = Pick<Settings, 'mail' | 'publicUrl'>;
+
+/** Where reps find their plan. It opens nothing by itself: whoever follows it signs in. */
+const ACTION_PLAN = '/crm/action-plan';
+
 type Wanting = Pick<Actor, 'memberId' | 'userId' | 'name' | 'email' | 'role'>;
 
 /** In the transaction that made the plans: a plan that is there was mailed once, and one that is not was not. */
 export async function mailPlans(
   tx: TenantTransaction,
-  settings: Pick<Settings, 'mail'>,
+  settings: PlanMailing,
   ownerIds: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -24,17 +30,19 @@ export async function mailPlans(
     [tx.organizationId, ownerIds],
   );
   for (const member of rows) {
-    const mail = await planMail(tx, member, now);
+    const mail = await planMail(tx, settings, member, now);
     if (mail) await sendMail(tx, settings, { kind: 'notice', to: member.email, ...mail });
   }
 }
 
 async function planMail(
   tx: TenantTransaction,
+  { publicUrl }: PlanMailing,
   { memberId, role, name }: Wanting,
   now: Date,
 ): Promise<{ subject: string; text: string } | null> {
-  const { items, lastWeek } = await readPlan(tx, { memberId, role, organizationId: tx.organizationId }, {}, now);
+  const reader = { memberId, role, organizationId: tx.organizationId };
+  const { items, lastWeek } = await readPlan(tx, reader, { calledAs: nameInMail }, now);
   if (items.length === 0) return null;
   const before =
     lastWeek === null || lastWeek.completion === null ? [] : [`Last week you completed ${lastWeek.completion}%.`, ''];
@@ -50,7 +58,8 @@ async function planMail(
       ...before,
       ...lines,
       '',
-      'Open Forecastle, Action plan, to work them off. There you can also switch this mail off.',
+      `Work them off: ${publicUrl}${ACTION_PLAN}`,
+      'There you can also switch this mail off.',
       '',
     ].join('\n'),
   };

@@ -1,11 +1,10 @@
 /** Makes the plans of an organisation that its present week still lacks. */
 import type pg from 'pg';
-import { inTenant } from '../../platform/database/tenant.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
-import { IS_PLANNED } from './end-past-weeks.ts';
-import { mailPlans } from './mail-plans.ts';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { mailPlans, type PlanMailing } from './mail-plans.ts';
 import { makePlans } from './make-plans.ts';
 import { presentWeek } from './present-week.ts';
+import { IS_PLANNED } from './what-counts.ts';
 
 /** Reps whose plans are made in one transaction. */
 export const REPS_AT_ONCE = 20;
@@ -13,11 +12,9 @@ export const REPS_AT_ONCE = 20;
 interface DuePlans {
   readonly now: Date;
   readonly signal?: AbortSignal;
-  /** Without a mail server what is mailed stays in the outbox. */
-  readonly settings?: Pick<Settings, 'mail'>;
+  /** Without them nobody is mailed. */
+  readonly settings?: PlanMailing;
 }
-
-const NO_MAIL_SERVER: Pick<Settings, 'mail'> = { mail: null };
 
 /**
  * Each chunk of reps is a transaction of its own: cut off anywhere, the next turn goes on with those who have none. Who
@@ -26,7 +23,7 @@ const NO_MAIL_SERVER: Pick<Settings, 'mail'> = { mail: null };
 export async function makeDuePlans(
   pool: pg.Pool,
   organizationId: string,
-  { now, signal, settings = NO_MAIL_SERVER }: DuePlans,
+  { now, signal, settings }: DuePlans,
 ): Promise<number> {
   const due = await inTenant(
     pool,
@@ -47,13 +44,31 @@ export async function makeDuePlans(
   let made = 0;
   for (let first = 0; first < due.length && !signal?.aborted; first += REPS_AT_ONCE) {
     const chunk = due.slice(first, first + REPS_AT_ONCE);
-    await inTenant(pool, organizationId, async (tx) => {
-      await makePlans(tx, chunk, now);
-      await mailPlans(tx, settings, chunk, now);
+    made += await inTenant(pool, organizationId, async (tx) => {
+      const claimed = await claimPlans(tx, chunk, now);
+      if (claimed.length > 0) {
+        await makePlans(tx, claimed, now);
+        if (settings) await mailPlans(tx, settings, claimed, now);
+      }
+      return claimed.length;
     });
-    made += chunk.length;
   }
   return made;
+}
+
+/**
+ * The reps whose plan this transaction is the one to make. Another process that claims the same ones waits until this
+ * commits, and then finds them taken: nobody is mailed twice.
+ */
+async function claimPlans(tx: TenantTransaction, ownerIds: readonly string[], now: Date): Promise<string[]> {
+  const { week } = await presentWeek(tx, now);
+  const { rows } = await tx.client.query<{ owner_id: string }>(
+    `INSERT INTO plans (organization_id, owner_id, week, made_at)
+     SELECT $1, owner_id, $3, $4 FROM unnest($2::uuid[]) AS owner_id ORDER BY owner_id
+     ON CONFLICT (organization_id, owner_id, week) DO NOTHING RETURNING owner_id`,
+    [tx.organizationId, ownerIds, week, now],
+  );
+  return rows.map(({ owner_id }) => owner_id);
 }
 
 /** Organisations one after the other; one that fails does not hold up the others. Throws the first failure at the end. */

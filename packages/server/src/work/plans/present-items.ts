@@ -2,6 +2,7 @@
 import type { PlanItem } from '@forecastle/contract';
 import {
   ACTION_NAMES,
+  type ActionWords,
   type ContactNames,
   compareActions,
   describeAction,
@@ -18,15 +19,23 @@ import type { ItemRow } from './plan-row.ts';
 
 type Item = z.infer<typeof PlanItem>;
 
+interface Presented {
+  /** The present one. */
+  readonly week: string;
+  readonly now: Date;
+  /** How people are called in the sentences: otherwise than by their names where those are mailed. */
+  readonly calledAs?: ((name: string) => string) | undefined;
+}
+
 /** All items of a plan, or one by itself, whose rank is then not known and told as 1. */
 export async function presentItems(
   tx: TenantTransaction,
   actor: PlanReader,
   rows: readonly ItemRow[],
-  { week, now }: { week: string; now: Date },
+  { week, now, calledAs }: Presented,
 ): Promise<Item[]> {
   const moment = await momentIn(tx, now);
-  const names = await namesIn(tx, rows);
+  const names = await namesIn(tx, rows, calledAs);
   const comments = await commentsOf(
     tx,
     actor,
@@ -52,7 +61,7 @@ export async function presentItems(
       id: row.id,
       type: row.type,
       name: ACTION_NAMES[row.type],
-      status: row.status,
+      status: row.status === 'open' && row.week < week ? 'missed' : row.status,
       priority: row.priority,
       rank: index + 1,
       deal: {
@@ -78,14 +87,23 @@ export async function presentItems(
     }));
 }
 
-async function namesIn(tx: TenantTransaction, rows: readonly ItemRow[]): Promise<ContactNames> {
+/** The words of one action alone: why, and what to do. */
+export async function wordsOf(tx: TenantTransaction, row: ItemRow, now: Date): Promise<ActionWords> {
+  return describeAction(row.type, row.basis, (await momentIn(tx, now)).day, await namesIn(tx, [row]));
+}
+
+async function namesIn(
+  tx: TenantTransaction,
+  rows: readonly ItemRow[],
+  calledAs = (name: string) => name,
+): Promise<ContactNames> {
   const ids = rows.flatMap(({ basis }) => (basis.people ?? []).map(({ contactId }) => contactId));
   if (ids.length === 0) return {};
   const { rows: contacts } = await tx.client.query<{ id: string; name: string }>(
     'SELECT id, name FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
     [tx.organizationId, ids],
   );
-  return Object.fromEntries(contacts.map(({ id, name }) => [id, name]));
+  return Object.fromEntries(contacts.map(({ id, name }) => [id, calledAs(name)]));
 }
 
 async function noticedIn(

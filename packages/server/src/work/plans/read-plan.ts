@@ -15,22 +15,29 @@ import { invalid, notFound } from '../../platform/http/errors.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { countWeeks } from './count-weeks.ts';
-import { IS_PLANNED } from './end-past-weeks.ts';
 import { leads, nudgesOf } from './notes.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
 import { presentItems } from './present-items.ts';
 import { presentWeek, weekOfMonday } from './present-week.ts';
 import { isMailed } from './wanted-mail.ts';
+import { IS_COUNTED } from './what-counts.ts';
 
 /** Weeks back that a streak is looked for in. */
 const STREAK_WEEKS = 52;
+
+interface Asked {
+  readonly ownerId?: string | undefined;
+  readonly week?: string | undefined;
+  /** How people are called in the sentences, where those are mailed. */
+  readonly calledAs?: (name: string) => string;
+}
 
 /** The plan of somebody whose deals the actor sees, with those of its actions whose deal the actor sees. */
 export async function readPlan(
   tx: TenantTransaction,
   actor: PlanReader,
-  { ownerId = actor.memberId, week: asked }: { ownerId?: string | undefined; week?: string | undefined },
+  { ownerId = actor.memberId, week: asked, calledAs }: Asked,
   now: Date,
 ): Promise<z.infer<typeof PlanView>> {
   const visible = await visibleOwners(tx, actor);
@@ -63,7 +70,7 @@ export async function readPlan(
     lastWeek: lastWeek ? { week: before(1), counts: lastWeek, completion: planCompletion(lastWeek) } : null,
     isMailed: ownerId === actor.memberId ? await isMailed(tx, ownerId) : null,
     nudges: await nudgesOf(tx, actor, { ownerId, week }),
-    items: await presentItems(tx, actor, rows, { week: present.week, now }),
+    items: await presentItems(tx, actor, rows, { week: present.week, now, calledAs }),
     abilities: {
       generate: ownerId === actor.memberId && week === present.week,
       nudge: week === present.week && ownerId !== actor.memberId && (await leads(tx, actor, ownerId)),
@@ -92,7 +99,7 @@ async function readItems(
   const { rows } = await tx.client.query<ItemRow>(
     `SELECT ${ITEM_COLUMNS} FROM ${ITEM_TABLES}
      WHERE i.organization_id = $1 AND i.owner_id = $2 AND i.week = $3 AND ($4::uuid[] IS NULL OR o.owner_id = ANY($4))
-       AND (i.status <> 'open' OR (${IS_PLANNED} AND o.owner_id = i.owner_id))`,
+       AND ${IS_COUNTED}`,
     [tx.organizationId, ownerId, week, visible],
   );
   return rows;
