@@ -100,16 +100,21 @@ export const TeamPlans = page(
   week: z.iso.date(),
   currency: CurrencyCode,
   target: z.int(),
-  reps: z.int().describe('With a plan this week'),
-  atTarget: z.int().describe('Of them, those at the target'),
-  counts: Counts,
-  completion: Percent,
-  missedLastWeek: z.int(),
-  trend: Trend,
-  urgent: z
-    .array(PlanItem.extend({ rep: Person }))
-    .max(10)
-    .describe('Open high-priority actions of the team, those with the most at stake first'),
+  together: z
+    .object({
+      reps: z.int().describe('With a plan this week'),
+      atTarget: z.int().describe('Of them, those at the target'),
+      counts: Counts,
+      completion: Percent,
+      missedLastWeek: z.int(),
+      trend: Trend,
+      urgent: z
+        .array(PlanItem.extend({ rep: Person }))
+        .max(10)
+        .describe('Open high-priority actions of the team, those with the most at stake first'),
+    })
+    .nullable()
+    .describe('Everybody whose plan you see; null but on the first page'),
 });
 
 export const PromptView = z.object({

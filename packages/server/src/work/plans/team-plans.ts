@@ -17,12 +17,14 @@ import { calendarOf } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { type CountedWeeks, countWeeks, TOGETHER } from './count-weeks.ts';
-import { IS_PLANNED } from './end-past-weeks.ts';
 import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
 import { presentItems } from './present-items.ts';
 import { presentWeek } from './present-week.ts';
+import { DONE, IS_ASKED, IS_COUNTED, IS_PLANNED, isAtTarget, OF } from './what-counts.ts';
 
 const URGENT = 10;
+
+type Together = NonNullable<z.infer<typeof TeamPlans>['together']>;
 
 interface RepRow {
   id: string;
@@ -51,7 +53,6 @@ export async function teamPlans(
     reps.map(({ id }) => id),
     since,
   );
-  const all = await countWeeks(tx, owners, { ...since, together: true });
   const lastWeek = weeks.at(-2) ?? week;
   return {
     ...pageOf(
@@ -71,10 +72,22 @@ export async function teamPlans(
     week,
     currency: (await calendarOf(tx)).currency,
     target: COMPLETION_TARGET,
+    together: cursor === undefined ? await readTogether(tx, actor, { owners, weeks, week, now }) : null,
+  };
+}
+
+/** Of everybody at once: read with the first page alone. */
+async function readTogether(
+  tx: TenantTransaction,
+  actor: Actor,
+  { owners, weeks, week, now }: { owners: readonly string[] | null; weeks: readonly string[]; week: string; now: Date },
+): Promise<Together> {
+  const counted = await countWeeks(tx, owners, { from: weeks[0] ?? week, present: week, together: true });
+  return {
     ...(await countReps(tx, owners, week)),
-    ...standing(all, TOGETHER, week),
-    missedLastWeek: countsOf(all, TOGETHER, lastWeek).missed,
-    trend: trendOf(all, TOGETHER, weeks),
+    ...standing(counted, TOGETHER, week),
+    missedLastWeek: countsOf(counted, TOGETHER, weeks.at(-2) ?? week).missed,
+    trend: trendOf(counted, TOGETHER, weeks),
     urgent: await readUrgent(tx, actor, { owners, week, now }),
   };
 }
@@ -109,7 +122,7 @@ async function readReps(
        SELECT count(*) FILTER (WHERE i.priority = 'high') AS open_high, count(*) FILTER (WHERE i.carried_weeks > 0) AS carried_over
        FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id
        WHERE i.organization_id = $1 AND i.owner_id = m.id AND i.week = $3 AND i.status = 'open'
-         AND ${IS_PLANNED} AND o.owner_id = i.owner_id) c ON true
+         AND ${IS_ASKED}) c ON true
      WHERE m.organization_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2::uuid[])) AND m.deactivated_at IS NULL
        AND (p.owner_id IS NOT NULL
          OR EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = m.id AND ${IS_PLANNED}))
@@ -126,12 +139,12 @@ async function countReps(
   week: string,
 ): Promise<{ reps: number; atTarget: number }> {
   const { rows } = await tx.client.query<{ reps: number; atTarget: number }>(
-    `SELECT count(*)::int AS reps, count(*) FILTER (WHERE 100 * done >= ${COMPLETION_TARGET} * of)::int AS "atTarget" FROM (
-       SELECT count(*) FILTER (WHERE i.status = 'complete') AS done, count(*) FILTER (WHERE i.status <> 'skipped') AS of
+    `SELECT count(*)::int AS reps, count(*) FILTER (WHERE ${isAtTarget('done', 'of')})::int AS "atTarget" FROM (
+       SELECT ${DONE} AS done, ${OF} AS of
        FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id
        WHERE i.organization_id = $1 AND i.week = $3 AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[]))
-         AND (i.status <> 'open' OR (${IS_PLANNED} AND o.owner_id = i.owner_id))
-       GROUP BY i.owner_id HAVING count(*) FILTER (WHERE i.status <> 'skipped') > 0) AS plan`,
+         AND ${IS_COUNTED}
+       GROUP BY i.owner_id HAVING ${OF} > 0) AS plan`,
     [tx.organizationId, owners, week],
   );
   return rows[0] ?? { reps: 0, atTarget: 0 };
@@ -141,12 +154,12 @@ async function readUrgent(
   tx: TenantTransaction,
   actor: Actor,
   { owners, week, now }: { owners: readonly string[] | null; week: string; now: Date },
-): Promise<z.infer<typeof TeamPlans>['urgent']> {
+): Promise<Together['urgent']> {
   const { rows } = await tx.client.query<ItemRow & { rep_name: string }>(
     `SELECT ${ITEM_COLUMNS}, m.name AS rep_name FROM ${ITEM_TABLES}
      JOIN members m ON m.organization_id = $1 AND m.id = i.owner_id
      WHERE i.organization_id = $1 AND i.week = $3 AND i.status = 'open' AND i.priority = 'high'
-       AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[])) AND ${IS_PLANNED} AND o.owner_id = i.owner_id
+       AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[])) AND ${IS_ASKED}
      ORDER BY i.stake_minor DESC, i.id LIMIT ${URGENT}`,
     [tx.organizationId, owners, week],
   );

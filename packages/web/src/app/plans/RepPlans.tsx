@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { RepStanding } from './plan.ts';
@@ -6,10 +7,12 @@ interface RepPlansProps {
   items: readonly RepStanding[];
   target: number;
   onRep: (id: string) => void;
+  /** The way to more of them. */
+  below: ReactNode;
 }
 
 /** One row a rep: how far they are, what is urgent, what was missed, and eight weeks at a glance. */
-export function RepPlans({ items, target, onRep }: RepPlansProps) {
+export function RepPlans({ items, target, onRep, below }: RepPlansProps) {
   return (
     <Card title="Reps" flush>
       <ul>
@@ -34,6 +37,7 @@ export function RepPlans({ items, target, onRep }: RepPlansProps) {
           </li>
         ))}
       </ul>
+      {below}
     </Card>
   );
 }

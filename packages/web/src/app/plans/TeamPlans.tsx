@@ -2,24 +2,24 @@ import { counted } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { formatDay, shiftDay } from '../../ui/format/dates.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { CompletionRing } from './CompletionRing.tsx';
 import { CompletionTrend } from './CompletionTrend.tsx';
-import type { TeamPage } from './plan.ts';
+import type { TeamPage, Together } from './plan.ts';
 import { RepPlan } from './RepPlan.tsx';
 import { RepPlans } from './RepPlans.tsx';
 import { UrgentActions } from './UrgentActions.tsx';
+import { useShownRep } from './useShownRep.ts';
 
 /** Every rep's plan of the week: who is at the target, what is urgent, what was missed. */
 export function TeamPlans() {
-  const [repId, setRep] = useUrlParam<string>('rep', '', { push: true });
+  const [repId, openRep] = useShownRep();
   const pages = useInfiniteQuery(
     query.plans.team.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
@@ -29,7 +29,7 @@ export function TeamPlans() {
     }),
   );
   const team = pages.data?.pages[0];
-  if (repId) return <RepPlan ownerId={repId} onBack={() => setRep('')} />;
+  if (repId) return <RepPlan ownerId={repId} onBack={() => openRep('')} />;
   return (
     <>
       <PageHeader
@@ -57,26 +57,24 @@ export function TeamPlans() {
         </Card>
       ) : (
         <div className="grid gap-4">
-          <Standing team={team} />
-          <RepPlans items={pages.data?.pages.flatMap(({ items }) => items) ?? []} target={team.target} onRep={setRep} />
-          {pages.hasNextPage && (
-            <Button
-              className="justify-self-center"
-              busy={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              Show more
-            </Button>
+          {team.together && <Standing team={team} together={team.together} />}
+          <RepPlans
+            items={pages.data?.pages.flatMap(({ items }) => items) ?? []}
+            target={team.target}
+            onRep={openRep}
+            below={<ShowMore pages={pages} />}
+          />
+          {team.together && team.together.urgent.length > 0 && (
+            <UrgentActions urgent={team.together.urgent} currency={team.currency} onRep={openRep} />
           )}
-          {team.urgent.length > 0 && <UrgentActions team={team} onRep={setRep} />}
         </div>
       )}
     </>
   );
 }
 
-function Standing({ team }: { team: TeamPage }) {
-  const { completion, target, reps, atTarget, counts, missedLastWeek } = team;
+function Standing({ team: { target }, together }: { team: TeamPage; together: Together }) {
+  const { completion, reps, atTarget, counts, missedLastWeek, trend } = together;
   return (
     <Card>
       <div className="grid items-center gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
@@ -92,7 +90,7 @@ function Standing({ team }: { team: TeamPage }) {
             <p className="text-ink-2">{missedLastWeek === 0 ? 'None missed' : `${missedLastWeek} missed`} last week</p>
           </div>
         </div>
-        <CompletionTrend trend={team.trend} target={target} />
+        <CompletionTrend trend={trend} target={target} />
       </div>
     </Card>
   );

@@ -1,14 +1,20 @@
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
-import type { TeamPage } from './plan.ts';
+import type { Together } from './plan.ts';
+
+interface UrgentActionsProps {
+  urgent: Together['urgent'];
+  currency: string;
+  onRep: (id: string) => void;
+}
 
 /** High-priority actions that are open, those with the most at stake first. */
-export function UrgentActions({ team, onRep }: { team: TeamPage; onRep: (id: string) => void }) {
+export function UrgentActions({ urgent, currency, onRep }: UrgentActionsProps) {
   return (
     <Card title="High priority, most at stake" aside="The first ten that are open" flush>
       <ul>
-        {team.urgent.map((item) => (
+        {urgent.map((item) => (
           <li
             key={item.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-5 py-3 max-sm:px-4"
@@ -29,7 +35,7 @@ export function UrgentActions({ team, onRep }: { team: TeamPage; onRep: (id: str
             </div>
             <p className="text-right text-14">
               <span className="block text-12 text-ink-3">At stake</span>
-              <Money minor={item.stakeMinor} currency={team.currency} style="compact" />
+              <Money minor={item.stakeMinor} currency={currency} style="compact" />
             </p>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 export type Plan = Awaited<ReturnType<Api['plans']['get']>>;
 export type PlanItem = Plan['items'][number];
 export type TeamPage = Awaited<ReturnType<Api['plans']['team']>>;
+export type Together = NonNullable<TeamPage['together']>;
 export type RepStanding = TeamPage['items'][number];
 export type ActionStatus = PlanItem['status'];
 
