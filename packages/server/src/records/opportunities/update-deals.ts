@@ -63,25 +63,10 @@ export async function updateDeals(
     }
     const toldLate = await closesToldLate(tx, decided, today);
     await writeDeals(tx, decided, now);
-    await stopFollowingLines(
-      tx,
-      entries
-        .filter(({ changes }) => changes.amountMinor || changes.currency)
-        .map(({ opportunityId }) => opportunityId),
-    );
     await recordChanges(
       tx,
       entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
     );
   };
   await changeDeals(tx, ids, now, work, { redated });
-}
-
-/** An amount that is given follows the line items no longer; who brings it after them says so again. */
-async function stopFollowingLines(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.client.query(
-    'UPDATE opportunities SET amount_from_lines = false WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND amount_from_lines',
-    [tx.organizationId, ids],
-  );
 }

@@ -9,7 +9,6 @@ import { momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
-import { endQualifyOuts } from './end-qualify-outs.ts';
 import { externalIdTaken } from './external-id-taken.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
@@ -35,7 +34,5 @@ export async function updateOpportunity(
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);
     throw error;
   }
-  const after = await getOpportunity(tx, actor, id);
-  if (present.status !== 'open' && after.status === 'open') await endQualifyOuts(tx, id);
-  return after;
+  return getOpportunity(tx, actor, id);
 }

@@ -2,6 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import type { DealTexts } from './deal-update.ts';
 import type { DealState } from './decide-change.ts';
+import { endQualifyOuts } from './end-qualify-outs.ts';
 
 export interface DecidedDeal {
   readonly id: string;
@@ -48,7 +49,9 @@ const statement = (): string => {
     ...STATE_COLUMNS,
     ...OPTIONAL_COLUMNS.flatMap((column) => [column, [`${column[0]}_given`, 'boolean']]),
   ];
+  // An amount that is given follows the line items no longer; who brings it after them says so again.
   return `UPDATE opportunities o SET version = o.version + 1, updated_at = $2,
+      amount_from_lines = o.amount_from_lines AND (o.amount_minor, o.currency) IS NOT DISTINCT FROM (u.amount_minor, u.currency),
       ${STATE_COLUMNS.map(([name]) => `${name} = u.${name}`).join(', ')},
       ${OPTIONAL_COLUMNS.map(([name]) => `${name} = CASE WHEN u.${name}_given THEN u.${name} ELSE o.${name} END`).join(', ')}
     FROM unnest($3::uuid[], ${columns.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')})
@@ -57,7 +60,10 @@ const statement = (): string => {
 };
 const UPDATE = statement();
 
-/** Writes decided deals and moves their stage stays, by set. Throws when a deal is gone. */
+/**
+ * Writes decided deals and moves their stage stays, by set; amounts that change stop following line items, and deals that
+ * are lost no longer stand qualified out no longer. Throws when a deal is gone.
+ */
 export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedDeal[], now: Date): Promise<void> {
   if (deals.length === 0) return;
   const { rowCount } = await tx.client.query({
@@ -75,6 +81,10 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
     ],
   });
   if (rowCount !== deals.length) throw new Error(`${deals.length} deals were to be written, ${rowCount} were found`);
+  await endQualifyOuts(
+    tx,
+    deals.filter(({ before, next }) => before.status === 'lost' && next.status !== 'lost').map(({ id }) => id),
+  );
   await moveStages(
     tx,
     deals.filter(({ before, next }) => before.stageId !== next.stageId),

@@ -85,6 +85,15 @@ describe('a deal that is qualified out', () => {
     expect((await browser.post(`${path}/qualify-out`, { primaryReasonId })).status).toBe(201);
   });
 
+  it('no longer stands qualified out once it is won, and then it is not opened again from there', async () => {
+    const { browser, path } = await begin();
+    await browser.post(`${path}/qualify-out`, { primaryReasonId: await reasonOf(browser, 'No budget') });
+    expect((await browser.patch(path, { stageId: await stageOf(browser, 'Closed Won') })).status).toBe(200);
+    expect((await browser.get(`${path}/qualify-out`)).body).toEqual({ record: null });
+    expect((await browser.post(`${path}/qualify-out/reopen`)).status).toBe(404);
+    expect((await browser.get(path)).body.status).toBe('won');
+  });
+
   it.each([
     ['a day without a path', { followUpOn: 30 }, 'followUpOn'],
     ['a path without a day', { nurturePath: 'content' }, 'followUpOn'],

@@ -78,8 +78,8 @@ export async function qualifyOut(
           occurredAt: await followUpInstant(tx, followUpOn),
           contactIds: [],
         });
-  // Whatever opened the deal since, an import for one, may have left an earlier record standing.
-  await endQualifyOuts(tx, opportunityId);
+  // Earlier versions left the record standing where an import opened the deal.
+  await endQualifyOuts(tx, [opportunityId]);
   await tx.db.insert(qualifyOuts).values({
     organizationId: tx.organizationId,
     id: newId(),

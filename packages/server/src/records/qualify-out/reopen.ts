@@ -27,7 +27,7 @@ export async function reopenQualifiedOut(
   await lockOpportunity(tx, actor, opportunityId);
   const record = await standingRecord(tx, opportunityId);
   const deal = await getOpportunity(tx, actor, opportunityId);
-  if (!record || deal.status === 'open') throw notFound('qualified-out deal');
+  if (!record || deal.status !== 'lost') throw notFound('qualified-out deal');
   await updateDeals(
     tx,
     [
@@ -38,11 +38,6 @@ export async function reopenQualifiedOut(
     ],
     { now, actor: doerOf(actor) },
   );
-  await tx.client.query('UPDATE qualify_outs SET reopened_at = $3 WHERE organization_id = $1 AND id = $2', [
-    tx.organizationId,
-    record.id,
-    now,
-  ]);
   await recordChanges(tx, [
     {
       opportunityId,
