@@ -101,8 +101,8 @@ test('what is given while the server is away stays in its field through a reload
   await page.getByRole('button', { name: /^Change amount/ }).click();
   await page.keyboard.type('840k');
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'MEDDPIC' }).click();
   await back(page);
+  await page.getByRole('tab', { name: 'MEDDPIC' }).click();
   await expect(page.getByLabel('Notes on Metrics')).toBeVisible();
   await away(page);
   await page.getByLabel('Notes on Metrics').fill('Four hours a day saved');
