@@ -1,3 +1,4 @@
+import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { addDeal } from '../support/records.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -62,7 +63,16 @@ test('a note is written with a list, kept through a reload, pinned, changed, del
   await page.getByRole('button', { name: 'Change the note by Mere Walker' }).click();
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await page.keyboard.type(', and a break after one');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  // Somebody changes it meanwhile: the draft comes back over their words, and both stand there to choose from.
+  const [{ id: noteId }] = (await (await page.request.get(`/api/v1/opportunities/${id}/notes`)).json()).items;
+  const theirs = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Two years now' }] }] };
+  await page.request.patch(`/api/v1/notes/${noteId}`, { data: { document: theirs } });
+  await page.reload();
+  const overtaken = page.getByRole('alert', { name: 'Changed in the meantime' });
+  await expect(overtaken).toContainText('Two years now');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toContainText('and a break after one');
+  await isAccessible(page);
+  await overtaken.getByRole('button', { name: 'Save mine in its place' }).click();
   await expect(note.getByRole('listitem')).toHaveText('three years, and a break after one');
   await page.getByRole('button', { name: 'Delete the note by Mere Walker' }).click();
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible();

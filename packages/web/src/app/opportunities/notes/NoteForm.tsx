@@ -1,11 +1,12 @@
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useSubmit } from '../../../api/useSubmit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { NoteDocument } from './noteDocument.ts';
+import { NoteText } from './NoteText.tsx';
+import type { Note, NoteDocument } from './noteDocument.ts';
 
 const load = () => import('./NoteEditor.tsx');
 const NoteEditor = lazy(load);
@@ -16,34 +17,43 @@ interface Kept {
   readonly document: NoteDocument | null;
   /** Sent again after a reload it creates nothing twice. */
   readonly key: string;
+  /** Of the note as its writer began from it; null for a new one. */
+  readonly version: number | null;
 }
 
-interface NoteFormProps {
+export interface NoteFormProps {
   /** Where what is written is kept until it is saved. */
   place: string;
   label: string;
   action: string;
-  initial: NoteDocument | null;
-  onSave: (document: NoteDocument, key: string) => Promise<unknown>;
+  /** As it is now, which can be later than what its writer began from; null for a new one. */
+  note: Note | null;
+  onSave: (document: NoteDocument, sent: { key: string; version: number | null }) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Writes a note or changes one. What is written is kept through errors and reloads; Cancel gives it up. */
-export function NoteForm({ place, label, action, initial, onSave, onClose }: NoteFormProps) {
+export function NoteForm({ place, label, action, note, onSave, onClose }: NoteFormProps) {
   const [begun] = useState(() => readDraft<Kept>(place)?.value);
   const [key] = useState(() => begun?.key ?? crypto.randomUUID());
+  const [initial] = useState(note?.document ?? null);
+  const [version] = useState(() => begun?.version ?? note?.version ?? null);
   const [document, setDocument] = useState(begun ? begun.document : initial);
   const { submit, busy, errors } = useSubmit();
   const close = () => {
     writeDraft(place, undefined);
     onClose();
   };
-  const save = () => {
+  const send = (over: number | null) => {
     if (!document || busy) return;
     void submit(async () => {
-      await onSave(document, key);
+      await onSave(document, { key, version: over });
       close();
     });
+  };
+  const isOvertaken = note !== null && note.version !== version;
+  const save = () => {
+    if (!isOvertaken) send(version);
   };
   return (
     <div className="grid gap-3">
@@ -54,7 +64,7 @@ export function NoteForm({ place, label, action, initial, onSave, onClose }: Not
           initial={document}
           onChange={(next) => {
             setDocument(next);
-            writeDraft(place, { document: next, key } satisfies Kept);
+            writeDraft(place, { document: next, key, version } satisfies Kept);
           }}
           onSubmit={save}
           onCancel={() => {
@@ -62,15 +72,39 @@ export function NoteForm({ place, label, action, initial, onSave, onClose }: Not
           }}
         />
       </LaterPart>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" busy={busy} disabled={document === null} onClick={save}>
-          {action}
-        </Button>
-        <Button variant="quiet" onClick={close}>
-          Cancel
-        </Button>
-        {begun && <p className="text-12 text-ink-3">What you wrote before is back, not saved yet.</p>}
-      </div>
+      {isOvertaken ? (
+        <Overtaken note={note}>
+          <Button variant="primary" busy={busy} disabled={document === null} onClick={() => send(note.version)}>
+            Save mine in its place
+          </Button>
+          <Button onClick={close}>Keep theirs</Button>
+        </Overtaken>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" busy={busy} disabled={document === null} onClick={save}>
+            {action}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          {begun && <p className="text-12 text-ink-3">What you wrote before is back, not saved yet.</p>}
+        </div>
+      )}
     </div>
+  );
+}
+
+/** Somebody changed the note while it was being written: their words beside one's own, and what to do. */
+function Overtaken({ note, children }: { note: Note; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Changed in the meantime"
+      role="alert"
+      className="grid gap-2 rounded-sm border border-line-strong bg-sunken p-3"
+    >
+      <p>{note.editedBy?.name ?? 'Somebody'} changed this note while you were writing. It says now:</p>
+      <NoteText document={note.document} />
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
   );
 }

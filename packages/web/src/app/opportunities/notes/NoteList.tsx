@@ -34,8 +34,8 @@ export function NoteList({ deal }: { deal: Deal }) {
             place={beginning + NEW}
             label="New note"
             action="Save note"
-            initial={null}
-            onSave={create}
+            note={null}
+            onSave={(document, { key }) => create(document, key)}
             onClose={() => setEdited(null)}
           />
         </div>
@@ -70,7 +70,7 @@ export function NoteList({ deal }: { deal: Deal }) {
               place={beginning + note.id}
               isEdited={editedId === note.id}
               onEdit={(isEdited) => setEdited(isEdited ? note.id : null)}
-              onSave={(document) => rewrite(note, document)}
+              onSave={(document, { version }) => rewrite(note, document, version ?? note.version)}
               onPin={() => void pin(note)}
               onRemove={() => void remove(note)}
             />

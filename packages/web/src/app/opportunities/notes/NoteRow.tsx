@@ -1,16 +1,16 @@
 import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { NoteForm } from './NoteForm.tsx';
+import { NoteForm, type NoteFormProps } from './NoteForm.tsx';
 import { NoteText } from './NoteText.tsx';
-import type { Note, NoteDocument } from './noteDocument.ts';
+import type { Note } from './noteDocument.ts';
 
 interface NoteRowProps {
   note: Note;
   place: string;
   isEdited: boolean;
   onEdit: (isEdited: boolean) => void;
-  onSave: (document: NoteDocument) => Promise<unknown>;
+  onSave: NoteFormProps['onSave'];
   onPin: () => void;
   onRemove: () => void;
 }
@@ -62,7 +62,7 @@ export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove
             place={place}
             label="Note"
             action="Save changes"
-            initial={note.document}
+            note={note}
             onSave={onSave}
             onClose={() => onEdit(false)}
           />

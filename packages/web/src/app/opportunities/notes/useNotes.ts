@@ -64,8 +64,12 @@ export function useNotes(deal: Deal) {
       await changed();
       notify('Note saved');
     },
-    async rewrite(note: Note, document: NoteDocument) {
-      const after = await put(note, document, note.version);
+    /** Refused where the note has another version by now; its present words are then fetched. */
+    async rewrite(note: Note, document: NoteDocument, version: number) {
+      const after = await put(note, document, version).catch(async (error: unknown) => {
+        await changed();
+        throw error;
+      });
       const undo = () =>
         put(after, note.document, after.version).then(
           () => notify('Note changed back'),
