@@ -10,11 +10,12 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for the server and the browser half of its time: two a core keep the machine at work.
+  workers: 4,
   // One that passes then is named at the end of the run, and mended.
   retries: 1,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
