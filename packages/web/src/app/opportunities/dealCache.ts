@@ -20,7 +20,7 @@ export function putDeal(cache: QueryClient, deal: Deal): void {
 
 /** Everything that a change of this deal may have moved is asked for again; loaded lists wait, so that no row jumps. */
 export async function dealChanged(cache: QueryClient, id: string): Promise<void> {
-  const { opportunities, forecasts, activities, dealContacts, contactFreshness, lineItems } = query;
+  const { opportunities, forecasts, activities, dealContacts, contactFreshness, lineItems, qualifyOuts } = query;
   await Promise.all([
     cache.invalidateQueries({ queryKey: opportunities.list.key(), refetchType: 'none' }),
     cache.invalidateQueries({ queryKey: opportunities.count.key() }),
@@ -32,6 +32,7 @@ export async function dealChanged(cache: QueryClient, id: string): Promise<void>
     cache.invalidateQueries({ queryKey: dealContacts.list.key({ input: { opportunityId: id } }) }),
     cache.invalidateQueries({ queryKey: contactFreshness.key() }),
     cache.invalidateQueries({ queryKey: lineItems.list.key({ input: { opportunityId: id } }) }),
+    cache.invalidateQueries({ queryKey: qualifyOuts.get.key({ input: { opportunityId: id } }) }),
     cache.invalidateQueries({ queryKey: forecasts.key() }),
   ]);
 }

@@ -2,6 +2,7 @@ import { COMPETITOR_POSITION_NAMES, COMPETITOR_POSITIONS } from '@forecastle/rul
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
+import { changedFields } from '../../../ui/drafts/changedFields.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
@@ -11,7 +12,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useSession } from '../../shell/session.ts';
 import type { Deal } from '../deal.ts';
-import type { DealCompetitor, Position, useDealCompetitors } from './useDealCompetitors.ts';
+import type { CompetitorWords, DealCompetitor, Position, useDealCompetitors } from './useDealCompetitors.ts';
 
 const TEXT_MAX = 20_000;
 export const UNPLACED = 'unplaced';
@@ -23,6 +24,9 @@ export const POSITION_CHOICES: readonly { value: Position | typeof UNPLACED; lab
 /** Where what is typed into it is kept: by the competitor's id, or as that of a new one. */
 export const competitorPlace = (dealId: string): string => `form/competitor/${dealId}/`;
 export const NEW_COMPETITOR = 'new';
+
+type DealCompetitorFields = CompetitorWords & Pick<DealCompetitor, 'position'>;
+const NOTHING_KNOWN: DealCompetitorFields = { position: null, strengths: null, weaknesses: null, notes: null };
 
 interface CompetitorFormProps {
   deal: Deal;
@@ -51,13 +55,19 @@ export function CompetitorForm({ deal, item, taken, write, onClose }: Competitor
     .map(({ id, name, aliases }) => ({ value: id, label: name, detail: aliases.join(', ') || undefined }));
   const save = useMutation({
     mutationFn: async () => {
-      if (!chosen) return;
-      const given = { position: position === UNPLACED ? null : position, strengths, weaknesses, notes };
-      await write({ id: chosen.value, name: chosen.label }, given);
+      if (!chosen) return null;
+      const given: DealCompetitorFields = {
+        position: position === UNPLACED ? null : position,
+        strengths: strengths || null,
+        weaknesses: weaknesses || null,
+        notes: notes || null,
+      };
+      const changed = changedFields(item ?? NOTHING_KNOWN, given);
+      await write(chosen.value, changed.given);
+      return item && { id: chosen.value, before: changed.before };
     },
-    onSuccess: () => {
-      const before = item && { ...item };
-      const undo = before && (() => write(before.competitor, before).then(() => notify('Changed back')));
+    onSuccess: (changed) => {
+      const undo = changed && (() => write(changed.id, changed.before).then(() => notify('Changed back')));
       notify(item ? `${item.competitor.name} changed` : `${chosen?.label} is on the deal`, undo ? { undo } : {});
       draft.clear();
       onClose();

@@ -65,11 +65,8 @@ export function useDealCompetitors(deal: Deal) {
     list,
     place,
     /** Adds a competitor, or changes what is written about one; throws what the server answers. */
-    async write(
-      competitor: { id: string; name: string },
-      given: Partial<CompetitorWords> & { position?: Position | null },
-    ) {
-      await api.dealCompetitors.put({ opportunityId: deal.id, competitorId: competitor.id, ...given });
+    async write(competitorId: string, given: Partial<CompetitorWords> & { position?: Position | null }) {
+      await api.dealCompetitors.put({ opportunityId: deal.id, competitorId, ...given });
       await changed();
     },
     remove: (item: DealCompetitor) =>

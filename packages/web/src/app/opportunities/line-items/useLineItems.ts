@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
+import { changedFields } from '../../../ui/drafts/changedFields.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
@@ -56,10 +57,11 @@ export function useLineItems(deal: Deal) {
     },
     /** Changes a line; throws what the server answers. */
     async change(line: LineItem, given: LineGiven) {
-      put(await api.lineItems.update({ id: line.id, ...given }));
-      const { id, currency: _, amountMinor: __, ...before } = line;
+      const { id, currency: _, amountMinor: __, ...was } = line;
+      const changed = changedFields(was, given);
+      put(await api.lineItems.update({ id, ...changed.given }));
       notify(`${given.product} changed`, {
-        undo: () => send(() => api.lineItems.update({ id, ...before }), 'Changed back'),
+        undo: () => send(() => api.lineItems.update({ id, ...changed.before }), 'Changed back'),
       });
     },
     remove: (line: LineItem) =>

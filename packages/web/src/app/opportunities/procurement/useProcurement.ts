@@ -2,6 +2,7 @@ import { PROCUREMENT_STATE_NAMES } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
+import { changedFields } from '../../../ui/drafts/changedFields.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Deal } from '../deal.ts';
 
@@ -78,10 +79,12 @@ export function useProcurement(deal: Deal) {
     },
     /** Changes a step; throws what the server answers. */
     async change(step: Step, given: StepGiven) {
-      put(await api.procurement.update({ id: step.id, ...given }));
       const { id, title, state, dueOn } = step;
-      const before = { id, title, state, dueOn, ownerId: step.owner?.id ?? null };
-      notify(`${given.title} changed`, { undo: () => send(() => api.procurement.update(before), 'Changed back') });
+      const changed = changedFields({ title, state, dueOn, ownerId: step.owner?.id ?? null }, given);
+      put(await api.procurement.update({ id, ...changed.given }));
+      notify(`${given.title} changed`, {
+        undo: () => send(() => api.procurement.update({ id, ...changed.before }), 'Changed back'),
+      });
     },
     remove: (step: Step) =>
       send(
