@@ -43,14 +43,23 @@ async function call(operation: Operation, somebody?: Browser, before?: () => Pro
 async function denied(operation: Operation, somebody: Browser): Promise<Answer> {
   let before = '';
   const answer = await call(operation, somebody, async () => {
-    before = await world.fingerprint();
+    before = await world.latestChange();
   });
-  expect(await world.fingerprint()).toBe(before);
+  expect(await world.latestChange()).toBe(before);
   return answer;
 }
 
 it('every operation of the contract has a row, and every row an operation', () => {
   expect(Object.keys(CASES).sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+it('what is held not to change is noticed where it does, and where it is taken back is not', async () => {
+  const { people, ids } = world;
+  const before = await world.latestChange();
+  expect((await people.rep.patch(`/opportunities/${ids.deal}`, { amountMinor: -1 })).status).toBe(422);
+  expect(await world.latestChange()).toBe(before);
+  expect((await people.rep.patch(`/opportunities/${ids.deal}`, { amountMinor: 5001 })).status).toBe(200);
+  expect(await world.latestChange()).not.toBe(before);
 });
 
 const closed = operations.filter(({ meta }) => !meta.public);

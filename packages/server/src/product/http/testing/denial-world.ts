@@ -1,13 +1,13 @@
 /** Two organisations with people of every role and one record of each kind, for the denial suites. */
 import type { Role } from '@forecastle/contract';
 import type { PoolSize } from '../../../platform/database/pools.ts';
-import { inTenant } from '../../../platform/database/tenant.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { join } from '../../../testing/join.ts';
 import { runImport } from '../../../work/imports/run/run-import.ts';
 import { upload } from '../../../work/imports/testing/journey.ts';
 import { type Providers, startProviders } from './providers.ts';
+import { watchChanges } from './watch-changes.ts';
 
 /** In the name of every record of the first organisation, so that a leak shows wherever it is. */
 export const MARK = 'Kauri';
@@ -50,8 +50,8 @@ export interface World {
     readonly stage: string;
     readonly inquiry: string;
   };
-  /** Everything kept of the first organisation, in one text: equal before and after means nothing changed. */
-  fingerprint(): Promise<string>;
+  /** Of anything kept of the first organisation: the same before and after means nothing changed. */
+  latestChange(): Promise<string>;
 }
 
 export function made(answer: Answer): Answer['body'] {
@@ -122,7 +122,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },
-    fingerprint: () => fingerprint(app, organizationId),
+    latestChange: await watchChanges(app.database, organizationId),
   };
 }
 
@@ -149,27 +149,6 @@ export async function addRecords(owner: Browser, stage: string): Promise<Records
   ).id;
   const imported = made(await upload(owner, 'deals.csv', `Deal,Company\n${MARK} ${DEAL_MARK} pier,${MARK} Ltd\n`)).id;
   return { account, contact, spareContact, deal, activity, import: imported };
-}
-
-async function fingerprint({ database }: TestApp, organizationId: string): Promise<string> {
-  const lines = await inTenant(database.pool, organizationId, async ({ client }) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT DISTINCT c.oid::regclass::text AS name FROM pg_class c
-       JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
-       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
-       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
-    );
-    const parts = tables.map(
-      ({ name }) =>
-        `SELECT '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') FROM ${name} t`,
-    );
-    const { rows } = await client.query({ text: parts.join(' UNION ALL '), rowMode: 'array' });
-    return rows.map(([line]) => line);
-  });
-  const users = await database.identityPool.query(
-    `SELECT count(*) || md5(string_agg(u::text, '|' ORDER BY u.id)) AS users, (SELECT count(*) FROM auth.session) AS sessions FROM auth."user" u`,
-  );
-  return [...lines, JSON.stringify(users.rows)].join('\n');
 }
 
 /** An import of the rep's that is ready to run. */
