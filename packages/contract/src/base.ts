@@ -60,6 +60,7 @@ export const PLAIN_ROUTES = {
   'POST /imports': { keys: 'unnarrowed', ability: 'importDeals' },
   'GET /imports/:id/rejected.csv': { keys: 'unnarrowed', ability: 'importDeals' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },
+  'GET /pipeline/deals.csv': { keys: 'any' },
   'GET /sign-in/single-sign-on/callback': { public: true },
   'GET /openapi.json': { public: true },
 } as const satisfies Record<string, OperationMeta>;

@@ -1,7 +1,7 @@
 import { MODEL_KINDS, OPEN_CATEGORIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
-import { RiskBand } from './opportunities.ts';
+import { PipelineFilter } from './pipeline.ts';
 import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 
 export const Period = z.object({
@@ -36,7 +36,6 @@ export const PipelineOverview = z.object({
       confidence: z.int().nullable(),
     }),
   ),
-  dataQuality: z.int().nullable(),
 });
 
 export const ForecastModel = z.object({
@@ -132,14 +131,9 @@ export const forecasts = {
       method: 'GET',
       path: '/pipeline/overview',
       tags: ['pipeline'],
-      summary: 'Open pipeline you may see: confidence, risk, reps',
+      summary: 'Open pipeline you may see, under the filters of the list: confidence, risk, reps',
     })
-    .input(
-      z.object({
-        ownerId: Id.optional(),
-        risk: RiskBand.optional().describe('Judged deals of this band; not yet qualified ones are left out'),
-      }),
-    )
+    .input(PipelineFilter)
     .output(PipelineOverview),
   forecast: keyed
     .route({

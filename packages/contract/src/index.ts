@@ -15,6 +15,7 @@ import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { notes } from './notes.ts';
 import { opportunities } from './opportunities.ts';
+import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
 import { procurement, procurementTemplate } from './procurement.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
@@ -45,6 +46,7 @@ export * from './memberships.ts';
 export * from './note-document.ts';
 export * from './notes.ts';
 export * from './opportunities.ts';
+export * from './pipeline.ts';
 export * from './plans.ts';
 export * from './procurement.ts';
 export * from './qualify-out.ts';
@@ -84,6 +86,7 @@ export const contract = {
   opportunities,
   forecasts,
   forecastRuns,
+  pipeline,
   plans,
   search,
   imports: { ...imports, ...importCorrections },

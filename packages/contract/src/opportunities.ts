@@ -100,6 +100,17 @@ const Fields = z.object({
   lossReason: z.string().trim().max(LOSS_REASON_MAX).nullable().describe(LOSS_REASON_SHAPE),
 });
 
+/** Days of an expected close that move with today. */
+export const CLOSE_WITHIN = [
+  'overdue',
+  'next_30_days',
+  'this_month',
+  'next_month',
+  'this_quarter',
+  'next_quarter',
+  'this_year',
+] as const;
+
 /** What a deal may lack that a forecast needs. */
 export const MISSING = ['amount', 'close_date', 'closed_on'] as const;
 const Missing = z.enum(MISSING);
@@ -121,6 +132,11 @@ export const OpportunityFilter = z.object({
   currency: many(CurrencyCode),
   closeFrom: IsoDate.optional(),
   closeTo: IsoDate.optional(),
+  closeIn: z
+    .enum(CLOSE_WITHIN)
+    .optional()
+    .describe('Expected close by the fiscal calendar, as of today; `overdue` are open deals whose day has passed'),
+  teamOf: Id.optional().describe('Deals of this person and of everybody who reports to them, at any depth'),
   amountMin: z.coerce.number().int().optional().describe('Minor units of the currency of the organisation'),
   amountMax: z.coerce.number().int().optional(),
   missing: many(Missing).describe(
@@ -136,6 +152,11 @@ export const OPPORTUNITY_SORTS = [
   'confidence',
   'drag',
   'stake',
+  'framework',
+  'contact',
+  'activity',
+  'stage',
+  'owner',
 ] as const;
 
 export const EvidenceItem = z.object({

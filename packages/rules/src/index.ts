@@ -140,6 +140,7 @@ export { commitment } from './health/commitment.ts';
 export { CONTACT_RECENCY_DAYS, contactRisk, KEY_ROLES, type KeyRole } from './health/contactRisk.ts';
 export {
   DATA_DEFECTS,
+  DATA_QUALITY_FULL,
   type DataDefect,
   DEFECT_POINTS,
   dataQuality,
@@ -204,6 +205,8 @@ export {
   confidenceOfSums,
   pipelineConfidence,
   pipelineDataQuality,
+  type QualitySums,
+  qualityOfSums,
   type WeighedScore,
 } from './health/pipelineScores.ts';
 export { isNotYetQualified } from './health/qualification.ts';

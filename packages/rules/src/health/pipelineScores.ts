@@ -61,6 +61,22 @@ const doubledMedian = (deals: readonly WeighedScore[]): bigint => {
   return upper === undefined || lower === undefined ? 0n : BigInt(upper) + BigInt(lower);
 };
 
+/** What a pipeline's data quality is made from: exact sums over its open deals. */
+export interface QualitySums {
+  readonly count: number;
+  /** Sum of max(2 x amount, doubled median) and of that times the score; both 0 when no deal has an amount. */
+  readonly weight: bigint;
+  readonly weightedQuality: bigint;
+  /** Sum of the scores, which speaks then. */
+  readonly plainQuality: bigint;
+}
+
+/** Data quality of a pipeline by its sums, half up; null without deals. Without any amount deals weigh alike. */
+export function qualityOfSums({ count, weight, weightedQuality, plainQuality }: QualitySums): number | null {
+  if (count === 0) return null;
+  return weight === 0n ? roundRatio(plainQuality, BigInt(count)) : roundRatio(weightedQuality, weight);
+}
+
 /**
  * Data quality of a pipeline: mean over open deals weighted by max(amount, median non-zero amount), so that deals
  * without an amount weigh too; null without deals.

@@ -12,6 +12,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
+import { registerPipelineFiles } from '../../work/pipeline/files.ts';
 import { registerAuditFiles } from '../audit/files.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import { registerContact } from '../site/pages/contact.ts';
@@ -60,6 +61,7 @@ export async function createApp({
   registerHealth(app, pool, { settings, disk, clock });
   registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
+  registerPipelineFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
   registerApi(app, { settings, pool, identityPool, disk });

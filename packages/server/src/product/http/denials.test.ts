@@ -182,6 +182,22 @@ describe('the audit trail as a file, outside the contract', () => {
   });
 });
 
+describe('the deals of the pipeline as a file, outside the contract', () => {
+  const file = '/pipeline/deals.csv';
+
+  it('is given to everybody, each what they see', async () => {
+    expect((await world.app.browser().get(file)).status).toBe(401);
+    for (const person of ['rep', 'manager', 'cro', 'revops', 'admin'] as const) {
+      expect((await world.people[person].get(file)).body).toContain(world.ids.deal);
+    }
+    for (const person of [world.stranger, world.people.otherRep, world.people.otherManager]) {
+      const answer = await person.get(file);
+      expect([answer.status, answer.body.includes(world.ids.deal)]).toEqual([200, false]);
+      expect((await person.get(`${file}?ownerId=${world.memberIds.rep}`)).status).toBe(404);
+    }
+  });
+});
+
 describe('files of an import, outside the contract', () => {
   const file = () => `/imports/${world.ids.import}/rejected.csv`;
 

@@ -9,6 +9,7 @@ import {
   IMPORT_MAX_BYTES,
   ImportUploadQuery,
   ImportView,
+  PipelineCsvQuery,
 } from '@forecastle/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -196,6 +197,25 @@ function filePaths(paths: Record<string, object | undefined>) {
           schema: { type: 'string' },
         })),
         responses: { 303: { description: 'To where the person was going, or to the sign-in page with the reason' } },
+      },
+    },
+    '/pipeline/deals.csv': {
+      get: {
+        tags: ['pipeline'],
+        operationId: 'pipeline.export',
+        security: WITH_KEYS,
+        summary: 'Every open deal of a filter with its scores, as CSV; the export is told in the audit trail',
+        parameters: Object.entries(PipelineCsvQuery.shape).map(([name, shape]) => ({
+          in: 'query',
+          name,
+          required: false,
+          schema: z.toJSONSchema(shape),
+        })),
+        responses: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...REFUSALS,
+          404: { description: 'There is no such record, or you may not see it.' },
+        },
       },
     },
     '/audit-trail.csv': {

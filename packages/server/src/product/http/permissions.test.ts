@@ -209,6 +209,7 @@ describe('routes outside the contract', () => {
     }
     expect((await upload(actor, 'deals.csv', 'Deal,Company\nA,B\n')).status).toBe(201);
     expect((await actor.get('/audit-trail.csv')).status).toBe(role === 'admin' ? 200 : 403);
+    expect((await actor.get('/pipeline/deals.csv')).status).toBe(200);
     expect((await actor.get('/openapi.json')).status).toBe(200);
   });
 });

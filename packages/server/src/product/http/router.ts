@@ -22,6 +22,7 @@ import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
+import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { auditHandlers } from '../audit/router.ts';
@@ -56,6 +57,7 @@ export const router = os.router({
   opportunities: opportunitiesHandlers,
   forecasts: forecastsHandlers,
   forecastRuns: forecastRunsHandlers,
+  pipeline: pipelineHandlers,
   plans: plansHandlers,
   search: searchHandlers,
   imports: importsHandlers,

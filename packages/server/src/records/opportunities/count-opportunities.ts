@@ -27,11 +27,11 @@ const NOTHING: OpportunityCount = { count: 0, amountBaseMinor: '0', withoutAmoun
 export async function countOpportunities(
   tx: TenantTransaction,
   actor: Actor,
-  filter: OpportunityFilterInput,
+  asked: OpportunityFilterInput,
 ): Promise<OpportunityCount> {
-  const opened = await openFilter(tx, actor, filter);
+  const opened = await openFilter(tx, actor, asked);
   if (!opened) return NOTHING;
-  const { scope, parameters } = opened;
+  const { scope, parameters, filter } = opened;
   const statement = totalsKnow(filter)
     ? plannedOnce(totalsStatement(filter, scope, parameters), parameters.values)
     : { text: countStatement(filter, scope, parameters), values: parameters.values };
@@ -39,13 +39,15 @@ export async function countOpportunities(
   return rows[0] ?? NOTHING;
 }
 
-function totalsKnow(filter: OpportunityFilterInput): boolean {
+/** Whether the kept totals can answer a filter; one that moves with today is told as days first. */
+export function totalsKnow(filter: OpportunityFilterInput): boolean {
   const { search, accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
   const unknown = [accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing];
   return !search?.trim() && unknown.every((value) => value === undefined);
 }
 
-function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
+/** A filter that the totals know, as conditions over `opportunity_totals`. */
+export function totalsConditions(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
   const conditions = ['organization_id = $1'];
   const narrow = (column: string, values: readonly string[] | null | undefined, type: string) => {
     if (values) conditions.push(oneOf(column, values, type, parameters));
@@ -59,18 +61,32 @@ function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameter
   narrow('category', filter.category?.includes('pipeline') ? [...filter.category, ''] : filter.category, 'text');
   const qualification = qualificationOf(filter);
   if (qualification !== undefined) conditions.push(`not_yet_qualified = ${parameters.add(qualification)}`);
-  return `SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(amount_base_minor), 0)::text AS "amountBaseMinor",
-      coalesce(sum(without_amount), 0)::int AS "withoutAmount"
-    FROM opportunity_totals WHERE ${conditions.join(' AND ')}`;
+  return conditions.join(' AND ');
 }
 
-function countStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
+function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
+  return `SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(amount_base_minor), 0)::text AS "amountBaseMinor",
+      coalesce(sum(without_amount), 0)::int AS "withoutAmount"
+    FROM opportunity_totals WHERE ${totalsConditions(filter, scope, parameters)}`;
+}
+
+/** Deals of any filter: tables with their joins, and conditions, over `o`, `h` where `withHealth` or the filter asks, and `a`. */
+export function dealsMatching(
+  filter: OpportunityFilterInput,
+  scope: Scope,
+  parameters: Parameters,
+  { withHealth = false }: { withHealth?: boolean } = {},
+): string {
   const conditions = ['o.organization_id = $1', ...filterConditions(filter, scope, parameters)];
   if (scope.owners) conditions.push(oneOf('o.owner_id', scope.owners, 'uuid', parameters));
   if (filter.stageId) conditions.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
   if (filter.status) conditions.push(oneOf('o.status', filter.status, 'text', parameters));
+  return `opportunities o ${withHealth || readsHealth(filter) ? HEALTH_JOIN : ''} ${scope.pattern === null ? '' : ACCOUNT_JOIN}
+    WHERE ${conditions.join(' AND ')}`;
+}
+
+function countStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
   return `SELECT count(*)::int AS count, coalesce(sum(o.amount_base_minor), 0)::text AS "amountBaseMinor",
       (count(*) FILTER (WHERE o.amount_sort <= 0))::int AS "withoutAmount"
-    FROM opportunities o ${readsHealth(filter) ? HEALTH_JOIN : ''} ${scope.pattern === null ? '' : ACCOUNT_JOIN}
-    WHERE ${conditions.join(' AND ')}`;
+    FROM ${dealsMatching(filter, scope, parameters)}`;
 }

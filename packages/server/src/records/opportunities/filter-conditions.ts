@@ -3,8 +3,9 @@
 import { containing } from '../../platform/database/containing.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { teamBelow, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { withCloseDays } from './close-within.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 
 /** Collects parameters of a statement; the organisation is always $1. */
@@ -34,11 +35,8 @@ export interface Scope {
 /** What the actor may see of what the filter asks for, and what a search finds in it. */
 async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput): Promise<Scope> {
   const visible = await visibleOwners(tx, actor);
-  const owners = !filter.ownerId
-    ? visible
-    : visible === null
-      ? filter.ownerId
-      : filter.ownerId.filter((id) => visible.includes(id));
+  const team = filter.teamOf === undefined ? null : await teamBelow(tx, filter.teamOf);
+  const owners = [team, filter.ownerId ?? null].reduce(inBoth, visible);
   const words = nameKey(filter.search ?? '');
   if (words === '') return { owners, ids: null, pattern: null };
   const pattern = containing(words);
@@ -50,15 +48,25 @@ async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityF
   return { owners, ids: [...new Set(rows.map((row) => row.id))], pattern: null };
 }
 
-/** What every statement of a filter begins with; null when nothing can match, so that none is made. */
-export async function openFilter(
+/** Owners that both name; null names everybody. */
+const inBoth = (one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null =>
+  one === null || other === null ? (one ?? other) : other.filter((id) => one.includes(id));
+
+/**
+ * What every statement of a filter begins with, and the filter as of now: days that move with today are told as days.
+ * Null when nothing can match, so that no statement is made.
+ */
+export async function openFilter<F extends OpportunityFilterInput>(
   tx: TenantTransaction,
   actor: Actor,
-  filter: OpportunityFilterInput,
-): Promise<{ scope: Scope; parameters: Parameters } | null> {
+  asked: F,
+  now = new Date(),
+): Promise<{ scope: Scope; parameters: Parameters; filter: F } | null> {
+  const filter = asked.closeIn === undefined ? asked : await withCloseDays(tx, asked, now);
+  if (filter.status?.length === 0) return null;
   const scope = await scopeOf(tx, actor, filter);
   if (scope.owners?.length === 0 || scope.ids?.length === 0) return null;
-  return { scope, parameters: new Parameters(tx.organizationId) };
+  return { scope, parameters: new Parameters(tx.organizationId), filter };
 }
 
 /**

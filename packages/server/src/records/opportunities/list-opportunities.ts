@@ -30,8 +30,8 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, inp
   const cursor = decodeCursor(input.cursor, z.tuple([order.form, z.uuid()]));
   const opened = await openFilter(tx, actor, input);
   if (!opened) return { items: [], nextCursor: null };
-  const { scope, parameters } = opened;
-  const { text, isWalk } = listStatement(input, scope, order, cursor, parameters);
+  const { scope, parameters, filter } = opened;
+  const { text, isWalk } = listStatement(filter, scope, order, cursor, parameters);
   const statement = isWalk ? plannedOnce(text, parameters.values) : { text, values: parameters.values };
   if (!('name' in statement)) await tx.client.query(JOIN_AS_WRITTEN);
   const { rows } = await tx.client.query<OpportunityRow & { sort_value: string }>(statement);

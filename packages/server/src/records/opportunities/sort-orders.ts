@@ -22,6 +22,8 @@ export interface SortOrder {
 /** What a cursor may bear for a column of a type: what would not fit it would fail in PostgreSQL. */
 const FORMS = {
   bigint: z.string().regex(/^-?\d{1,16}$/),
+  real: z.string().regex(/^\d{1,3}(\.\d{1,6})?$/),
+  integer: z.string().regex(/^-?\d{1,9}$/),
   smallint: z.string().regex(/^-?\d{1,4}$/),
   date: z.union([z.literal('infinity'), IsoDate]),
   text: z.string().max(1000).refine(isStorableText),
@@ -40,6 +42,12 @@ export const SORT_ORDERS: Readonly<Record<OpportunitySort, SortOrder>> = {
   risk: by('h.risk', 'smallint', ['status']),
   confidence: by('h.confidence', 'smallint', ['status']),
   drag: by('h.drag', 'smallint', ['status']),
+  // Without an index of their own, which every rescoring would pay for: PostgreSQL sorts what the filter leaves.
+  framework: by('h.framework_completeness', 'real', ['status']),
+  contact: by('h.contact_risk', 'real', ['status']),
+  activity: by('h.activity_drag', 'real', ['status']),
+  stage: by('(SELECT e.position FROM stages e WHERE e.organization_id = $1 AND e.id = o.stage_id)', 'integer', []),
+  owner: by('(SELECT e.name FROM members e WHERE e.organization_id = $1 AND e.id = o.owner_id)', 'text', []),
   stake: by('h.stake_minor', 'bigint', ['status']),
   close_date: by('o.close_sort', 'date', ['status']),
   name: by('o.name', 'text', []),

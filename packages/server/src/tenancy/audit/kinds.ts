@@ -128,6 +128,11 @@ export const KINDS = {
   ),
 
   rejected_rows_exported: kind('exports', (it) => `downloaded the rows of ${it} that were not imported`),
+  pipeline_exported: kind('exports', (_, { filters }) =>
+    filters
+      ? `downloaded the deals of the pipeline under ${counted(Number(filters), 'filter')}`
+      : 'downloaded the deals of the pipeline',
+  ),
   audit_trail_exported: kind('exports', () => 'exported the audit trail'),
   backup_written: kind('exports', (_, { file }) => `wrote the backup “${file}” of the whole installation`),
   backup_failed: kind('exports', () => 'could not write a backup of the installation; the earlier ones were kept'),

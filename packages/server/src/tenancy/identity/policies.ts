@@ -83,13 +83,18 @@ export async function visibleOwners(
   const { scope } = POLICIES[actor.role];
   if (scope === 'organization') return null;
   if (scope === 'own') return [actor.memberId];
+  return teamBelow(tx, actor.memberId);
+}
+
+/** A member and everybody who reports to them, at any depth; themselves alone when nobody does. Judges nothing. */
+export async function teamBelow(tx: TenantTransaction, memberId: string): Promise<readonly string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     // UNION (not UNION ALL) ends even if a reporting line should ever be a circle.
     `WITH RECURSIVE team(id) AS (
        SELECT $2::uuid UNION
        SELECT m.id FROM members m JOIN team t ON m.manager_id = t.id WHERE m.organization_id = $1
      ) SELECT id FROM team`,
-    [actor.organizationId, actor.memberId],
+    [tx.organizationId, memberId],
   );
   return rows.map((row) => row.id);
 }

@@ -1,11 +1,11 @@
 /** Whose forecast somebody asks for, within what they may see. */
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { POLICIES } from '../../tenancy/identity/policies.ts';
+import { POLICIES, visibleOwners } from '../../tenancy/identity/policies.ts';
 import type { AskedScope } from './ask-forecast.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
 import { repScope, teamScope } from './learning/scopes.ts';
-import { ownersOf } from './pipeline-overview.ts';
 
 /** Throws NOT_FOUND for a rep the actor may not see. */
 export async function askedScope(
@@ -21,4 +21,24 @@ function scopeName(actor: Actor, ownerId: string | undefined): string {
   const { scope } = POLICIES[actor.role];
   if (scope === 'organization') return ORGANIZATION;
   return scope === 'own' ? repScope(actor.memberId) : teamScope(actor.memberId);
+}
+
+/** One rep the actor may see, else everybody they may see; null = the whole organisation. */
+export async function ownersOf(
+  tx: TenantTransaction,
+  actor: Actor,
+  ownerId: string | undefined,
+): Promise<readonly string[] | null> {
+  const visible = await visibleOwners(tx, actor);
+  if (ownerId === undefined) return visible;
+  if (!(visible === null ? await isMember(tx, ownerId) : visible.includes(ownerId))) throw notFound('person');
+  return [ownerId];
+}
+
+async function isMember(tx: TenantTransaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query('SELECT FROM members WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    id,
+  ]);
+  return rowCount === 1;
 }

@@ -35,8 +35,8 @@ describe('the pipeline and the forecast', () => {
       open: { count: 0, amountBaseMinor: '0' },
       atRisk: { count: 0, percent: null },
       byRep: [],
-      dataQuality: null,
     });
+    expect(await read(rep.browser, '/pipeline/data-quality')).toMatchObject({ score: null, count: 0 });
     expect(await read(rep.browser, '/forecast')).toMatchObject({
       low: null,
       mostLikely: null,
@@ -76,7 +76,12 @@ describe('the pipeline and the forecast', () => {
     // Untouched misses all but the amount; Touched has evidence besides. Weights are 300 and, by the median of 200, 200.
     const [untouched, touchedNow] = ['Untouched', 'Touched'].map((name) => healthOf(name).dataQuality);
     expect([untouched, touchedNow]).toEqual([20, 35]);
-    expect(overview.dataQuality).toBe((3 * 20 + 2 * 35) / 5);
+    const quality = await read(rep.browser, '/pipeline/data-quality?defects=true');
+    expect(quality).toMatchObject({ score: (3 * 20 + 2 * 35) / 5, count: 2, medianMinor: 200_00, rounding: 0 });
+    // Evidence of one deal is there: the other lacks it, and weighs 3 of 5.
+    const defects = new Map(quality.defects.map((part: { defect: string }) => [part.defect, part]));
+    expect(defects.get('no_evidence')).toMatchObject({ count: 1, points: 9 });
+    expect(defects.get('amount_missing')).toMatchObject({ count: 0, points: 0 });
   });
 
   it('weigh confidence by amount, of one rep and of all', async () => {

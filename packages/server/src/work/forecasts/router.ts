@@ -1,7 +1,8 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { pipelineOverview } from '../pipeline/pipeline-overview.ts';
 import { forecastDeals } from './forecast-deals.ts';
 import { forecastView } from './forecast-view.ts';
-import { pipelineOverview } from './pipeline-overview.ts';
+
 import { chanceView } from './runs/chance-view.ts';
 import { keepNow } from './runs/keep-now.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';

@@ -1,18 +1,40 @@
 import { confidenceBand, riskBand } from '@forecastle/rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { BAND_TONES, type ScoreBand } from '../../ui/ScoreCell.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { CONFIDENCE_BANDS, CONFIDENCE_WORDS } from '../opportunities/scoreBands.ts';
 import type { Overview } from './answers.ts';
+import { pipelineInput } from './pipelineView.ts';
+import { WhyButton } from './WhyButton.tsx';
 
 const QUALITY_WORDS: Record<ScoreBand, string> = { green: 'Good', yellow: 'Gaps', red: 'Poor' };
 
+interface ConfidenceCardProps {
+  overview: Overview | undefined;
+  failed: boolean;
+  filter: OpportunityView;
+  onWhy: () => void;
+  onWhyQuality: () => void;
+}
+
 /** How sure the open deals look, and how far their data can be trusted. */
-export function ConfidenceCard({ overview, failed }: { overview: Overview | undefined; failed: boolean }) {
+export function ConfidenceCard({ overview, failed, filter, onWhy, onWhyQuality }: ConfidenceCardProps) {
   const confidence = overview?.confidence ?? null;
-  const quality = overview?.dataQuality ?? null;
+  // Asked for when the figures that come from kept totals are there: it reads every deal.
+  const data = useQuery(
+    query.pipeline.dataQuality.queryOptions({
+      input: pipelineInput(filter),
+      enabled: overview !== undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const quality = data.data?.score ?? null;
   const sure = confidence === null ? null : confidenceBand(confidence);
   const good = quality === null ? null : riskBand(quality);
   return (
@@ -21,6 +43,7 @@ export function ConfidenceCard({ overview, failed }: { overview: Overview | unde
         title="Confidence"
         loaded={failed || overview !== undefined}
         score={confidence}
+        onWhy={confidence === null ? null : onWhy}
         band={sure && CONFIDENCE_BANDS[sure]}
         words={sure && CONFIDENCE_WORDS[sure]}
         note={
@@ -32,11 +55,14 @@ export function ConfidenceCard({ overview, failed }: { overview: Overview | unde
       <div className="border-t border-line" />
       <Figure
         title="Data quality"
-        loaded={failed || overview !== undefined}
+        loaded={failed || data.isFetched}
         score={quality}
+        onWhy={quality === null ? null : onWhyQuality}
         band={good}
         words={good && QUALITY_WORDS[good]}
-        note="Higher is better. What the figures alongside are based on."
+        note={
+          data.isError ? problemOf(data.error).message : 'Higher is better. What the figures alongside are based on.'
+        }
       />
     </Card>
   );
@@ -49,16 +75,26 @@ interface FigureProps {
   band: ScoreBand | null;
   words: string | null;
   note: string;
+  onWhy: (() => void) | null;
 }
 
-function Figure({ title, loaded, score, band, words, note }: FigureProps) {
+function Figure({ title, loaded, score, band, words, note, onWhy }: FigureProps) {
   return (
     <div>
       <h2 className="mb-2 text-14 font-medium text-ink-3">{title}</h2>
       {loaded ? (
-        <p className="flex items-center gap-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           <span className="num text-36 font-semibold tracking-tight">{score ?? <Unknown />}</span>
           {band && <Chip tone={BAND_TONES[band]}>{words}</Chip>}
+          {onWhy && (
+            <WhyButton onPress={onWhy}>
+              Why
+              <span className="sr-only">
+                {' '}
+                {title.toLowerCase()} is {score}
+              </span>
+            </WhyButton>
+          )}
         </p>
       ) : (
         <Skeleton className="h-10 w-24" />

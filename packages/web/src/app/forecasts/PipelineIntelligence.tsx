@@ -1,57 +1,85 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useId, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FilterTags } from '../../ui/table/FilterTags.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
+import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
+import { filterTags } from '../opportunities/list/filterTags.ts';
+import { DEFAULT_VIEW } from '../opportunities/opportunityAddress.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
+import { csvHref, onlyOwner, usePipelineView } from './pipelineView.ts';
 import { RepTable } from './RepTable.tsx';
 import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
 import { useFitArrival } from './useFitArrival.ts';
-import { useForecastView } from './useForecastView.ts';
 
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpty.tsx')).PipelineEmpty }));
+/** Loaded when they are asked for. */
+const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
+const FilteredForecastCard = lazy(async () => ({
+  default: (await import('./FilteredForecastCard.tsx')).FilteredForecastCard,
+}));
+const PipelineParts = lazy(async () => ({ default: (await import('./PipelineParts.tsx')).PipelineParts }));
+const DataQualityParts = lazy(async () => ({ default: (await import('./DataQualityParts.tsx')).DataQualityParts }));
 
 /** Here the deals come before what sums them up: the first of them is in the first view. */
 const PHONE = '(max-width: 39.99rem)';
 const CARDS =
   'mb-3.5 grid gap-3.5 md:grid-cols-2 xl:grid-cols-[1.45fr_1fr_0.8fr] [&>*:first-child]:md:col-span-2 [&>*:first-child]:xl:col-span-1';
 
-/** The period with its band, the pipeline by risk, and the deals with the most at stake. */
+const OPENED = {
+  open: 'Open pipeline',
+  atRisk: 'At high risk',
+  confidence: 'Confidence, and why',
+  quality: 'Data quality, and why',
+} as const;
+
+/** The period with its band, the pipeline by risk, and the deals with the most at stake: all of one filter. */
 export function PipelineIntelligence() {
   const { abilities, organization } = useSession();
-  const view = useForecastView();
+  const [view, setView] = usePipelineView();
+  const { filter } = view;
+  const owner = onlyOwner(filter);
   const cache = useQueryClient();
   const isPhone = useMedia(PHONE);
-  const everybody = useQuery(overviewOf(null));
-  const overview = useQuery({ ...overviewOf(view.owner), placeholderData: keepPreviousData });
+  const filtersId = useId();
+  const [showsFilters, setShowsFilters] = useState(false);
+  const [opened, setOpened] = useState<keyof typeof OPENED | null>(null);
+  const choices = useDealChoices();
+  const overview = useQuery({ ...overviewOf(filter), placeholderData: keepPreviousData });
+  // A press on a name shows one rep, another everybody again: the names stay.
+  const reps = useQuery({ ...overviewOf({ ...filter, owner: [] }), placeholderData: keepPreviousData });
   const forecast = useQuery({
-    ...forecastOf(view),
+    ...forecastOf({ ...view, owner: owner ?? null }),
     placeholderData: keepPreviousData,
     refetchInterval: askWhileFitting,
   });
   useFitArrival(forecast.data);
-  const isEmpty = everybody.data?.open.count === 0;
-  const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: isEmpty }));
-  const busy = useIsFetching({ queryKey: query.forecasts.key() }) > 0;
+  const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: overview.data?.open.count === 0 }));
+  const busy =
+    useIsFetching({ queryKey: query.forecasts.key() }) + useIsFetching({ queryKey: query.pipeline.key() }) > 0;
   const refresh = () => {
     void cache.invalidateQueries({ queryKey: query.forecasts.key() });
+    void cache.invalidateQueries({ queryKey: query.pipeline.key() });
     void cache.invalidateQueries({ queryKey: query.opportunities.key() });
   };
 
-  if (isEmpty && all.data?.count === 0) {
+  if (overview.data?.open.count === 0 && all.data?.count === 0) {
     return (
       <>
         <PageHeader title="Pipeline Intelligence" below={scopeWords(abilities)} />
@@ -61,40 +89,35 @@ export function PipelineIntelligence() {
       </>
     );
   }
+  const currency = overview.data?.currency ?? organization.currency;
   const period = forecast.data?.period;
+  const tags = filterTags({ ...filter, status: [] }, choices, currency);
   const pipelineCards = (
     <>
-      <RiskCard overview={overview} owner={view.owner} />
-      <ConfidenceCard overview={overview.data} failed={overview.isError} />
+      <RiskCard overview={overview} filter={filter} onWhy={setOpened} />
+      <ConfidenceCard
+        overview={overview.data}
+        failed={overview.isError}
+        filter={filter}
+        onWhy={() => setOpened('confidence')}
+        onWhyQuality={() => setOpened('quality')}
+      />
     </>
   );
-  const chosenRep = everybody.data?.byRep.find(({ ownerId }) => ownerId === view.owner);
   return (
     <>
       <PageHeader
         title="Pipeline Intelligence"
         below={
           <span className="num flex flex-wrap items-center gap-x-1.5">
-            {view.owner ? (
-              <button
-                type="button"
-                onClick={() => view.setOwner(null)}
-                className="inline-flex items-center gap-1 rounded-sm bg-sunken px-2 font-medium text-ink-2 touch:min-h-12 hover:bg-hover hover:text-ink"
-              >
-                <span className="sr-only">Show everybody, not only </span>
-                {chosenRep?.name ?? 'One rep'}
-                <Icon name="close" size={12} />
-              </button>
-            ) : (
-              scopeWords(abilities)
-            )}
+            {scopeWords(abilities)}
             {period && (
               <span>
                 · {period.label}, <DateText day={period.start} year={false} /> to <DateText day={period.end} />
               </span>
             )}
             {overview.data && (
-              <span className="max-sm:hidden">
+              <span>
                 · scores as of <RelativeTime instant={overview.data.asOf} justNow />
               </span>
             )}
@@ -106,33 +129,79 @@ export function PipelineIntelligence() {
               kind={view.kind}
               period={period}
               isCurrent={view.containing === null}
-              onKind={view.setKind}
-              onDay={view.setContaining}
+              onKind={(kind) => setView({ kind })}
+              onDay={(containing) => setView({ containing })}
             />
-            <Button className="max-sm:hidden" onClick={refresh} busy={busy}>
+            <Button
+              icon="filter"
+              aria-expanded={showsFilters}
+              aria-controls={filtersId}
+              onClick={() => setShowsFilters(!showsFilters)}
+            >
+              {showsFilters ? 'Hide filters' : 'Show filters'}
+            </Button>
+            <a href={csvHref(view)} download className={buttonClasses({})}>
+              <Icon name="download" />
+              Export to CSV
+            </a>
+            <Button onClick={refresh} busy={busy}>
               Refresh
             </Button>
           </>
         }
       />
-      <div className={CARDS}>
-        <ForecastCard forecast={forecast} owner={view.owner} containing={view.containing} />
-        {!isPhone && pipelineCards}
-      </div>
-      <RiskHeatmap
-        currency={overview.data?.currency ?? organization.currency}
-        count={overview.data?.open.count ?? null}
-        owner={view.owner}
-        selected={view.deal}
-        onSelect={view.setDeal}
-        onEverybody={() => view.setOwner(null)}
-      />
-      {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
-      {everybody.data && everybody.data.byRep.length > 1 && (
-        <div className="mt-3.5">
-          <RepTable overview={everybody.data} owner={view.owner} onOwner={view.setOwner} />
+      {showsFilters && (
+        <LaterPart fallback={<Skeleton className="mb-3.5 h-72" />}>
+          <PipelineFilters
+            id={filtersId}
+            filter={filter}
+            choices={choices}
+            currency={currency}
+            showOwners={abilities.seeTeam || abilities.seeOrganization}
+            onApply={(next) => setView({ filter: next, deal: null })}
+          />
+        </LaterPart>
+      )}
+      {tags.length > 0 && (
+        <div className="mb-3">
+          <FilterTags
+            tags={tags}
+            reset="Reset all"
+            onReset={() => setView({ filter: DEFAULT_VIEW })}
+            onRemove={({ without }) => setView({ filter: { ...filter, ...without } })}
+          />
         </div>
       )}
+      <div className={CARDS}>
+        {owner === undefined ? (
+          <LaterPart fallback={<Skeleton className="h-56" />}>
+            <FilteredForecastCard view={view} />
+          </LaterPart>
+        ) : (
+          <ForecastCard forecast={forecast} owner={owner} containing={view.containing} />
+        )}
+        {!isPhone && pipelineCards}
+      </div>
+      <RiskHeatmap currency={currency} count={overview.data?.open.count ?? null} view={view} onView={setView} />
+      {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
+      {reps.data && reps.data.byRep.length > 1 && (
+        <div className="mt-3.5">
+          <RepTable
+            overview={reps.data}
+            chosen={filter.owner}
+            onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] } })}
+          />
+        </div>
+      )}
+      <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? OPENED[opened] : ''}>
+        <LaterPart fallback={<Skeleton className="h-96" />}>
+          {opened === 'quality' ? (
+            <DataQualityParts filter={filter} currency={currency} onLeave={() => setOpened(null)} />
+          ) : (
+            opened && <PipelineParts figure={opened} filter={filter} onLeave={() => setOpened(null)} />
+          )}
+        </LaterPart>
+      </Sheet>
     </>
   );
 }

@@ -9,12 +9,12 @@ import type { Overview } from './answers.ts';
 
 interface RepTableProps {
   overview: Overview;
-  owner: string | null;
+  chosen: readonly string[];
   onOwner: (owner: string | null) => void;
 }
 
 /** Open pipeline by rep; a press shows only that rep's, another everybody's again. */
-export function RepTable({ overview, owner, onOwner }: RepTableProps) {
+export function RepTable({ overview, chosen, onOwner }: RepTableProps) {
   const { currency, byRep } = overview;
   return (
     <Card flush title="By rep" aside="Choose a name to see only that rep">
@@ -37,7 +37,7 @@ export function RepTable({ overview, owner, onOwner }: RepTableProps) {
           </thead>
           <tbody className="max-sm:block">
             {byRep.map((rep) => {
-              const isChosen = rep.ownerId === owner;
+              const isChosen = chosen.includes(rep.ownerId);
               return (
                 <tr
                   key={rep.ownerId}

@@ -8,8 +8,11 @@ import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { type OpportunityView, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
-import { COUNTED, type Overview } from './answers.ts';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import type { Overview } from './answers.ts';
+import type { OpenedFigure } from './PipelineParts.tsx';
+import { filteredDealsPath } from './pipelineView.ts';
+import { WhyButton } from './WhyButton.tsx';
 
 type Band = Overview['byRisk'][number]['band'];
 
@@ -22,11 +25,12 @@ const BANDS: Record<Band, { label: string; tone: SegmentTone; view: Partial<Oppo
 
 interface RiskCardProps {
   overview: UseQueryResult<Overview>;
-  owner: string | null;
+  filter: OpportunityView;
+  onWhy: (figure: OpenedFigure) => void;
 }
 
 /** Open pipeline by how risky it is; every band leads to its deals. */
-export function RiskCard({ overview, owner }: RiskCardProps) {
+export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
   const { data } = overview;
   const title = 'Open pipeline by risk';
   if (!data) {
@@ -55,19 +59,17 @@ export function RiskCard({ overview, owner }: RiskCardProps) {
   const byBand = new Map(data.byRisk.map((bucket) => [bucket.band, bucket]));
   return (
     <Card title={title} aside={<span className="num">{counted(data.open.count, 'deal')}</span>}>
-      <p className="text-36 font-semibold tracking-tight">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-36 font-semibold tracking-tight">
         {isUnknown(data.open) ? (
           <Unknown />
         ) : (
           <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
         )}
+        {data.open.count > 0 && <WhyButton onPress={() => onWhy('open')}>What it is made of</WhyButton>}
       </p>
       {isUnknown(data.open) && (
         <p>
-          No open deal has an amount.{' '}
-          <Link to={opportunitiesPath({ ...COUNTED, missing: ['amount'], ...(owner && { owner: [owner] }) })}>
-            Fill them in
-          </Link>
+          No open deal has an amount. <Link to={filteredDealsPath(filter, { missing: ['amount'] })}>Fill them in</Link>
         </p>
       )}
       <StackBar
@@ -82,12 +84,18 @@ export function RiskCard({ overview, owner }: RiskCardProps) {
             tone,
             value: Number(sum),
             shown: bucket && isUnknown(bucket) ? '—' : formatMoney(sum, currency, { style: 'compact' }),
-            to: opportunitiesPath({ ...COUNTED, ...view, ...(owner && { owner: [owner] }) }),
+            to: filteredDealsPath(filter, view),
           };
         })}
       />
       {atRisk.percent !== null && (
-        <p className="num mt-2 text-12 text-ink-3">{Math.round(atRisk.percent)}% of the open amount is at high risk</p>
+        <p className="num mt-2 flex flex-wrap items-baseline gap-x-2 text-12 text-ink-3">
+          <span>
+            <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />, {Math.round(atRisk.percent)}%
+            of the open amount, is at high risk
+          </span>
+          {atRisk.count > 0 && <WhyButton onPress={() => onWhy('atRisk')}>Where it lies</WhyButton>}
+        </p>
       )}
     </Card>
   );

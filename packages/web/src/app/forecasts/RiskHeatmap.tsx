@@ -17,9 +17,10 @@ import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
-import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { DEFAULT_VIEW, isFiltered, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { useSession } from '../shell/session.ts';
 import { heatmapColumns } from './heatmapColumns.tsx';
+import { HEATMAP_SORTS, type PipelineView } from './pipelineView.ts';
 import { useHeatmapPages } from './useHeatmapPages.ts';
 
 /** Loaded when a deal is to be explained: where there is no room beside the table most are not. */
@@ -35,10 +36,8 @@ interface RiskHeatmapProps {
   currency: string;
   /** Exact number of deals; null until counted. */
   count: number | null;
-  owner: string | null;
-  selected: string | null;
-  onSelect: (id: string | null) => void;
-  onEverybody: () => void;
+  view: PipelineView;
+  onView: (part: Partial<PipelineView>) => void;
 }
 
 /** From here on the panel has room beside the table with every column whole; also in the classes of the grid. */
@@ -50,8 +49,10 @@ const PHONE = '(max-width: 40rem)';
 const CARDS = 10;
 
 /** Deals by revenue at stake, every judgement a chip; the selected one is explained beside them. */
-export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEverybody }: RiskHeatmapProps) {
-  const { pages, deals } = useHeatmapPages(owner);
+export function RiskHeatmap({ currency, count, view, onView }: RiskHeatmapProps) {
+  const { sort, direction, deal: selected } = view;
+  const onSelect = (deal: string | null) => onView({ deal });
+  const { pages, deals } = useHeatmapPages(view);
   const isBeside = useMedia(BESIDE);
   const isPhone = useMedia(PHONE);
   const [cards, setCards] = useState(CARDS);
@@ -65,7 +66,7 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const rows = useMemo(() => (isPhone ? deals.slice(0, cards) : deals), [isPhone, cards, deals]);
-  const all = useMemo(() => heatmapColumns(currency, density, today), [currency, density, today]);
+  const all = useMemo(() => heatmapColumns(currency, density, today, sort), [currency, density, today, sort]);
   const columns = useColumnBudget(all, deals, isPhone ? null : width);
   const showMore = () => {
     setCards(cards + CARDS);
@@ -84,8 +85,18 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
         aside={
           <span className="num flex items-center gap-3">
             <span>
-              {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'} · `}sorted by revenue at
-              stake
+              {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'} · `}
+              {sort === 'stake' && direction === 'desc' ? (
+                'sorted by revenue at stake'
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onView({ sort: 'stake', direction: 'desc' })}
+                  className="rounded-sm text-forecast touch:min-h-12 hover:underline"
+                >
+                  Sort by revenue at stake
+                </button>
+              )}
             </span>
             <span className="max-sm:hidden">
               <DensityToggle />
@@ -107,22 +118,26 @@ export function RiskHeatmap({ currency, count, owner, selected, onSelect, onEver
             icon="deals"
             title="No open deals here"
             action={
-              owner ? (
-                <Button onClick={onEverybody}>Show everybody's</Button>
+              isFiltered(view.filter) ? (
+                <Button onClick={() => onView({ filter: DEFAULT_VIEW })}>Reset all filters</Button>
               ) : (
                 <ButtonLink to={opportunitiesPath({ status: [] })}>See every deal</ButtonLink>
               )
             }
           >
-            {owner
-              ? 'This rep has no open deal that counts towards the forecast.'
+            {isFiltered(view.filter)
+              ? 'No open deal that counts towards the forecast matches the filters.'
               : 'Every deal is closed or omitted. The forecast is made of deals that are still open.'}
           </EmptyState>
         )}
         {deals.length > 0 && (
           <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
             <DataTable
-              label="Deals by revenue at stake"
+              label={sort === 'stake' ? 'Deals by revenue at stake' : 'Deals with their scores'}
+              sort={{ key: sort, direction }}
+              onSort={({ key, direction }) =>
+                onView({ sort: HEATMAP_SORTS.find((known) => known === key) ?? 'stake', direction })
+              }
               columns={columns}
               rows={rows}
               rowKey={keyOf}

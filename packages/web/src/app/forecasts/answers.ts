@@ -5,15 +5,13 @@ type Answer<Verb extends (...given: never[]) => Promise<unknown>> = Awaited<Retu
 export type Forecast = Answer<Api['forecasts']['forecast']>;
 export type ForecastDeal = Answer<Api['forecasts']['deals']>['items'][number];
 export type Overview = Answer<Api['forecasts']['overview']>;
+export type Breakdown = Answer<Api['pipeline']['breakdown']>;
 export type TrackRecord = Answer<Api['forecastRuns']['trackRecord']>;
 export type ToldBand = TrackRecord['bands'][number];
 export type Waterfall = NonNullable<Answer<Api['forecastRuns']['waterfall']>>;
 export type KeptRun = Answer<Api['forecastRuns']['list']>['items'][number];
 export type DealChance = Answer<Api['forecastRuns']['chance']>;
 export type Scenario = Answer<Api['forecastRuns']['scenario']>;
-
-/** What pipeline figures count: open deals that are not Omitted. */
-export const COUNTED = { category: ['pipeline', 'best_case', 'commit'] } as const;
 
 /** The period of a forecast and whose it is, as every request about it says them. */
 export const askedOf = ({ period }: Pick<Forecast, 'period'>, owner: string | null) => ({

@@ -1,6 +1,6 @@
 import { dayIn, shiftDay } from '../../ui/format/dates.ts';
-import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
-import { COUNTED, type Forecast } from './answers.ts';
+import { COUNTED, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import type { Forecast } from './answers.ts';
 
 /** Where the deals behind a forecast are listed, the ones to mend apart. */
 export function forecastPaths({ period, overdue }: Forecast, owner: string | null, timeZone: string) {

@@ -1,11 +1,13 @@
 import { query } from '../../api/client.ts';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { pipelineInput } from './pipelineView.ts';
 import type { readForecastView } from './useForecastView.ts';
 
 type View = ReturnType<typeof readForecastView>;
 
-/** The pipeline of one rep, or of everybody one may see. */
-export const overviewOf = (owner: string | null) =>
-  query.forecasts.overview.queryOptions({ input: owner ? { ownerId: owner } : {} });
+/** The pipeline under a filter. */
+export const overviewOf = (filter: OpportunityView) =>
+  query.forecasts.overview.queryOptions({ input: pipelineInput(filter) });
 
 /** The forecast of the period and rep that are looked at. */
 export const forecastOf = ({ kind, containing, owner }: View) =>

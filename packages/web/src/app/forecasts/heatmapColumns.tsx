@@ -1,3 +1,4 @@
+import { revenueAtStake } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/format/dates.ts';
@@ -11,13 +12,19 @@ import { isOverdue } from '../opportunities/dealWords.ts';
 import { ConfidenceCell, DragCell, RiskCell } from '../opportunities/RiskScores.tsx';
 import { partScore } from '../opportunities/scoreBands.ts';
 import { scoreColumn } from '../opportunities/scoreColumn.tsx';
+import type { HeatmapSort } from './pipelineView.ts';
 
 /** Amounts stand in thousands: what counts here is which deal is the larger. */
 const THOUSAND = 1000;
 
-function inThousands(deal: Deal, currency: string) {
-  if (deal.amountBaseMinor === null) return <Unknown />;
-  return Math.round(deal.amountBaseMinor / 10 ** currencyDigits(currency) / THOUSAND).toLocaleString();
+function inThousands(minor: number | null, currency: string): string | null {
+  return minor === null ? null : Math.round(minor / 10 ** currencyDigits(currency) / THOUSAND).toLocaleString();
+}
+
+function atStake({ amountBaseMinor, health: { confidence } }: Deal, currency: string): string | null {
+  return confidence === null
+    ? null
+    : inThousands(amountBaseMinor && revenueAtStake(amountBaseMinor, confidence), currency);
 }
 
 /** The short sign of a currency: $. */
@@ -70,16 +77,23 @@ const part = (
   title: `${header}, higher is better`,
   note: '↑ better',
   align: 'end',
+  // What needs somebody most comes first.
+  first: 'asc',
   text: (deal) => String(Math.round(of(deal))),
   chrome: CHIP,
   cell,
 });
 
 /** Columns that stand under the deal's name where a row has two lines. */
-const UNDER_THE_NAME: ReadonlySet<string> = new Set(['stage', 'owner', 'close']);
+const UNDER_THE_NAME: ReadonlySet<string> = new Set(['stage', 'owner', 'close_date']);
 
 /** One judged number a cell. Stage, owner and date stand under the deal, or with one line a row beside it. */
-export function heatmapColumns(currency: string, density: Density, today: string): readonly Column<Deal>[] {
+export function heatmapColumns(
+  currency: string,
+  density: Density,
+  today: string,
+  sort: HeatmapSort,
+): readonly Column<Deal>[] {
   const columns: Column<Deal>[] = [
     {
       key: 'name',
@@ -115,7 +129,8 @@ export function heatmapColumns(currency: string, density: Density, today: string
       cell: (deal) => <span className="block truncate text-ink-2">{deal.owner.name}</span>,
     },
     {
-      key: 'close',
+      key: 'close_date',
+      first: 'asc',
       header: 'Close',
       leaves: 2,
       narrow: 'hidden',
@@ -128,7 +143,18 @@ export function heatmapColumns(currency: string, density: Density, today: string
       key: 'amount',
       header: `Amount, ${symbolOf(currency)}k`,
       align: 'end',
-      cell: (deal) => inThousands(deal, currency),
+      text: (deal) => inThousands(deal.amountBaseMinor, currency) ?? '—',
+      cell: (deal) => inThousands(deal.amountBaseMinor, currency) ?? <Unknown />,
+    },
+    {
+      key: 'stake',
+      header: `At stake, ${symbolOf(currency)}k`,
+      title: 'Revenue at stake: the amount times what is missing from full confidence',
+      leaves: 5,
+      narrow: 'hidden',
+      align: 'end',
+      text: (deal) => atStake(deal, currency) ?? '—',
+      cell: (deal) => atStake(deal, currency) ?? <Unknown />,
     },
     {
       ...part(
@@ -158,5 +184,11 @@ export function heatmapColumns(currency: string, density: Density, today: string
       leaves: 4,
     },
   ];
-  return columns.filter(({ key }) => density === 'compact' || !UNDER_THE_NAME.has(key)).map(scoreColumn);
+  return (
+    columns
+      .filter(({ key }) => key === sort || (key !== 'stake' && (density === 'compact' || !UNDER_THE_NAME.has(key))))
+      // What the rows are sorted by is always there to be seen.
+      .map(({ leaves, ...column }) => ({ ...column, sortable: true, ...(column.key !== sort && leaves && { leaves }) }))
+      .map(scoreColumn)
+  );
 }

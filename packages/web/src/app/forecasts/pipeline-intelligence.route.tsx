@@ -2,17 +2,18 @@ import { queryClient } from '../shell/queryClient.ts';
 import type { Route } from './+types/pipeline-intelligence.route';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PipelineIntelligence } from './PipelineIntelligence.tsx';
-import { readForecastView } from './useForecastView.ts';
+import { onlyOwner, readPipelineView } from './pipelineView.ts';
 import { heatmapPages } from './useHeatmapPages.ts';
 
 export const meta = () => [{ title: 'Pipeline Intelligence · Forecastle' }];
 
 /** Asks for the figures beside the session instead of after it: the screen finds them under way. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const view = readForecastView(new URL(request.url).searchParams);
-  void queryClient.prefetchInfiniteQuery(heatmapPages(view.owner));
-  void queryClient.prefetchQuery(overviewOf(view.owner));
-  void queryClient.prefetchQuery(forecastOf(view));
+  const view = readPipelineView(new URL(request.url).searchParams);
+  const owner = onlyOwner(view.filter);
+  void queryClient.prefetchInfiniteQuery(heatmapPages(view));
+  void queryClient.prefetchQuery(overviewOf(view.filter));
+  if (owner !== undefined) void queryClient.prefetchQuery(forecastOf({ ...view, owner }));
   return null;
 }
 

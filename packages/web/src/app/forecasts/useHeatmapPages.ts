@@ -1,19 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../api/client.ts';
-import { COUNTED } from './answers.ts';
+import { filterInput } from '../opportunities/opportunityAddress.ts';
+import { countedFilter, type PipelineView } from './pipelineView.ts';
 
 const PAGE = 50;
 
-/** Open deals, those with the most revenue at stake first. */
-export const heatmapPages = (owner: string | null) =>
+/** Open deals of the filter in the order of the heatmap. */
+export const heatmapPages = ({ filter, sort, direction }: Pick<PipelineView, 'filter' | 'sort' | 'direction'>) =>
   query.opportunities.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      status: ['open' as const],
-      category: [...COUNTED.category],
-      ...(owner && { ownerId: [owner] }),
-      sort: 'stake' as const,
-      direction: 'desc' as const,
+      ...filterInput(countedFilter(filter)),
+      sort,
+      direction,
       limit: PAGE,
       ...(cursor && { cursor }),
     }),
@@ -21,8 +20,8 @@ export const heatmapPages = (owner: string | null) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-export function useHeatmapPages(owner: string | null) {
-  const pages = useInfiniteQuery({ ...heatmapPages(owner), placeholderData: keepPreviousData });
+export function useHeatmapPages(view: Pick<PipelineView, 'filter' | 'sort' | 'direction'>) {
+  const pages = useInfiniteQuery({ ...heatmapPages(view), placeholderData: keepPreviousData });
   const deals = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   return { pages, deals };
 }

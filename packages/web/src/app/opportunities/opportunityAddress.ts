@@ -2,12 +2,34 @@
 import { DEAL_STATUSES, FORECAST_CATEGORIES } from '@forecastle/rules';
 import type { DealFilterInput, DealListInput } from './deal.ts';
 
-export type Sort = NonNullable<DealListInput['sort']>;
+export type Sort = (typeof SORTS)[number];
 export type Direction = NonNullable<DealListInput['direction']>;
+
+/** What pipeline figures count: open deals that are not Omitted. */
+export const COUNTED = { category: ['pipeline', 'best_case', 'commit'] } as const;
 
 export const RISKS = ['green', 'yellow', 'red'] as const;
 export const MISSING = ['amount', 'close_date', 'closed_on'] as const;
-export const SORTS = ['amount', 'close_date', 'name', 'updated', 'risk', 'confidence', 'drag', 'stake'] as const;
+export const SORTS = [
+  'amount',
+  'close_date',
+  'name',
+  'updated',
+  'risk',
+  'confidence',
+  'drag',
+  'stake',
+] as const satisfies readonly NonNullable<DealListInput['sort']>[];
+
+export const CLOSE_WITHIN = [
+  'overdue',
+  'next_30_days',
+  'this_month',
+  'next_month',
+  'this_quarter',
+  'next_quarter',
+  'this_year',
+] as const;
 
 export interface OpportunityView {
   readonly search: string;
@@ -21,6 +43,10 @@ export interface OpportunityView {
   readonly unqualified: boolean | null;
   readonly closeFrom: string | null;
   readonly closeTo: string | null;
+  /** Days of the close that move with today. */
+  readonly closeIn: (typeof CLOSE_WITHIN)[number] | null;
+  /** Who leads the team whose deals are shown. */
+  readonly team: string | null;
   /** Minor units of the organisation's currency. */
   readonly amountMin: number | null;
   readonly amountMax: number | null;
@@ -41,6 +67,8 @@ export const DEFAULT_VIEW: OpportunityView = {
   unqualified: null,
   closeFrom: null,
   closeTo: null,
+  closeIn: null,
+  team: null,
   amountMin: null,
   amountMax: null,
   missing: [],
@@ -76,6 +104,8 @@ export function readView(params: URLSearchParams): OpportunityView {
     unqualified: { true: true, false: false }[params.get('unqualified') ?? ''] ?? null,
     closeFrom: matching(DAY, params.get('closeFrom')),
     closeTo: matching(DAY, params.get('closeTo')),
+    closeIn: oneOf(CLOSE_WITHIN, params.get('closeIn')),
+    team: matching(UUID, params.get('team')),
     amountMin: minor(params.get('amountMin')),
     amountMax: minor(params.get('amountMax')),
     missing: someOf(MISSING, params.getAll('missing')),
@@ -96,7 +126,7 @@ export function writeView(view: Partial<OpportunityView>): URLSearchParams {
   for (const key of ['stage', 'owner', 'category', 'risk', 'missing'] as const) {
     for (const value of full[key]) params.append(key, value);
   }
-  for (const key of ['unqualified', 'closeFrom', 'closeTo', 'amountMin', 'amountMax'] as const) {
+  for (const key of ['unqualified', 'closeFrom', 'closeTo', 'closeIn', 'team', 'amountMin', 'amountMax'] as const) {
     const value = full[key];
     if (value !== null) params.set(key, String(value));
   }
@@ -125,6 +155,8 @@ export function filterInput(view: OpportunityView): DealFilterInput {
     ...(view.unqualified !== null && { notYetQualified: view.unqualified }),
     ...(view.closeFrom && { closeFrom: view.closeFrom }),
     ...(view.closeTo && { closeTo: view.closeTo }),
+    ...(view.closeIn && { closeIn: view.closeIn }),
+    ...(view.team && { teamOf: view.team }),
     ...(view.amountMin !== null && { amountMin: view.amountMin }),
     ...(view.amountMax !== null && { amountMax: view.amountMax }),
     ...(view.missing.length > 0 && { missing: [...view.missing] }),

@@ -699,6 +699,9 @@ export const CASES: Record<string, DenialCase> = {
   'forecasts.overview': { by: 'rep', call: () => ({}) },
   'forecasts.forecast': { by: 'rep', call: () => ({}) },
   'forecasts.deals': { by: 'rep', call: () => ({}) },
+  'pipeline.breakdown': { by: 'rep', call: () => ({}) },
+  'pipeline.forecast': { by: 'rep', call: () => ({}) },
+  'pipeline.dataQuality': { by: 'rep', call: () => ({}) },
   'forecastRuns.trackRecord': { by: 'rep', call: () => ({}) },
   'forecastRuns.list': { by: 'rep', call: () => ({}) },
   'forecastRuns.get': {

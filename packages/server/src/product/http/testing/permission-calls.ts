@@ -24,6 +24,9 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'contactFreshness.list': byOwner,
   'contactFreshness.summary': byOwner,
   'forecasts.overview': byOwner,
+  'pipeline.breakdown': ({ memberIds }) => ({ query: `by=rep&ownerId=${memberIds.rep}` }),
+  'pipeline.dataQuality': byOwner,
+  'pipeline.forecast': byOwner,
   'forecasts.forecast': dueByOwner,
   'forecasts.deals': dueByOwner,
   'forecastRuns.trackRecord': byOwner,
@@ -94,9 +97,11 @@ export const prepareCall = async (name: string, world: World, relation: Relation
 /** What an answer holds when it shows the record, or when it counts it. */
 export function shown(on: Permission['on'], name: string, { ids, memberIds }: World): RegExp {
   if (name === 'contactFreshness.summary') return /"(?:active|stale|needsAttention)":[1-9]/;
-  if (name === 'opportunities.count') return /"count":[1-9]/;
+  if (name === 'pipeline.forecast') return /"open":[1-9]/;
+  if (name === 'opportunities.count' || name === 'pipeline.dataQuality') return /"count":[1-9]/;
   if (name === 'forecasts.forecast' || name === 'forecasts.deals') return /"(?:members|total)":[1-9]/;
-  if (on === 'person' || name === 'forecasts.overview') return new RegExp(memberIds.rep);
+  if (on === 'person' || name === 'forecasts.overview' || name === 'pipeline.breakdown')
+    return new RegExp(memberIds.rep);
   if (on === 'deal' || on === 'account' || on === 'contact' || on === 'import') return new RegExp(ids[on]);
   throw new Error(`say what ${name} shows`);
 }
@@ -108,6 +113,9 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'contactFreshness.list',
   'contactFreshness.summary',
   'forecasts.overview',
+  'pipeline.breakdown',
+  'pipeline.dataQuality',
+  'pipeline.forecast',
   'forecasts.forecast',
   'forecasts.deals',
   'search.records',

@@ -101,6 +101,7 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'As the import',
   ),
   'GET /audit-trail.csv': administered,
+  'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep one does not see is not found'),
   'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Signs in who began in this browser'),
   'GET /openapi.json': anybody,
 };

@@ -9,8 +9,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
-import { askedScope } from '../asked-scope.ts';
-import { ownersOf } from '../pipeline-overview.ts';
+import { askedScope, ownersOf } from '../asked-scope.ts';
 
 export interface RunRow {
   readonly id: string;

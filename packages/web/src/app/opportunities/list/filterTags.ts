@@ -11,6 +11,16 @@ export const MISSING_WORDS: Record<OpportunityView['missing'][number], string> =
   closed_on: 'Closed, day not known',
 };
 
+export const CLOSE_WITHIN_WORDS: Record<NonNullable<OpportunityView['closeIn']>, string> = {
+  overdue: 'Overdue',
+  next_30_days: 'Next 30 days',
+  this_month: 'This month',
+  next_month: 'Next month',
+  this_quarter: 'This quarter',
+  next_quarter: 'Next quarter',
+  this_year: 'This year',
+};
+
 export interface FilterTag {
   readonly key: string;
   readonly label: string;
@@ -30,12 +40,17 @@ export function filterTags(view: OpportunityView, { stages, people }: DealChoice
     add('status', view.status.map((status) => STATUS_NAMES[status]).join(', '), { status: [] });
   for (const id of view.stage) add(id, nameOf(stages, id), { stage: view.stage.filter((other) => other !== id) });
   for (const id of view.owner) add(id, nameOf(people, id), { owner: view.owner.filter((other) => other !== id) });
+  if (view.team) add('team', `Team of ${nameOf(people, view.team)}`, { team: null });
   for (const risk of view.risk) add(risk, RISK_WORDS[risk], { risk: view.risk.filter((other) => other !== risk) });
   if (view.unqualified !== null) {
     add('unqualified', view.unqualified ? 'Not yet qualified' : 'Without not yet qualified', { unqualified: null });
   }
   for (const category of view.category) {
     add(category, CATEGORY_NAMES[category], { category: view.category.filter((other) => other !== category) });
+  }
+  if (view.closeIn) {
+    const words = CLOSE_WITHIN_WORDS[view.closeIn];
+    add('closeIn', view.closeIn === 'overdue' ? words : `Closes ${words.toLowerCase()}`, { closeIn: null });
   }
   if (view.closeFrom) add('closeFrom', `Closes from ${formatDay(view.closeFrom)}`, { closeFrom: null });
   if (view.closeTo) add('closeTo', `Closes to ${formatDay(view.closeTo)}`, { closeTo: null });

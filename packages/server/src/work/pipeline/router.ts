@@ -1,0 +1,16 @@
+import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { breakdown } from './breakdown.ts';
+import { dataQualityView } from './data-quality.ts';
+import { filteredForecast } from './filtered-forecast.ts';
+
+export const pipelineHandlers = {
+  breakdown: os.pipeline.breakdown
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => breakdown(tx, actor, input, new Date())),
+  dataQuality: os.pipeline.dataQuality
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => dataQualityView(tx, actor, input, new Date())),
+  forecast: os.pipeline.forecast
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => filteredForecast(tx, actor, input, new Date())),
+};

@@ -1,0 +1,122 @@
+import type { DataDefect } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { filteredDealsPath, pipelineInput } from './pipelineView.ts';
+
+/** Each defect in words, and the filter of the list that finds its deals. */
+const DEFECTS: Record<DataDefect, { label: string; filter?: Partial<OpportunityView> }> = {
+  amount_missing: { label: 'No amount', filter: { missing: ['amount'] } },
+  close_date_missing: { label: 'No close date', filter: { missing: ['close_date'] } },
+  close_date_past: { label: 'Close date has passed', filter: { closeIn: 'overdue' } },
+  no_contact: { label: 'No contact' },
+  no_economic_buyer: { label: 'No economic buyer' },
+  no_champion: { label: 'No champion' },
+  no_recent_activity: { label: 'No activity in 14 days' },
+  no_next_step: { label: 'No next step' },
+  no_evidence: { label: 'No evidence' },
+};
+
+interface DataQualityPartsProps {
+  filter: OpportunityView;
+  currency: string;
+  onLeave: () => void;
+}
+
+/** What takes points from the data quality, with the deals to mend. */
+export function DataQualityParts({ filter, currency, onLeave }: DataQualityPartsProps) {
+  const quality = useQuery(
+    query.pipeline.dataQuality.queryOptions({ input: { ...pipelineInput(filter), defects: true } }),
+  );
+  if (quality.isPending) return <Skeleton className="h-72" />;
+  if (quality.isError) {
+    return (
+      <ErrorState
+        title="The parts could not be loaded"
+        cause={problemOf(quality.error).message}
+        onRetry={() => void quality.refetch()}
+        busy={quality.isFetching}
+      />
+    );
+  }
+  const { score, defects, rounding, medianMinor } = quality.data;
+  if (score === null || defects === null) return <p className="text-ink-2">There are no open deals here.</p>;
+  return (
+    <div className="grid gap-3">
+      <table className="num w-full">
+        <caption className="sr-only">Parts of the data quality</caption>
+        <thead>
+          <tr className="border-b border-line text-12 text-ink-3">
+            <th scope="col" className="pb-1.5 text-left font-medium">
+              What is missing
+            </th>
+            <th scope="col" className="pb-1.5 pl-3 text-right font-medium">
+              Deals
+            </th>
+            <th scope="col" className="pb-1.5 pl-3 text-right font-medium">
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-b border-line">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              Complete records
+            </th>
+            <td />
+            <td className="text-right">100.00</td>
+          </tr>
+          {defects.map(({ defect, count, points }) => {
+            const { label, filter: own } = DEFECTS[defect];
+            return (
+              <tr key={defect} className="border-b border-line">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {own && count > 0 ? (
+                    <Link to={filteredDealsPath(filter, own)} onClick={onLeave}>
+                      {label}
+                    </Link>
+                  ) : (
+                    label
+                  )}
+                </th>
+                <td className="pl-3 text-right">{count.toLocaleString()}</td>
+                <td className="pl-3 text-right">{points === 0 ? '0' : `−${points.toFixed(2)}`}</td>
+              </tr>
+            );
+          })}
+          {rounding !== null && rounding !== 0 && (
+            <tr className="border-b border-line text-ink-3">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                Rounding
+              </th>
+              <td />
+              <td className="text-right">{rounding.toFixed(2).replace('-', '−')}</td>
+            </tr>
+          )}
+          <tr className="font-medium">
+            <th scope="row" className="py-1.5 text-left font-medium">
+              Data quality
+            </th>
+            <td />
+            <td className="text-right">{score}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="text-12 text-ink-3">
+        {medianMinor === null ? (
+          'No deal has an amount: all weigh the same.'
+        ) : (
+          <>
+            Deals weigh by their amount, and none less than the median,{' '}
+            <Money minor={medianMinor} currency={currency} />, so that a deal without an amount weighs too.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

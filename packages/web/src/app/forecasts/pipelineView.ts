@@ -1,0 +1,122 @@
+/** Filter, order, period and selection of Pipeline Intelligence as the address holds them. */
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  COUNTED,
+  DEFAULT_VIEW,
+  filterInput,
+  type OpportunityView,
+  opportunitiesPath,
+  readView,
+  writeView,
+} from '../opportunities/opportunityAddress.ts';
+import type { PeriodKind } from './useForecastView.ts';
+
+/** What the heatmap can be sorted by; the keys are those of the API. */
+export const HEATMAP_SORTS = [
+  'stake',
+  'name',
+  'stage',
+  'owner',
+  'close_date',
+  'amount',
+  'risk',
+  'framework',
+  'contact',
+  'activity',
+  'drag',
+  'confidence',
+] as const;
+export type HeatmapSort = (typeof HEATMAP_SORTS)[number];
+
+export interface PipelineView {
+  readonly kind: PeriodKind;
+  /** A day of the period; null for this one. */
+  readonly containing: string | null;
+  /** Status and sort have no part in it. */
+  readonly filter: OpportunityView;
+  readonly sort: HeatmapSort;
+  readonly direction: 'asc' | 'desc';
+  /** The selected deal. */
+  readonly deal: string | null;
+}
+
+const KINDS = ['quarter', 'month', 'year'] as const;
+
+/** What an address does not say, or says in a way that is not understood, is as by default. */
+export function readPipelineView(params: URLSearchParams): PipelineView {
+  const containing = params.get('in');
+  return {
+    kind: KINDS.find((kind) => kind === params.get('period')) ?? 'quarter',
+    containing: containing !== null && /^\d{4}-\d{2}-\d{2}$/.test(containing) ? containing : null,
+    filter: {
+      ...readView(params),
+      status: DEFAULT_VIEW.status,
+      sort: DEFAULT_VIEW.sort,
+      direction: DEFAULT_VIEW.direction,
+    },
+    sort: HEATMAP_SORTS.find((sort) => sort === params.get('sort')) ?? 'stake',
+    direction: params.get('direction') === 'asc' ? 'asc' : 'desc',
+    deal: params.get('deal') || null,
+  };
+}
+
+export function writePipelineView({ kind, containing, filter, sort, direction, deal }: PipelineView): URLSearchParams {
+  const params = writeView({ ...filter, status: DEFAULT_VIEW.status });
+  if (kind !== 'quarter') params.set('period', kind);
+  if (containing !== null) params.set('in', containing);
+  if (sort !== 'stake') params.set('sort', sort);
+  if (direction !== 'desc') params.set('direction', direction);
+  if (deal !== null) params.set('deal', deal);
+  return params;
+}
+
+/** The filter as every figure of the screen is asked for. */
+export function pipelineInput(filter: OpportunityView) {
+  const { status: _, ...input } = filterInput(filter);
+  return input;
+}
+
+/** The filter as lists of deals are asked for. */
+export const countedFilter = (filter: OpportunityView): OpportunityView => ({
+  ...filter,
+  status: ['open'],
+  category: filter.category.length > 0 ? filter.category : COUNTED.category,
+});
+
+/** The list of the deals of a filter, or of those of them that `part` narrows it to. */
+export const filteredDealsPath = (filter: OpportunityView, part: Partial<OpportunityView> = {}): string =>
+  opportunitiesPath({ ...countedFilter(filter), ...part });
+
+/** The one rep that the filter consists of; undefined when it holds anything else, null when it holds nothing. */
+export function onlyOwner(filter: OpportunityView): string | null | undefined {
+  const [owner = null, ...others] = filter.owner;
+  const isAll = String(writeView({ ...filter, owner: [] })) === '';
+  return isAll && others.length === 0 ? owner : undefined;
+}
+
+export function usePipelineView() {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const view = useMemo(() => readPipelineView(new URLSearchParams(text)), [text]);
+  const change = useCallback(
+    (part: Partial<PipelineView>) =>
+      setParams((before) => writePipelineView({ ...readPipelineView(before), ...part }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return [view, change] as const;
+}
+
+const CSV_PATH = '/api/v1/pipeline/deals.csv';
+
+/** Where exactly the deals of a view can be had as a file, in its order. */
+export function csvHref({ filter, sort, direction }: PipelineView): string {
+  const params = new URLSearchParams({ sort, direction });
+  for (const [name, value] of Object.entries(pipelineInput(filter))) {
+    for (const each of [value].flat()) params.append(name, String(each));
+  }
+  return `${CSV_PATH}?${params}`;
+}
