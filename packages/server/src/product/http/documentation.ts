@@ -205,12 +205,16 @@ function filePaths(paths: Record<string, object | undefined>) {
         operationId: 'pipeline.export',
         security: WITH_KEYS,
         summary: 'Every open deal of a filter with its scores, as CSV; the export is told in the audit trail',
-        parameters: Object.entries(PipelineCsvQuery.shape).map(([name, shape]) => ({
-          in: 'query',
-          name,
-          required: false,
-          schema: z.toJSONSchema(shape),
-        })),
+        parameters: Object.entries(PipelineCsvQuery.shape).map(([name, shape]) => {
+          const schema = z.toJSONSchema(shape);
+          return {
+            in: 'query',
+            name,
+            required: false,
+            schema,
+            ...(schema.type === 'array' && { style: 'form', explode: true }),
+          };
+        }),
         responses: {
           200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
           ...REFUSALS,

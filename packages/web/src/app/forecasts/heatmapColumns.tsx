@@ -123,7 +123,7 @@ export function heatmapColumns(
     {
       key: 'owner',
       header: 'Owner',
-      leaves: 1,
+      leaves: 2,
       narrow: 'hidden',
       text: (deal) => deal.owner.name,
       cell: (deal) => <span className="block truncate text-ink-2">{deal.owner.name}</span>,
@@ -150,7 +150,7 @@ export function heatmapColumns(
       key: 'stake',
       header: `At stake, ${symbolOf(currency)}k`,
       title: 'Revenue at stake: the amount times what is missing from full confidence',
-      leaves: 5,
+      leaves: 1,
       narrow: 'hidden',
       align: 'end',
       text: (deal) => atStake(deal, currency) ?? '—',
@@ -187,8 +187,12 @@ export function heatmapColumns(
   return (
     columns
       .filter(({ key }) => key === sort || (key !== 'stake' && (density === 'compact' || !UNDER_THE_NAME.has(key))))
-      // What the rows are sorted by is always there to be seen.
-      .map(({ leaves, ...column }) => ({ ...column, sortable: true, ...(column.key !== sort && leaves && { leaves }) }))
+      // What somebody sorts by is always there to be seen; the first order is named over the table.
+      .map(({ leaves, ...column }) => ({
+        ...column,
+        sortable: true,
+        ...((column.key !== sort || sort === 'stake') && leaves && { leaves }),
+      }))
       .map(scoreColumn)
   );
 }
