@@ -38,6 +38,9 @@ export const Health = z.object({
   confidence: Score.nullable().describe('null while the deal is not yet qualified'),
   confidenceBand: z.enum(['high', 'moderate', 'low']).nullable(),
   drag: Score,
+  stakeMinor: AmountMinor.describe(
+    'Amount x (1 - confidence/100) in the currency of the organisation; 0 for closed deals',
+  ),
   dragBand: z.enum(['healthy', 'review', 'significant']),
   dataQuality: Score,
   frameworkCompleteness: z.number(),
@@ -60,9 +63,20 @@ export const Opportunity = z.object({
   name: z.string(),
   description: z.string().nullable(),
   account: z.object({ id: Id, name: z.string() }).nullable(),
+  accountFacts: z
+    .object({
+      industry: z.string().nullable(),
+      segment: z.string().nullable(),
+      territory: z.string().nullable(),
+      strategic: z.boolean(),
+    })
+    .nullable()
+    .describe('What lists show of the account beside its name'),
   stage: z.object({ id: Id, name: z.string(), kind: z.enum(['open', 'won', 'lost']) }),
+  stageEnteredOn: IsoDate.nullable().describe('Day it came into its stage; null when not known'),
   status: DealStatus,
   owner: z.object({ id: Id, name: z.string() }),
+  team: z.object({ id: Id, name: z.string() }).nullable().describe('Whom the owner reports to'),
   amountMinor: AmountMinor.nullable(),
   currency: CurrencyCode,
   amountBaseMinor: AmountMinor.nullable().describe('In the currency of the organisation'),

@@ -269,6 +269,15 @@ export {
   PERCENT_SCALE,
   QUANTITY_SCALE,
 } from './lineItems/lineAmount.ts';
+export {
+  DEAL_LIST_FIELD_KEYS,
+  DEAL_LIST_FIELDS,
+  DEFAULT_DEAL_COLUMNS,
+  type DealListField,
+  LIST_FIELD_KINDS,
+  type ListField,
+  type ListFieldKind,
+} from './lists/dealListFields.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';

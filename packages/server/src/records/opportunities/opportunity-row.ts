@@ -6,13 +6,17 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
 
 export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, o.account_id, a.name AS account_name,
+  a.industry AS account_industry, a.segment AS account_segment, a.territory AS account_territory,
+  a.strategic AS account_strategic,
   o.stage_id, s.name AS stage_name, s.kind AS stage_kind, s.win_probability AS stage_win_probability, o.status,
-  o.owner_id, m.name AS owner_name, o.amount_minor::float8 AS amount_minor, o.currency,
+  o.stage_entered_on::text AS stage_entered_on, o.owner_id, m.name AS owner_name, m.manager_id,
+  mm.name AS manager_name, o.amount_minor::float8 AS amount_minor, o.currency,
   o.amount_base_minor::float8 AS amount_base_minor, o.amount_from_lines, o.category, o.close_date::text AS close_date,
   o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
-  o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.data_quality,
+  o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.stake_minor::float8 AS stake_minor,
+  h.data_quality,
   h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment, h.meddpic, h.bant, h.spiced, h.three_whys,
   h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version`;
 
@@ -21,6 +25,7 @@ export const OPPORTUNITY_JOINS = `
   JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
   JOIN stages s ON s.organization_id = $1 AND s.id = o.stage_id
   JOIN members m ON m.organization_id = $1 AND m.id = o.owner_id
+  LEFT JOIN members mm ON mm.organization_id = $1 AND mm.id = m.manager_id
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id`;
 
 export interface OpportunityRow {
@@ -30,6 +35,10 @@ export interface OpportunityRow {
   description: string | null;
   account_id: string | null;
   account_name: string | null;
+  account_industry: string | null;
+  account_segment: string | null;
+  account_territory: string | null;
+  account_strategic: boolean | null;
   stage_id: string;
   stage_name: string;
   stage_kind: 'open' | 'won' | 'lost';
@@ -37,6 +46,9 @@ export interface OpportunityRow {
   status: DealStatus;
   owner_id: string;
   owner_name: string;
+  stage_entered_on: string | null;
+  manager_id: string | null;
+  manager_name: string | null;
   amount_minor: number | null;
   currency: string;
   amount_base_minor: number | null;
@@ -56,6 +68,7 @@ export interface OpportunityRow {
   risk_band: RiskBand;
   confidence: number;
   drag: number;
+  stake_minor: number;
   data_quality: number;
   framework_completeness: number;
   contact_risk: number;
@@ -81,9 +94,20 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     name: row.name,
     description: row.description,
     account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
+    accountFacts:
+      row.account_id === null
+        ? null
+        : {
+            industry: row.account_industry,
+            segment: row.account_segment,
+            territory: row.account_territory,
+            strategic: row.account_strategic ?? false,
+          },
     stage: { id: row.stage_id, name: row.stage_name, kind: row.stage_kind },
+    stageEnteredOn: row.stage_entered_on,
     status: row.status,
     owner: { id: row.owner_id, name: row.owner_name },
+    team: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name ?? '' },
     amountMinor: row.amount_minor,
     currency: row.currency,
     amountBaseMinor: row.amount_base_minor,
@@ -106,6 +130,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
       confidence: row.not_yet_qualified ? null : row.confidence,
       confidenceBand: row.not_yet_qualified ? null : confidenceBand(row.confidence),
       drag: row.drag,
+      stakeMinor: row.stake_minor,
       dragBand: dragBand(row.drag),
       dataQuality: row.data_quality,
       frameworkCompleteness: row.framework_completeness,

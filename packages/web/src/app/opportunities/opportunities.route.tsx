@@ -1,6 +1,8 @@
+import { readLayout } from '../../ui/table/layout/columnLayout.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import type { Route } from './+types/opportunities.route';
-import { OpportunityList } from './list/OpportunityList.tsx';
+import { loadListTools } from './list/listTools.ts';
+import { DEALS, OpportunityList } from './list/OpportunityList.tsx';
 import { opportunityPages } from './list/useOpportunityPages.ts';
 import { readView } from './opportunityAddress.ts';
 import { LossDialog } from './outcome/LossDialog.tsx';
@@ -9,6 +11,7 @@ export const meta = () => [{ title: 'Opportunities · Forecastle' }];
 
 /** Asks for the deals beside the session instead of after it: the screen finds them under way. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (readLayout(DEALS)) void loadListTools().catch(() => undefined);
   void queryClient.prefetchInfiniteQuery(opportunityPages(readView(new URL(request.url).searchParams)));
   return null;
 }

@@ -1,9 +1,6 @@
 import { lazy } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { LaterPart } from '../../ui/LaterPart.tsx';
-import { HelpCommands } from '../help/HelpCommands.tsx';
-import { MembershipCommands } from '../memberships/MembershipCommands.tsx';
-import { DealCommands } from '../opportunities/DealCommands.tsx';
 import { UnsavedBar } from '../unsaved/UnsavedBar.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
@@ -11,6 +8,8 @@ import { requireSession, useSession } from './session.ts';
 
 /** Only the demo has one. */
 const DemoBanner = lazy(async () => ({ default: (await import('../identity/DemoBanner.tsx')).DemoBanner }));
+
+const RecordCommands = lazy(() => import('./RecordCommands.tsx'));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
 
@@ -22,9 +21,9 @@ export default function AppRoute() {
   const { demo } = useSession();
   return (
     <Shell>
-      <DealCommands />
-      <HelpCommands />
-      <MembershipCommands />
+      <LaterPart silent>
+        <RecordCommands />
+      </LaterPart>
       {demo && (
         <LaterPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-3" />}>
           <DemoBanner />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
-import { type Column, gridTracks, type Sort } from './columns.ts';
+import { type Column, gridTracks, type HeaderTools, type Sort } from './columns.ts';
 import { NarrowSort } from './NarrowSort.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
@@ -33,6 +33,7 @@ export interface DataTableProps<Row> {
   rowHeight?: number | undefined;
   /** Under it the table scrolls sideways (CSS width); not used when narrow. */
   minWidth?: string | undefined;
+  tools?: HeaderTools | undefined;
 }
 
 /** How many rows before the end the next page is asked for. */
@@ -55,6 +56,7 @@ export function DataTable<Row>({
   height = 'min(70dvh, 44rem)',
   rowHeight = 36,
   minWidth = '38rem',
+  tools,
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -120,7 +122,7 @@ export function DataTable<Row>({
         className="group/grid outline-none"
         style={narrow ? undefined : { minWidth }}
       >
-        <TableHeader columns={columns} tracks={tracks} sort={sort} onSort={onSort} narrow={narrow} />
+        <TableHeader columns={columns} tracks={tracks} sort={sort} onSort={onSort} narrow={narrow} tools={tools} />
         {/* biome-ignore lint/a11y/useSemanticElements: virtual rows are placed freely, which tbody forbids */}
         <div ref={body} role="rowgroup" className="relative" style={{ height: virtual.height }}>
           {items.map((item) => {

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
-import { type Column, nextSort, type Sort } from './columns.ts';
+import { type Column, type HeaderTools, nextSort, type Sort, stayingClasses } from './columns.ts';
 
 interface TableHeaderProps<Row> {
   columns: readonly Column<Row>[];
@@ -8,27 +8,40 @@ interface TableHeaderProps<Row> {
   sort: Sort | null;
   onSort: ((sort: Sort) => void) | undefined;
   narrow: boolean;
+  tools?: HeaderTools | undefined;
 }
 
 const ARIA = { asc: 'ascending', desc: 'descending' } as const;
 
-export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: TableHeaderProps<Row>) {
+export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow, tools }: TableHeaderProps<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows are a CSS grid, which thead and tr forbid
     <div role="rowgroup" className={narrow ? 'sr-only' : 'sticky top-0 z-10 border-b border-line bg-surface'}>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row */}
-      <div role="row" aria-rowindex={1} className="grid items-center px-5" style={{ gridTemplateColumns: tracks }}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid items-center bg-surface px-5"
+        style={{ gridTemplateColumns: tracks }}
+      >
         {columns.map((column) => {
           const sorted = sort?.key === column.key ? sort.direction : null;
+          const arranged = tools?.cell(column.key);
           return (
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: its sort button takes the focus
             <div
               key={column.key}
               role="columnheader"
+              // The tools in it are no part of its name.
+              aria-label={tools && (column.title ?? column.header)}
               aria-sort={sorted ? ARIA[sorted] : undefined}
+              {...arranged}
+              style={column.stays === undefined ? undefined : { left: column.stays }}
               className={classes(
+                column.stays === undefined ? 'relative' : stayingClasses,
+                arranged?.className,
                 'flex h-9 min-w-0 items-center pr-3 text-12 font-medium text-ink-3 last:pr-0',
                 column.align === 'end' ? 'justify-end text-right' : 'justify-start',
               )}
@@ -56,6 +69,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow }: Tabl
                   <Words column={column} />
                 </span>
               )}
+              {tools?.edge(column.key)}
             </div>
           );
         })}
@@ -73,7 +87,7 @@ function Words<Row>({ column: { header, note, title } }: { column: Column<Row> }
         {header}
         <span className="block font-normal whitespace-nowrap">{note}</span>
       </span>
-      <span className="sr-only">{title ?? header}</span>
+      <span className="sr-only left-0">{title ?? header}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { classes } from '../classes.ts';
-import type { Column } from './columns.ts';
+import { type Column, stayingClasses } from './columns.ts';
 
 interface TableRowProps<Row> {
   id: string;
@@ -34,6 +34,7 @@ function forRow(then: (() => void) | undefined) {
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, index, row, columns, tracks, narrow, top, height, measure, selected, cursor } = props;
+  const stays = columns.some((column) => column.stays !== undefined);
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows are placed freely, which tr forbids
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row
@@ -51,7 +52,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         'absolute inset-x-0 top-0 border-b border-line',
         narrow ? 'grid grid-cols-2 gap-x-4 gap-y-1.5 px-4 py-3' : 'grid items-center px-5',
         props.onClick && 'cursor-pointer',
-        selected ? 'bg-forecast-soft' : 'hover:bg-hover/60',
+        // Under columns that stay nothing may show through.
+        selected ? 'bg-forecast-soft' : stays ? 'bg-surface hover:bg-hover' : 'hover:bg-hover/60',
         cursor && 'outline-focus -outline-offset-2 group-focus-visible/grid:outline-2',
       )}
       style={{ transform: `translateY(${top}px)`, ...(!narrow && { gridTemplateColumns: tracks, minHeight: height }) }}
@@ -71,8 +73,10 @@ function TableCell<Row>({ column, row, narrow }: { column: Column<Row>; row: Row
     // biome-ignore lint/a11y/useFocusableInteractive: see the row
     <div
       role="gridcell"
+      style={narrow || column.stays === undefined ? undefined : { left: column.stays }}
       className={classes(
         'min-w-0 text-14',
+        !narrow && column.stays !== undefined && `${stayingClasses} flex self-stretch flex-col justify-center`,
         narrow && place === 'title' && 'col-span-2',
         narrow && place === 'line' && 'flex items-center justify-between gap-2',
         !narrow && 'pr-3 last:pr-0',

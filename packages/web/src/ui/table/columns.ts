@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 
 export interface Column<Row> {
   readonly key: string;
@@ -24,8 +24,18 @@ export interface Column<Row> {
   readonly title?: string | undefined;
   /** Which way its scores are good, under the header and beside the label of a card: "↑ safer". */
   readonly note?: string | undefined;
+  /** Pixels from the start of the table at which it stays while the rest scrolls sideways. */
+  readonly stays?: number | undefined;
   /** Its place when the table is narrow: the card's title, a labelled line (default), or left out. */
   readonly narrow?: 'title' | 'line' | 'hidden' | undefined;
+}
+
+/** What lets people arrange columns at their headers; its code comes after the first view. */
+export interface HeaderTools {
+  /** Stands at the end of a header: the line that widens its column. */
+  readonly edge: (key: string) => ReactNode;
+  /** Of the cell of a header, which can be dragged to another place. */
+  readonly cell: (key: string) => HTMLAttributes<HTMLElement>;
 }
 
 export interface Sort {
@@ -42,3 +52,7 @@ export function nextSort(column: Pick<Column<never>, 'key' | 'align' | 'first'>,
   if (sort?.key !== column.key) return { key: column.key, direction: first };
   return { key: column.key, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
 }
+
+/** A column that stays lies over those that scroll under it, with the colour of its row. */
+export const stayingClasses =
+  "sticky z-1 bg-inherit shadow-[1px_0_0_var(--line)] before:absolute before:inset-y-0 before:-left-5 before:w-5 before:bg-inherit before:content-['']";

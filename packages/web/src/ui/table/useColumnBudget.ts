@@ -4,7 +4,7 @@ import type { Column } from './columns.ts';
 import { widthOfText } from './widthOfText.ts';
 
 /** Pixels at both ends of a row, and between a cell and the next. */
-const EDGES = 40;
+export const EDGES = 40;
 const BETWEEN = 12;
 /** The sign for the order beside the header of a column that can be sorted by. */
 const SORT_SIGN = 16;
@@ -35,7 +35,7 @@ export function useColumnBudget<Row>(
   }, [columns, needs, width]);
 }
 
-function needOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnNeed {
+export function needOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnNeed {
   const { key, header, note = '', align, sortable, text, chrome = 0, isMain = false, leaves } = column;
   const head = Math.max(widthOfText(header, 'header') + (sortable ? SORT_SIGN : 0), widthOfText(note, 'header'));
   const cells = text ? rows.map((row) => widthOfText(text(row), isMain ? 'name' : 'cell') + chrome) : [];
@@ -49,7 +49,7 @@ function needOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnNeed {
 }
 
 /** Turns true when the fonts of the page have come: text measured before is measured anew. */
-function useFontsReady(): boolean {
+export function useFontsReady(): boolean {
   const [ready, setReady] = useState(() => document.fonts.status === 'loaded');
   useEffect(() => {
     void document.fonts.ready.then(() => setReady(true));

@@ -9,13 +9,15 @@ import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { type ColumnLayout, useLayout } from '../../../ui/table/layout/columnLayout.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
 import { useOpportunityView } from '../useOpportunityView.ts';
+import { useListTools } from './listTools.ts';
 import { NoMatchingOpportunities, NoOpportunities } from './OpportunityListEmpty.tsx';
-import { OpportunityTable } from './OpportunityTable.tsx';
+import { AFTER_FIRST_VIEW, OpportunityTable } from './OpportunityTable.tsx';
 import { OpportunityToolbar } from './OpportunityToolbar.tsx';
 import { type OpportunityPages, useOpportunityPages } from './useOpportunityPages.ts';
 
@@ -24,12 +26,17 @@ const OpportunityCreate = lazy(async () => ({
   default: (await import('../edit/OpportunityCreate.tsx')).OpportunityCreate,
 }));
 
+/** Under which the columns of this list are remembered. */
+export const DEALS = 'deals';
+
 export function OpportunityList() {
   const { organization, abilities } = useSession();
   const [view, setView] = useOpportunityView();
   const [creating, setCreating] = useUrlParam<'' | 'deal'>('new', '');
   const list = useOpportunityPages(view);
   const choices = useDealChoices();
+  const [remembered, setLayout] = useLayout(DEALS);
+  const layout = remembered ?? null;
   const create = () => setCreating('deal');
   const isBlank = list.pages.isSuccess && list.deals.length === 0;
   // Nothing at all, or nothing like this: the two ask for different next steps.
@@ -61,13 +68,22 @@ export function OpportunityList() {
           currency={organization.currency}
           showOwners={abilities.seeTeam || abilities.seeOrganization}
           onChange={setView}
+          layout={layout}
+          onLayout={setLayout}
         />
       )}
       <div className="overflow-hidden rounded-md bg-surface shadow-raised">
         {hasNone ? (
           <NoOpportunities mayImport={abilities.importDeals} onCreate={create} />
         ) : (
-          <Body list={list} view={view} counting={isBlank && all.isPending} onView={setView} />
+          <Body
+            list={list}
+            view={view}
+            counting={isBlank && all.isPending}
+            onView={setView}
+            layout={layout}
+            onLayout={setLayout}
+          />
         )}
       </div>
       {creating && (
@@ -85,11 +101,16 @@ interface BodyProps {
   /** Whether there are deals at all is still being asked. */
   counting: boolean;
   onView: (part: Partial<OpportunityView>) => void;
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
 }
 
-function Body({ list, view, counting, onView }: BodyProps) {
+function Body({ list, view, counting, onView, layout, onLayout }: BodyProps) {
   const { pages, deals } = list;
-  if (pages.isPending || counting) return <TableSkeleton label="Loading opportunities" rows={10} columns={8} />;
+  const tools = useListTools({ atOnce: layout !== null, after: AFTER_FIRST_VIEW });
+  // Chosen columns are not drawn otherwise first.
+  if (pages.isPending || counting || (layout !== null && !tools))
+    return <TableSkeleton label="Loading opportunities" rows={10} columns={8} />;
   if (pages.isError && deals.length === 0) {
     return (
       <ErrorState
@@ -100,7 +121,10 @@ function Body({ list, view, counting, onView }: BodyProps) {
       />
     );
   }
-  if (deals.length > 0) return <OpportunityTable list={list} view={view} onView={onView} />;
+  if (deals.length > 0)
+    return (
+      <OpportunityTable list={list} view={view} onView={onView} layout={layout} onLayout={onLayout} tools={tools} />
+    );
   return (
     <NoMatchingOpportunities
       filtered={isFiltered(view)}

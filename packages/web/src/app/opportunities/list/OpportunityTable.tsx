@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ROW_HEIGHTS, useDensity } from '../../../ui/table/density.ts';
+import type { Arrangement } from '../../../ui/table/layout/ArrangedColumns.tsx';
+import type { ColumnLayout } from '../../../ui/table/layout/columnLayout.ts';
 import { useColumnBudget } from '../../../ui/table/useColumnBudget.ts';
 import { CARDS_BELOW } from '../../../ui/table/useNarrow.ts';
 import { useWidth } from '../../../ui/table/useWidth.ts';
@@ -15,22 +17,30 @@ import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { type OpportunityView, SORTS } from '../opportunityAddress.ts';
+import type { ListTools } from './listTools.ts';
 import { type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
 
 /** The first view comes before what is needed for the first change, in milliseconds. */
-const AFTER_FIRST_VIEW = 300;
+export const AFTER_FIRST_VIEW = 300;
 
 interface OpportunityTableProps {
   list: OpportunityPages;
   view: OpportunityView;
   onView: (part: Partial<OpportunityView>) => void;
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
+  tools: ListTools | undefined;
 }
 
 /** Columns in the order `e` and Tab walk, by the key the table knows them by. */
-const COLUMN_OF: Partial<Record<EditableField, string>> = { close: 'close_date' };
+const COLUMN_OF: Partial<Record<EditableField, string>> = {
+  close: 'close_date',
+  closed: 'closed_on',
+  next: 'next_step',
+};
 
-export function OpportunityTable({ list, view, onView }: OpportunityTableProps) {
+export function OpportunityTable({ list, view, onView, layout, onLayout, tools }: OpportunityTableProps) {
   const { pages, count, deals } = list;
   const { organization, abilities } = useSession();
   const navigate = useNavigate();
@@ -42,6 +52,8 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
   const [editing, setEditing] = useState<Editing | null>(null);
 
   const density = useDensity();
+  const [arrangement, setArrangement] = useState<Arrangement | null>(null);
+  const today = dayIn(organization.timeZone);
   const isNarrow = width !== null && width < CARDS_BELOW;
 
   const next = (deal: Deal, from: EditableField | null, back = false) => {
@@ -53,18 +65,35 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
   const onSave = useStable((...change: Parameters<typeof save>) => void save(...change));
   const all = useOpportunityColumns({
     currency: organization.currency,
-    today: dayIn(organization.timeZone),
+    today,
     choices,
     showOwner: abilities.seeTeam || abilities.seeOrganization,
     editing,
     isNarrow,
     density,
     asksClosedOn: view.missing.includes('closed_on'),
+    isChosen: layout !== null,
     onEdit: setEditing,
     onSave,
     onNext,
   });
-  const columns = useColumnBudget(all, deals, isNarrow ? null : width);
+  const budget = useColumnBudget(all, deals, isNarrow ? null : width);
+  const { currency, timeZone } = organization;
+  const known = useMemo(
+    () => (tools ? [...all, ...tools.moreColumns({ currency, timeZone, today })] : all),
+    [tools, all, currency, timeZone, today],
+  );
+  const isArranged = !isNarrow && arrangement !== null;
+  const columns = useMemo(
+    () =>
+      isArranged
+        ? arrangement.places.flatMap(({ key, width: pixels, stays }) => {
+            const column = known.find((each) => each.key === key);
+            return column ? [{ ...column, width: `${pixels}px`, stays }] : [];
+          })
+        : budget,
+    [isArranged, arrangement, known, budget],
+  );
 
   useEffect(() => {
     const timer = setTimeout(() => void loadDealEditor(), AFTER_FIRST_VIEW);
@@ -95,6 +124,17 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
       className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
       aria-busy={pages.isPlaceholderData}
     >
+      {tools && width !== null && !isNarrow && (
+        <tools.ArrangedColumns
+          columns={known}
+          budget={budget}
+          rows={deals}
+          room={width}
+          layout={layout}
+          onLayout={onLayout}
+          onArranged={setArrangement}
+        />
+      )}
       <DataTable
         label="Opportunities"
         columns={columns}
@@ -110,6 +150,7 @@ export function OpportunityTable({ list, view, onView }: OpportunityTableProps) 
         onEndReached={fetchMore}
         busy={pages.isFetchingNextPage}
         rowHeight={ROW_HEIGHTS[density]}
+        {...(isArranged && { tools: arrangement.tools, minWidth: `${arrangement.width}px` })}
         height="max(24rem, calc(100dvh - 13rem))"
       />
     </div>

@@ -1,8 +1,13 @@
 import { lazy } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DensityToggle } from '../../../ui/table/DensityToggle.tsx';
 import { FilterPanel } from '../../../ui/table/FilterPanel.tsx';
 import { FilterTags } from '../../../ui/table/FilterTags.tsx';
+import type { ColumnLayout } from '../../../ui/table/layout/columnLayout.ts';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, SORTS } from '../opportunityAddress.ts';
@@ -14,19 +19,23 @@ const OpportunityFilters = lazy(async () => ({
   default: (await import('./OpportunityFilters.tsx')).OpportunityFilters,
 }));
 
+const DealColumnPanel = lazy(async () => ({ default: (await import('./DealColumnPanel.tsx')).DealColumnPanel }));
+
 interface OpportunityToolbarProps {
   view: OpportunityView;
   choices: DealChoices;
   currency: string;
   showOwners: boolean;
   onChange: (part: Partial<OpportunityView>) => void;
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
 }
 
 const SORT_CHOICES = SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }));
 
 /** Search, filters and sort over the list; what holds stands under them as tags. */
 export function OpportunityToolbar(props: OpportunityToolbarProps) {
-  const { view, choices, currency, onChange } = props;
+  const { view, choices, currency, showOwners, onChange, layout, onLayout } = props;
   const tags = filterTags(view, choices, currency);
   return (
     <div className="mb-3 grid gap-2.5">
@@ -49,6 +58,11 @@ export function OpportunityToolbar(props: OpportunityToolbarProps) {
             onChange={(sort) => onChange({ sort, direction: FIRST_DIRECTION[sort] })}
             className="h-9 rounded-sm px-2 font-medium text-ink touch:min-h-12 hover:bg-hover"
           />
+          <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
+            <LaterPart fallback={<Skeleton className="h-96" />}>
+              <DealColumnPanel layout={layout} showOwner={showOwners} onLayout={onLayout} />
+            </LaterPart>
+          </Popover>
           <DensityToggle />
         </div>
       </div>

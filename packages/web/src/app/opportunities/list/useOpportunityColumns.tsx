@@ -30,6 +30,8 @@ interface OpportunityColumnsInput {
   density: Density;
   /** The list is of closes whose day is to be completed: it stands in place of the date that was expected. */
   asksClosedOn: boolean;
+  /** Somebody chose the columns: whichever they name are there. */
+  isChosen: boolean;
   onEdit: (editing: Editing | null) => void;
   onSave: (deal: Deal, input: DealInput, words: string) => void;
   onNext: (deal: Deal, field: EditableField, back: boolean) => void;
@@ -41,8 +43,8 @@ const BOLDER = 4;
 
 /** The list's columns. Keys that can be sorted by are those of the API. */
 export function useOpportunityColumns(input: OpportunityColumnsInput): readonly Column<Deal>[] {
-  const { currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, onEdit, onSave, onNext } =
-    input;
+  const { currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, isChosen } = input;
+  const { onEdit, onSave, onNext } = input;
   return useMemo(() => {
     const value = (deal: Deal, field: EditableField, right = false) => (
       <DealValue
@@ -107,25 +109,24 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         text: (deal) => amountInColumn(deal, currency) ?? '',
         cell: (deal) => value(deal, 'amount', true),
       },
-      asksClosedOn
-        ? {
-            key: 'closed',
-            header: 'Closed on',
-            narrow: 'hidden',
-            align: 'end',
-            text: (deal) => (deal.closedOn ? formatDay(deal.closedOn) : ''),
-            cell: (deal) => value(deal, 'closed', true),
-          }
-        : {
-            key: 'close_date',
-            header: 'Close',
-            narrow: 'hidden',
-            align: 'end',
-            sortable: true,
-            text: (deal) => (deal.closeDate ? formatDay(deal.closeDate) : ''),
-            chrome: BOLDER,
-            cell: (deal) => value(deal, 'close', true),
-          },
+      {
+        key: 'closed_on',
+        header: 'Closed on',
+        narrow: 'hidden',
+        align: 'end',
+        text: (deal) => (deal.closedOn ? formatDay(deal.closedOn) : ''),
+        cell: (deal) => value(deal, 'closed', true),
+      },
+      {
+        key: 'close_date',
+        header: 'Close',
+        narrow: 'hidden',
+        align: 'end',
+        sortable: true,
+        text: (deal) => (deal.closeDate ? formatDay(deal.closeDate) : ''),
+        chrome: BOLDER,
+        cell: (deal) => value(deal, 'close', true),
+      },
       {
         key: 'category',
         header: 'Category',
@@ -167,7 +168,7 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         cell: (deal) => <DragCell health={deal.health} />,
       },
       {
-        key: 'next',
+        key: 'next_step',
         header: 'Next step',
         leaves: 2,
         narrow: 'hidden',
@@ -175,9 +176,16 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         cell: (deal) => value(deal, 'next'),
       },
     ];
-    const isLeftOut: Partial<Record<string, boolean>> = { owner: !showOwner, account: density === 'comfortable' };
+    const isLeftOut: Partial<Record<string, boolean>> = isChosen
+      ? {}
+      : {
+          owner: !showOwner,
+          account: density === 'comfortable',
+          closed_on: !asksClosedOn,
+          close_date: asksClosedOn,
+        };
     return columns.filter(({ key }) => !isLeftOut[key]).map(scoreColumn);
-  }, [currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, onEdit, onSave, onNext]);
+  }, [currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, isChosen, onEdit, onSave, onNext]);
 }
 
 const accountOf = (deal: Deal) => deal.account?.name ?? 'No account';

@@ -1,0 +1,100 @@
+/** What a list of deals can show, filter by and export: one catalogue for the screen, the API and the files. */
+
+/**
+ * What the values of a field are. `money` is in minor units, `day` a calendar day, `instant` a moment shown as the day it
+ * fell on, `score` 0-100, `days` a count of them; the rest are chosen from lists or read as text.
+ */
+export const LIST_FIELD_KINDS = [
+  'text',
+  'money',
+  'day',
+  'instant',
+  'score',
+  'percent',
+  'count',
+  'flag',
+  'choice',
+] as const;
+export type ListFieldKind = (typeof LIST_FIELD_KINDS)[number];
+
+export interface ListField {
+  readonly name: string;
+  readonly kind: ListFieldKind;
+  /** The heading it stands under where fields are chosen. */
+  readonly group: 'Deal' | 'Account' | 'Scores' | 'Frameworks';
+  /** Some deals have none. */
+  readonly empties?: true;
+}
+
+const field = (name: string, kind: ListFieldKind, group: ListField['group'] = 'Deal'): ListField => ({
+  name,
+  kind,
+  group,
+});
+const orEmpty = (name: string, kind: ListFieldKind, group: ListField['group'] = 'Deal'): ListField => ({
+  ...field(name, kind, group),
+  empties: true,
+});
+
+export const DEAL_LIST_FIELDS = {
+  name: field('Deal', 'text'),
+  account: orEmpty('Account', 'choice', 'Account'),
+  stage: field('Stage', 'choice'),
+  status: field('Status', 'choice'),
+  owner: field('Owner', 'choice'),
+  team: orEmpty('Team of', 'choice'),
+  amount: orEmpty('Amount', 'money'),
+  currency: field('Currency', 'choice'),
+  close_date: orEmpty('Close date', 'day'),
+  closed_on: orEmpty('Closed on', 'day'),
+  category: field('Forecast category', 'choice'),
+  win_probability: field('Win probability', 'percent'),
+  next_step: orEmpty('Next step', 'text'),
+  products: orEmpty('Products', 'text'),
+  description: orEmpty('Description', 'text'),
+  loss_reason: orEmpty('Loss reason', 'text'),
+  stage_entered_on: orEmpty('In stage since', 'day'),
+  days_in_stage: orEmpty('Days in stage', 'count'),
+  pushes: field('Close date pushes', 'count'),
+  created_on: field('Created', 'day'),
+  updated: field('Last change', 'instant'),
+  external_id: orEmpty('External ID', 'text'),
+  account_industry: orEmpty('Industry', 'text', 'Account'),
+  account_segment: orEmpty('Segment', 'text', 'Account'),
+  account_territory: orEmpty('Territory', 'text', 'Account'),
+  account_strategic: field('Strategic account', 'flag', 'Account'),
+  risk: field('Risk score', 'score', 'Scores'),
+  risk_band: field('Risk', 'choice', 'Scores'),
+  confidence: field('Confidence', 'score', 'Scores'),
+  drag: field('Drag', 'score', 'Scores'),
+  stake: field('Revenue at stake', 'money', 'Scores'),
+  data_quality: field('Data quality', 'score', 'Scores'),
+  not_yet_qualified: field('Not yet qualified', 'flag', 'Scores'),
+  key_people: field('Key people', 'score', 'Scores'),
+  activity: field('Activity', 'score', 'Scores'),
+  commitment: field('Commitment', 'score', 'Scores'),
+  last_activity: orEmpty('Last activity', 'instant', 'Scores'),
+  frameworks: field('Framework completeness', 'score', 'Frameworks'),
+  meddpic: field('MEDDPIC', 'score', 'Frameworks'),
+  bant: field('BANT', 'score', 'Frameworks'),
+  discovery: field('Discovery Health', 'score', 'Frameworks'),
+  three_whys: field('Three Whys', 'score', 'Frameworks'),
+} as const satisfies Record<string, ListField>;
+
+export type DealListField = keyof typeof DEAL_LIST_FIELDS;
+export const DEAL_LIST_FIELD_KEYS = Object.keys(DEAL_LIST_FIELDS) as [DealListField, ...DealListField[]];
+
+/** Columns of the list until somebody chooses others. */
+export const DEFAULT_DEAL_COLUMNS: readonly DealListField[] = [
+  'name',
+  'account',
+  'stage',
+  'owner',
+  'amount',
+  'close_date',
+  'category',
+  'risk',
+  'confidence',
+  'drag',
+  'next_step',
+];

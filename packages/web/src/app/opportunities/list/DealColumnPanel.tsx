@@ -1,0 +1,17 @@
+import { DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS } from '@forecastle/rules';
+import { ColumnPanel } from '../../../ui/table/layout/ColumnPanel.tsx';
+import type { ColumnLayout } from '../../../ui/table/layout/columnLayout.ts';
+
+interface DealColumnPanelProps {
+  layout: ColumnLayout;
+  /** Who sees only own deals has no owner among the usual columns. */
+  showOwner: boolean;
+  onLayout: (layout: ColumnLayout) => void;
+}
+
+const OFFERED = Object.entries(DEAL_LIST_FIELDS).map(([key, { name, group }]) => ({ key, name, group }));
+
+export function DealColumnPanel({ layout, showOwner, onLayout }: DealColumnPanelProps) {
+  const usual = DEFAULT_DEAL_COLUMNS.filter((key) => key !== 'owner' || showOwner).map((key) => ({ key }));
+  return <ColumnPanel offered={OFFERED} shown={layout ?? usual} main="name" onLayout={onLayout} />;
+}
