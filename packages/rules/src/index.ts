@@ -199,7 +199,7 @@ export {
   STALE_ALERT_DUE_HOURS,
 } from './health/freshness.ts';
 export { type ContactNames, TOGETHER_COUNT } from './health/improvements.ts';
-export { type NextChange, nextChangeAt } from './health/nextChange.ts';
+export { earlierChange, type NextChange, nextChangeAt } from './health/nextChange.ts';
 export {
   type ConfidenceSums,
   confidenceOfSums,
@@ -426,3 +426,35 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { similarity } from './similarity.ts';
+export { describeTrigger, namedBy, type TriggerTarget, type TriggerWords } from './triggers/describeTrigger.ts';
+export { type AnyTrigger, judgeTriggers, type Trigger, type TriggerSettings } from './triggers/judgeTriggers.ts';
+export {
+  DROP_DAYS_MAX,
+  STANDARD_THRESHOLDS,
+  THREADS_MAX,
+  THRESHOLD_KEYS,
+  THRESHOLDS,
+  type Threshold,
+  type ThresholdKey,
+  type TriggerThresholds,
+  thresholdFaults,
+} from './triggers/thresholds.ts';
+export {
+  type AmountBefore,
+  NOTHING_AROUND,
+  type OpenStep,
+  type TriggerEvidence,
+  type TriggerFacts,
+  type UnansweredCompetitor,
+} from './triggers/triggerFacts.ts';
+export {
+  ACTION_OF_TRIGGER,
+  isMoreUrgent,
+  PRIORITY_OF_URGENCY,
+  TRIGGER_NAMES,
+  TRIGGER_TYPES,
+  type TriggerType,
+  URGENCIES,
+  URGENCY_NAMES,
+  type Urgency,
+} from './triggers/triggerTypes.ts';

@@ -85,6 +85,12 @@ export function nextChange(facts: DealFacts, wastes: Wastes, settings: ScoreSett
   return { day: finiteOrNull(day), instant: finiteOrNull(instant) };
 }
 
+/** Whichever of two comes first. */
+export const earlierChange = (one: NextChange, other: NextChange): NextChange => ({
+  day: finiteOrNull(Math.min(one.day ?? Number.POSITIVE_INFINITY, other.day ?? Number.POSITIVE_INFINITY)),
+  instant: finiteOrNull(Math.min(one.instant ?? Number.POSITIVE_INFINITY, other.instant ?? Number.POSITIVE_INFINITY)),
+});
+
 /**
  * The instant a kept score is due at: the earlier of the named instant and the first instant of the named day, for
  * which `startOfDay` is asked (see `startOfLocalDay`; remember its answers when many deals are scored).
