@@ -24,6 +24,7 @@ import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
+import { triggers, triggerThresholds } from './triggers.ts';
 
 export * from './accounts.ts';
 export * from './api-keys.ts';
@@ -56,6 +57,7 @@ export * from './settings.ts';
 export * from './shapes.ts';
 export * from './single-sign-on.ts';
 export * from './site.ts';
+export * from './triggers.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
@@ -74,6 +76,8 @@ export const contract = {
   contacts,
   dealContacts,
   contactFreshness,
+  triggers,
+  triggerThresholds,
   activities,
   notes,
   competitors,

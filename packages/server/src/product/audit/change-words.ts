@@ -22,6 +22,10 @@ import {
   ROLE_NAMES,
   STRENGTH_NAMES,
   type Strength,
+  THRESHOLDS,
+  type ThresholdKey,
+  TRIGGER_NAMES,
+  type TriggerType,
 } from '@forecastle/rules';
 import type { AuditChanges } from '../../tenancy/audit/record-event.ts';
 
@@ -108,10 +112,14 @@ function labelOf(field: string, { names }: Naming): string {
   if (subject === 'note') return 'Note';
   if (subject === 'competitor') return names[first] ?? 'Competitor';
   if (subject === 'step') return names[first] ?? 'Step of procurement';
+  if (subject === 'trigger') return TRIGGER_NAMES[first as TriggerType] ?? 'Risk trigger';
   if (subject === 'lineItem') return names[first] ?? 'Line item';
   if (subject === 'qualifyOut') return `Qualified out: ${names[first] ?? 'a reason'}`;
+  if (isThreshold(field)) return `Risk triggers, ${THRESHOLDS[field].label.replace('#', 'so many')}`;
   return LABELS[field] ?? field;
 }
+
+const isThreshold = (field: string): field is ThresholdKey => Object.hasOwn(THRESHOLDS, field);
 
 const record = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -131,6 +139,8 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
       return formatMoney(Number(state.amountMinor), String(state.currency));
     case 'qualifyOut':
       return state.nurturePath ? NURTURE_PATH_NAMES[state.nurturePath as NurturePath] : 'no nurture path';
+    case 'trigger':
+      return `dismissed at ${state.urgency} urgency`;
     case 'note':
       return state.pinned ? 'pinned' : 'not pinned';
     case 'competitor':

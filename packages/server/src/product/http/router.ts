@@ -12,6 +12,7 @@ import { organizationHandlers } from '../../records/organization/router.ts';
 import { procurementHandlers, procurementTemplateHandlers } from '../../records/procurement/router.ts';
 import { qualifyOutReasonsHandlers, qualifyOutsHandlers } from '../../records/qualify-out/router.ts';
 import { stagesHandlers } from '../../records/stages/router.ts';
+import { triggersHandlers, triggerThresholdsHandlers } from '../../records/triggers/router.ts';
 import { apiKeysHandlers } from '../../tenancy/api-keys/router.ts';
 import { identityHandlers } from '../../tenancy/identity/router.ts';
 import { secondFactorHandlers } from '../../tenancy/identity/second-factor/router.ts';
@@ -45,6 +46,8 @@ export const router = os.router({
   contacts: contactsHandlers,
   dealContacts: dealContactsHandlers,
   contactFreshness: contactFreshnessHandlers,
+  triggers: triggersHandlers,
+  triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   notes: notesHandlers,
   competitors: competitorsHandlers,

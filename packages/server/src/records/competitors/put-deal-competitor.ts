@@ -7,6 +7,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange, type CompetitorState } from '../ledger/changes.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { listDealCompetitors } from './list-deal-competitors.ts';
 
@@ -41,23 +42,26 @@ export async function putDealCompetitor(
     before !== null && (['strengths', 'weaknesses', 'notes'] as const).some((field) => after[field] !== before[field]);
   const version = (before?.version ?? 1) + (isReworded ? 1 : 0);
   if (!before || isReworded || before.position !== after.position) {
-    await tx.client.query(
-      `INSERT INTO deal_competitors (organization_id, opportunity_id, competitor_id, position, strengths, weaknesses, notes, version, updated_by_id)
+    const write = () =>
+      tx.client.query(
+        `INSERT INTO deal_competitors (organization_id, opportunity_id, competitor_id, position, strengths, weaknesses, notes, version, updated_by_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (organization_id, opportunity_id, competitor_id) DO UPDATE
          SET position = $4, strengths = $5, weaknesses = $6, notes = $7, version = $8, updated_by_id = $9, updated_at = now()`,
-      [
-        tx.organizationId,
-        opportunityId,
-        competitorId,
-        after.position,
-        after.strengths,
-        after.weaknesses,
-        after.notes,
-        version,
-        actor.memberId,
-      ],
-    );
+        [
+          tx.organizationId,
+          opportunityId,
+          competitorId,
+          after.position,
+          after.strengths,
+          after.weaknesses,
+          after.notes,
+          version,
+          actor.memberId,
+        ],
+      );
+    // A competitor that nobody answers endangers the deal: it is judged anew.
+    await changeDeals(tx, [opportunityId], new Date(), write, { sparesFacts: true });
     const to = { position: after.position, version };
     await recordChanges(tx, [
       {
@@ -83,10 +87,12 @@ export async function removeDealCompetitor(
   await lockOpportunity(tx, actor, opportunityId);
   const before = await standingCompetitor(tx, opportunityId, competitorId);
   if (!before) throw notFound('competitor');
-  await tx.client.query(
-    'DELETE FROM deal_competitors WHERE organization_id = $1 AND opportunity_id = $2 AND competitor_id = $3',
-    [tx.organizationId, opportunityId, competitorId],
-  );
+  const remove = () =>
+    tx.client.query(
+      'DELETE FROM deal_competitors WHERE organization_id = $1 AND opportunity_id = $2 AND competitor_id = $3',
+      [tx.organizationId, opportunityId, competitorId],
+    );
+  await changeDeals(tx, [opportunityId], new Date(), remove, { sparesFacts: true });
   await recordChanges(tx, [
     {
       opportunityId,

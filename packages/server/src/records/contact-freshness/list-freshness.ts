@@ -75,7 +75,9 @@ function inBands(bands: readonly FreshnessBand[], now: string): string {
     needs_attention: `(p.fades_at <= ${now} AND p.cools_at > ${now})`,
     stale: `p.cools_at <= ${now}`,
   };
-  return `(${bands.map((band) => ranges[band]).join(' OR ')})`;
+  // Who is not stale cools later: said apart, it is where the walk of the index begins.
+  const later = bands.includes('stale') ? '' : ` AND p.cools_at > ${now}`;
+  return `(${bands.map((band) => ranges[band]).join(' OR ')})${later}`;
 }
 
 interface FreshRow {

@@ -1,3 +1,5 @@
+import { THREADS_MAX } from '@forecastle/rules';
+
 const INSTANT = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 /** Up to the next millisecond: due a fraction early, a score would be found unchanged and due again for ever. */
 const INSTANT_AFTER = (column: string) => `ceil(extract(epoch FROM ${column}) * 1000)::float8`;
@@ -22,21 +24,21 @@ person AS MATERIALIZED (
   SELECT p.opportunity_id, p.contact_id, p.role, coalesce(p.influence, 0) AS influence, d.as_of
   FROM deal d JOIN opportunity_contacts p ON p.organization_id = $1 AND p.opportunity_id = d.id
 ), meeting AS MATERIALIZED (
-  SELECT p.opportunity_id, p.contact_id, a.id, a.occurred_at, p.as_of
+  SELECT p.opportunity_id, p.contact_id, a.id, a.occurred_at, a.kind, p.as_of
   FROM person p
   JOIN activity_contacts ac ON ac.organization_id = $1 AND ac.contact_id = p.contact_id
   JOIN activities a ON a.organization_id = $1 AND a.id = ac.activity_id
   WHERE a.deleted_at IS NULL AND a.kind = ANY($6::text[])
 ), activity AS (
-  SELECT a.opportunity_id, a.id, a.occurred_at, a.kind = ANY($6::text[]) AS interaction, d.as_of
+  SELECT a.opportunity_id, a.id, a.occurred_at, a.kind, d.as_of
   FROM deal d JOIN activities a ON a.organization_id = $1 AND a.opportunity_id = d.id
   WHERE a.deleted_at IS NULL AND a.kind <> 'note'
   UNION
-  SELECT opportunity_id, id, occurred_at, true, as_of FROM meeting
+  SELECT opportunity_id, id, occurred_at, kind, as_of FROM meeting
 ), active AS (
   SELECT opportunity_id,
     (array_agg(occurred_at ORDER BY occurred_at DESC) FILTER (WHERE occurred_at <= as_of))[1:2] AS latest,
-    coalesce(bool_or(interaction) FILTER (WHERE occurred_at <= as_of), false) AS has_interaction,
+    coalesce(bool_or(kind = ANY($6::text[])) FILTER (WHERE occurred_at <= as_of), false) AS has_interaction,
     min(occurred_at) FILTER (WHERE occurred_at > as_of) AS next_at
   FROM activity GROUP BY opportunity_id
 ), met AS (
@@ -60,6 +62,55 @@ person AS MATERIALIZED (
       - coalesce((array_agg(greatest(0, s.left_on - s.entered_on) ORDER BY s.ordinal DESC))[1], 0) AS earlier_days
   FROM deal d JOIN stage_stays s ON s.organization_id = $1 AND s.opportunity_id = d.id AND s.stage_id = d.scored_stage_id
   GROUP BY s.opportunity_id
+)`;
+
+/** What triggers read beside it; of closed deals it is read and left. */
+const TRIGGER_SURROUNDINGS = `
+thread AS (
+  SELECT opportunity_id, (array_agg(${LOCAL_DAY('met_at')} ORDER BY met_at DESC))[1:${THREADS_MAX}] AS met_days,
+    array_agg(contact_id ORDER BY contact_id) AS met_contacts,
+    array_agg(${INSTANT('met_at')} ORDER BY contact_id) AS met_instants
+  FROM met GROUP BY opportunity_id
+), reply AS (
+  SELECT opportunity_id, max(occurred_at) FILTER (WHERE kind <> 'email_sent' AND kind = ANY($6::text[])) AS at
+  FROM activity WHERE occurred_at <= as_of GROUP BY opportunity_id
+), silence AS (
+  SELECT a.opportunity_id, count(*)::int AS emails, min(a.occurred_at) AS first_at
+  FROM activity a JOIN reply r USING (opportunity_id)
+  WHERE a.kind = 'email_sent' AND a.occurred_at <= a.as_of AND a.occurred_at > coalesce(r.at, '-infinity')
+  GROUP BY a.opportunity_id
+), moved AS (
+  SELECT l.opportunity_id, l.effective_at, l.recorded_at, l.id, ${LOCAL_DAY('l.effective_at')} AS day,
+    (l.changes -> 'amountMinor' ->> 'from')::float8 AS amount_minor,
+    max(l.effective_at) FILTER (WHERE l.changes ? 'currency') OVER (PARTITION BY l.opportunity_id) AS recast_at
+  FROM deal d JOIN ledger l ON l.organization_id = $1 AND l.opportunity_id = d.id AND l.recorded_at >= $7
+  WHERE d.status = 'open' AND l.effective_at >= $7 AND l.undoes IS NULL AND l.kind NOT LIKE '%created'
+    AND (l.effective_at AT TIME ZONE $5)::date > d.created_on AND (l.changes ? 'amountMinor' OR l.changes ? 'currency')
+), fall AS (
+  SELECT opportunity_id, array_agg(day ORDER BY day) AS days, array_agg(amount_minor ORDER BY day) AS amounts
+  FROM (
+    -- The first change of a day is of what stood at the end of the one before: a slip put right at once is no fall.
+    SELECT DISTINCT ON (opportunity_id, day) opportunity_id, day, amount_minor FROM moved
+    WHERE amount_minor IS NOT NULL AND (recast_at IS NULL OR effective_at > recast_at)
+    ORDER BY opportunity_id, day, effective_at, recorded_at, id
+  ) AS first GROUP BY opportunity_id
+), step AS (
+  SELECT s.opportunity_id, array_agg(s.id ORDER BY s.due_on, s.id) AS ids,
+    array_agg(${DAY('s.due_on')} ORDER BY s.due_on, s.id) AS days
+  FROM deal d JOIN procurement_steps s ON s.organization_id = $1 AND s.opportunity_id = d.id
+  WHERE s.deleted_at IS NULL AND s.state IN ('open', 'in_progress') AND s.due_on IS NOT NULL
+  GROUP BY s.opportunity_id
+), rival AS (
+  SELECT c.opportunity_id, array_agg(c.competitor_id ORDER BY c.competitor_id) AS ids,
+    array_agg(c.position IS NOT NULL ORDER BY c.competitor_id) AS leading,
+    array_agg(${LOCAL_DAY('c.created_at')} ORDER BY c.competitor_id) AS days
+  FROM deal d JOIN deal_competitors c ON c.organization_id = $1 AND c.opportunity_id = d.id
+  WHERE c.position IS NULL OR c.position = 'leads'
+  GROUP BY c.opportunity_id
+), dismissal AS (
+  SELECT t.opportunity_id, json_object_agg(t.type, json_build_object('factsKey', t.facts_key, 'urgency', t.urgency)) AS dismissals
+  FROM deal d JOIN trigger_dismissals t ON t.organization_id = $1 AND t.opportunity_id = d.id
+  GROUP BY t.opportunity_id
 )`;
 
 const DEAL_COLUMNS = `
@@ -89,6 +140,15 @@ const SURROUNDING_COLUMNS = `
   h.not_yet_qualified AS kept_not_yet_qualified, ${INSTANT('h.last_activity_at')} AS kept_last_activity_at,
   h.rules_version AS kept_rules_version`;
 
+const TRIGGER_COLUMNS = `
+  thread.met_days, thread.met_contacts, thread.met_instants,
+  silence.emails, ${LOCAL_DAY('silence.first_at')} AS first_email_day,
+  fall.days AS fall_days, fall.amounts AS fall_amounts,
+  step.ids AS step_ids, step.days AS step_days,
+  rival.ids AS rival_ids, rival.leading AS rivals_leading, rival.days AS rival_days,
+  dismissal.dismissals, kept.owner_id AS triggers_owner_id, kept.stake_minor::float8 AS triggers_stake_minor,
+  kept.dismissed AS triggers_dismissed, kept.triggers::text AS kept_triggers`;
+
 const DEAL_JOINS = `
 FROM deal d
 LEFT JOIN stages s ON s.organization_id = $1 AND s.id = d.scored_stage_id
@@ -103,12 +163,28 @@ LEFT JOIN stay ON stay.opportunity_id = d.id
 LEFT JOIN holder buyer ON buyer.opportunity_id = d.id AND buyer.role = 'economic_buyer'
 LEFT JOIN holder champion ON champion.opportunity_id = d.id AND champion.role = 'champion'`;
 
+const TRIGGER_JOINS = `
+LEFT JOIN thread ON thread.opportunity_id = d.id
+LEFT JOIN silence ON silence.opportunity_id = d.id
+LEFT JOIN fall ON fall.opportunity_id = d.id
+LEFT JOIN step ON step.opportunity_id = d.id
+LEFT JOIN rival ON rival.opportunity_id = d.id
+LEFT JOIN dismissal ON dismissal.opportunity_id = d.id
+LEFT JOIN deal_triggers kept ON kept.organization_id = $1 AND kept.opportunity_id = d.id`;
+
 /**
  * One statement gathers what the rules need to know of many deals. $1 organisation, $2 deal ids, $3 now, $4 today, $5
  * timezone, $6 kinds of interaction.
  */
 export const FACTS_QUERY = `WITH ${DEALS}, ${SURROUNDINGS}
 SELECT ${DEAL_COLUMNS}, ${SURROUNDING_COLUMNS} ${DEAL_JOINS} ${SURROUNDING_JOINS}`;
+
+/**
+ * The same with what triggers read and when each contact was last met, for who scores. $7 since when changes of the
+ * amount matter.
+ */
+export const SCORING_QUERY = `WITH ${DEALS}, ${SURROUNDINGS}, ${TRIGGER_SURROUNDINGS}
+SELECT ${DEAL_COLUMNS}, ${SURROUNDING_COLUMNS}, ${TRIGGER_COLUMNS} ${DEAL_JOINS} ${SURROUNDING_JOINS} ${TRIGGER_JOINS}`;
 
 /** The same up to $5, of deals that are new and on which nothing hangs: what would be read of their surroundings is known. */
 export const NEW_DEALS_QUERY = `WITH ${DEALS}

@@ -8,11 +8,11 @@ export const isFrozen = ({ id, facts, kept }: GatheredDeal, redated: ReadonlySet
   facts.status !== 'open' && kept?.status === facts.status && !redated.has(id);
 
 /** Deals with the facts of their close where only its outcome is told anew: lost instead of won, on the same day. */
-export async function withFactsOfClose(
+export async function withFactsOfClose<Deal extends GatheredDeal>(
   tx: TenantTransaction,
-  deals: readonly GatheredDeal[],
+  deals: readonly Deal[],
   redated: ReadonlySet<string>,
-): Promise<readonly GatheredDeal[]> {
+): Promise<readonly Deal[]> {
   const retold = deals.filter(
     ({ id, facts, kept }) =>
       kept && kept.status !== 'open' && facts.status !== 'open' && kept.status !== facts.status && !redated.has(id),

@@ -16,7 +16,7 @@ import { isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Placement } from '../totals/contribution.ts';
 import { calendarOf, momentIn } from './calendar.ts';
-import { FACTS_QUERY, NEW_DEALS_QUERY } from './facts-query.ts';
+import { FACTS_QUERY } from './facts-query.ts';
 import { ensureStageMedians } from './stage-medians.ts';
 
 /** A deal as the rules see it, with what its totals are counted by and what was kept of it before. */
@@ -43,36 +43,28 @@ export interface KeptScores {
 const PHASE_OF_UNKNOWN_CLOSE: Phase = 'late';
 
 /** Up to so many deals are planned for once and for all. */
-const FEW = 20;
+export const FEW = 20;
 
-/**
- * Facts of many deals by one statement, in no particular order; ids that do not exist are left out. Of deals `alone`,
- * which this transaction has inserted and on which nothing hangs, less is read.
- */
-export async function gatherFacts(
-  tx: TenantTransaction,
-  ids: readonly string[],
-  now: Date,
-  { alone = false }: { alone?: boolean } = {},
-): Promise<GatheredDeal[]> {
-  const { timeZone } = await calendarOf(tx);
-  const today = isoDate((await momentIn(tx, now)).day);
-  await ensureStageMedians(tx, now);
-  const values = [tx.organizationId, ids, now, today, timeZone];
-  if (alone) {
-    const { rows } = await tx.client.query<DealRow>({ text: NEW_DEALS_QUERY, values });
-    return rows.map((row) => toGathered(row, ALONE));
-  }
+/** Facts of many deals by one statement, in no particular order; ids that do not exist are left out. */
+export async function gatherFacts(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<GatheredDeal[]> {
   const { rows } = await tx.client.query<DealRow & SurroundingRow>({
     // A named statement ends up with one plan for any number of deals, and that for a few takes minutes for thousands.
     ...(ids.length <= FEW ? { name: 'deal-facts' } : {}),
     text: FACTS_QUERY,
-    values: [...values, INTERACTION_KINDS],
+    values: [...(await factsValues(tx, ids, now)), INTERACTION_KINDS],
   });
   return rows.map((row) => toGathered(row, row));
 }
 
-function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {
+/** What every statement of facts begins with: organisation, deals, now, today, timezone. */
+export async function factsValues(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<unknown[]> {
+  const { timeZone } = await calendarOf(tx);
+  const today = isoDate((await momentIn(tx, now)).day);
+  await ensureStageMedians(tx, now);
+  return [tx.organizationId, ids, now, today, timeZone];
+}
+
+export function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {
   return {
     id: row.id,
     settings: { medianStageDays: row.median_days },
@@ -170,7 +162,7 @@ interface KeptRow {
 interface UnkeptRow {
   kept_status: null;
 }
-interface DealRow {
+export interface DealRow {
   id: string;
   owner_id: string;
   stage_id: string;
@@ -193,7 +185,7 @@ interface DealRow {
   stage_entered_day: number | null;
   median_days: number | null;
 }
-type SurroundingRow = (KeptRow | UnkeptRow) & {
+export type SurroundingRow = (KeptRow | UnkeptRow) & {
   contact_count: number;
   has_interaction: boolean;
   last_activity_day: number | null;
@@ -212,27 +204,4 @@ type SurroundingRow = (KeptRow | UnkeptRow) & {
   champion_influence: number | null;
   champion_met_at: number | null;
   champion_met_day: number | null;
-};
-
-/** What the statement reads of a deal on which nothing hangs. */
-const ALONE: SurroundingRow = {
-  kept_status: null,
-  contact_count: 0,
-  has_interaction: false,
-  last_activity_day: null,
-  second_last_activity_day: null,
-  last_activity_at: null,
-  next_activity_at: null,
-  next_activity_day: null,
-  evidence: null,
-  last_open_entered_day: null,
-  earlier_days: 0,
-  buyer_id: null,
-  buyer_influence: null,
-  buyer_met_at: null,
-  buyer_met_day: null,
-  champion_id: null,
-  champion_influence: null,
-  champion_met_at: null,
-  champion_met_day: null,
 };

@@ -1,10 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Now, nextChangeAt, revenueAtStake, rulesVersion, scoreDeal, startOfLocalDay } from '@forecastle/rules';
+import {
+  earlierChange,
+  type Now,
+  nextChangeAt,
+  revenueAtStake,
+  rulesVersion,
+  scoreDeal,
+  startOfLocalDay,
+  type TriggerThresholds,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from '../totals/contribution.ts';
+import { type JudgedDeal, judgeDeal, judgeFrozen } from '../triggers/judge-deal.ts';
+import { thresholdsOf } from '../triggers/thresholds.ts';
+import { countDifferences, type TriggerCount } from '../triggers/trigger-counts.ts';
+import { writeTriggers } from '../triggers/write-triggers.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
-import { type GatheredDeal, gatherFacts } from './gather-facts.ts';
+import { gatherScoring, type ScoringDeal } from './gather-scoring.ts';
 import { keepFreshness } from './keep-freshness.ts';
 import { type ScoredDeal, type ScoreValues, scoreValues, writeScores } from './write-scores.ts';
 
@@ -13,10 +26,12 @@ export interface Rescored {
   readonly before: readonly Contribution[];
   /** What they add by their new scores. */
   readonly after: readonly Contribution[];
+  /** By how much the kept counts of triggers move: to be applied after the totals. */
+  readonly triggerCounts: readonly TriggerCount[];
 }
 
 interface Scoring {
-  /** As for gatherFacts. */
+  /** As for gatherScoring. */
   readonly alone?: boolean;
   /** Closed deals whose close was given another day: their scores are frozen anew, as of that day. */
   readonly redated?: ReadonlySet<string>;
@@ -36,10 +51,11 @@ export async function scoreDeals(
   now: Date,
   { alone = false, redated = NONE, byTime = false, meanwhile }: Scoring = {},
 ): Promise<Rescored> {
-  if (ids.length === 0) return { before: [], after: [] };
+  if (ids.length === 0) return { before: [], after: [], triggerCounts: [] };
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
-  const gathered = await withFactsOfClose(tx, await gatherFacts(tx, ids, now, { alone }), redated);
+  const thresholds = await thresholdsOf(tx);
+  const gathered = await withFactsOfClose(tx, await gatherScoring(tx, ids, now, { thresholds, alone }), redated);
   const others = meanwhile?.();
   // Its statement is on its way before the rules begin; a failure is told when it is awaited.
   if (others) {
@@ -49,52 +65,65 @@ export async function scoreDeals(
   let scored: Scored;
   let values: ScoreValues;
   try {
-    scored = score(gathered, { moment, timeZone, redated });
+    scored = score(gathered, { moment, timeZone, thresholds, redated });
     values = scoreValues(scored.deals);
   } finally {
     await others;
   }
   await writeScores(tx, values, { rulesVersion, now, areNew: scored.before.length === 0 });
   await freezeScores(tx, gathered, redated);
-  if (!alone) await keepFreshness(tx, byTime ? movedByTime(gathered) : ids, now);
-  return scored;
+  await writeTriggers(tx, scored.judged);
+  if (!alone) await keepFreshness(tx, byTime ? gathered.filter(isMovedByTime) : gathered);
+  return { before: scored.before, after: scored.after, triggerCounts: countDifferences(scored.judged) };
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Deals of which an activity that lay ahead has come, and those that other rules scored. */
-const movedByTime = (gathered: readonly GatheredDeal[]): string[] =>
-  gathered.flatMap(({ id, kept, lastActivityAt }) =>
-    kept && kept.lastActivityAt === lastActivityAt && kept.rulesVersion === rulesVersion ? [] : [id],
-  );
+/** Whether an activity that lay ahead has come, or other rules scored the deal. */
+const isMovedByTime = ({ kept, lastActivityAt }: ScoringDeal): boolean =>
+  !kept || kept.lastActivityAt !== lastActivityAt || kept.rulesVersion !== rulesVersion;
 
-interface Scored extends Rescored {
+interface Scored {
+  readonly before: readonly Contribution[];
+  readonly after: readonly Contribution[];
   readonly deals: readonly ScoredDeal[];
+  readonly judged: readonly JudgedDeal[];
 }
 
 function score(
-  gathered: readonly GatheredDeal[],
-  { moment, timeZone, redated }: { moment: Now; timeZone: string; redated: ReadonlySet<string> },
+  gathered: readonly ScoringDeal[],
+  {
+    moment,
+    timeZone,
+    thresholds,
+    redated,
+  }: { moment: Now; timeZone: string; thresholds: TriggerThresholds; redated: ReadonlySet<string> },
 ): Scored {
   const startOfDay = remembered((day: number) => startOfLocalDay(day, timeZone));
   const before: Contribution[] = [];
   const after: Contribution[] = [];
   const deals: ScoredDeal[] = [];
+  const judged: JudgedDeal[] = [];
   for (const deal of gathered) {
     const kept = deal.kept && { ...deal.placement, ...deal.kept, status: deal.placement.status };
     if (kept) before.push(kept);
     if (kept && isFrozen(deal, redated)) {
       after.push(kept);
+      judged.push(judgeFrozen(deal, moment));
       continue;
     }
     const scores = scoreDeal(deal.facts, deal.settings, moment);
+    const isOpen = deal.facts.status === 'open';
+    const stakeMinor = isOpen ? revenueAtStake(deal.placement.amountBaseMinor, scores.confidence) : 0;
+    const triggers = judgeDeal(deal, { scores, stakeMinor, thresholds, now: moment });
+    judged.push(triggers.judged);
     deals.push({
       id: deal.id,
       status: deal.facts.status,
       scores,
       lastActivityAt: deal.lastActivityAt,
-      stakeMinor: deal.facts.status === 'open' ? revenueAtStake(deal.placement.amountBaseMinor, scores.confidence) : 0,
-      nextChangeAt: nextChangeAt(scores.nextChange, startOfDay),
+      stakeMinor,
+      nextChangeAt: nextChangeAt(earlierChange(scores.nextChange, triggers.nextChange), startOfDay),
     });
     after.push({
       ...deal.placement,
@@ -103,7 +132,7 @@ function score(
       confidence: scores.confidence,
     });
   }
-  return { before, after, deals };
+  return { before, after, deals, judged };
 }
 
 /** A bulk rescoring asks for the same few days over and over, and a timezone answers slowly. */

@@ -31,22 +31,30 @@ export async function refreshStageMedians(tx: TenantTransaction, now: Date): Pro
   await makeDue(tx, { stageIds: await renewStageMedians(tx, now), now });
 }
 
-/** Makes scores of open deals due: those in some stages, and those made by another version of the rules. */
+interface Due {
+  readonly stageIds?: readonly string[];
+  readonly version?: string | null;
+  /** All of them. */
+  readonly all?: boolean;
+  readonly now: Date;
+}
+
+/** Makes scores of open deals due: those in some stages, and those made by another version of the rules; or all. */
 export async function makeDue(
   tx: TenantTransaction,
-  { stageIds, version = null, now }: { stageIds: readonly string[]; version?: string | null; now: Date },
+  { stageIds = [], version = null, all = false, now }: Due,
 ): Promise<void> {
-  if (stageIds.length === 0 && version === null) return;
+  if (stageIds.length === 0 && version === null && !all) return;
   await tx.client.query(
     // Locks the deals first, in the order of their ids as every change does: two that meet wait instead of deadlocking.
     `WITH due AS MATERIALIZED (
        SELECT o.id FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
-       WHERE o.organization_id = $1 AND o.status = 'open' AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4)
+       WHERE o.organization_id = $1 AND o.status = 'open' AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4 OR $5)
        ORDER BY o.id FOR UPDATE OF o
      )
      UPDATE opportunity_health h SET next_change_at = $3 FROM due
      WHERE h.organization_id = $1 AND h.opportunity_id = due.id`,
-    [tx.organizationId, stageIds, now, version],
+    [tx.organizationId, stageIds, now, version, all],
   );
 }
 

@@ -3,6 +3,7 @@ import { rulesVersion } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
+import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 import { calendarOf } from './calendar.ts';
 import { scoreDeals } from './score-deals.ts';
 import { makeDue, renewStageMedians } from './stage-medians.ts';
@@ -65,13 +66,14 @@ async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Prom
       ORDER BY h.next_change_at LIMIT $3 FOR UPDATE OF o, h SKIP LOCKED`,
     values: [tx.organizationId, now, batch],
   });
-  const { before, after } = await scoreDeals(
+  const { before, after, triggerCounts } = await scoreDeals(
     tx,
     rows.map((row) => row.id),
     now,
     { byTime: true },
   );
   await applyDifference(tx, before, after);
+  await applyTriggerCounts(tx, triggerCounts);
   return rows.length;
 }
 

@@ -8,6 +8,7 @@ import type {
   NurturePath,
   ProcurementState,
   Strength,
+  Urgency,
 } from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
 
@@ -39,6 +40,8 @@ export const KINDS_BESIDE_DEALS = [
   'procurement_step_restored',
   'qualified_out',
   'qualify_out_ended',
+  'trigger_dismissed',
+  'trigger_restored',
 ] as const;
 
 export const LEDGER_KINDS = [
@@ -168,7 +171,7 @@ const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
 /** Records beside a deal that its scores do not read. */
-const BESIDE = ['note', 'competitor', 'qualifyOut', 'lineItem', 'step'] as const;
+const BESIDE = ['note', 'competitor', 'qualifyOut', 'lineItem', 'step', 'trigger'] as const;
 export type BesideKind = (typeof BESIDE)[number];
 export interface BesideStates {
   readonly note: NoteState;
@@ -177,6 +180,8 @@ export interface BesideStates {
   readonly step: StepState;
   /** By its primary reason. */
   readonly qualifyOut: QualifyOutState;
+  /** A dismissal, by the type of what was dismissed. */
+  readonly trigger: { readonly urgency: Urgency };
 }
 
 /** The change-set of a piece of evidence; null = no record. */

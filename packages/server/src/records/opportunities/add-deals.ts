@@ -3,6 +3,7 @@ import { scoreDeals } from '../health/score-deals.ts';
 import type { LedgerActor } from '../ledger/changes.ts';
 import { recordCreations } from '../ledger/record-creations.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
+import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 
 export interface Addition {
   readonly now: Date;
@@ -28,10 +29,11 @@ export async function addDeals(
   if (opportunityIds.length === 0) return;
   // Scores read the stays that a past leaves.
   await record?.();
-  const { after } = await scoreDeals(tx, opportunityIds, now, {
+  const { after, triggerCounts } = await scoreDeals(tx, opportunityIds, now, {
     alone,
     ...(record ? {} : { meanwhile: () => recordCreations(tx, opportunityIds, { now, actor }) }),
   });
   await turn?.();
   await applyDifference(tx, [], after);
+  await applyTriggerCounts(tx, triggerCounts);
 }

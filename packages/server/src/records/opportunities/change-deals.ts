@@ -3,6 +3,7 @@ import { captureClosedFacts } from '../health/closed-facts.ts';
 import { scoreDeals } from '../health/score-deals.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
 import { lockContributions } from '../totals/read-contributions.ts';
+import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 
 interface Changing {
   /** True when the work changes nothing that scores read: what closed deals were scored from is not kept first. */
@@ -29,6 +30,8 @@ export async function changeDeals<T>(
   const before = await lockContributions(tx, ids);
   if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
   const result = await work();
-  await applyDifference(tx, before, (await scoreDeals(tx, ids, now, { redated })).after);
+  const { after, triggerCounts } = await scoreDeals(tx, ids, now, { redated });
+  await applyDifference(tx, before, after);
+  await applyTriggerCounts(tx, triggerCounts);
   return result;
 }

@@ -5,6 +5,8 @@ import {
   type ForecastCategory,
   STATUS_NAMES,
   STRENGTH_NAMES,
+  TRIGGER_NAMES,
+  type TriggerType,
 } from '@forecastle/rules';
 import * as z from 'zod';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
@@ -116,6 +118,8 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'lineItem':
     case 'step':
       return names[subject.id] ?? null;
+    case 'trigger':
+      return TRIGGER_NAMES[subject.id as TriggerType] ?? null;
     case 'line':
     case 'note':
     case 'text':

@@ -6,6 +6,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange, type LedgerKind, type StepState } from '../ledger/changes.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { readProcurement } from './read-procurement.ts';
 
@@ -24,7 +25,9 @@ export async function changeProcurement(
 ): Promise<View> {
   await lockOpportunity(tx, actor, opportunityId);
   const before = await readStates(tx, opportunityId);
-  await work(await readProcurement(tx, opportunityId));
+  const view = await readProcurement(tx, opportunityId);
+  // Late steps endanger the deal: it is judged anew.
+  await changeDeals(tx, [opportunityId], new Date(), () => work(view), { sparesFacts: true });
   const after = await readStates(tx, opportunityId);
   await recordChanges(tx, [
     { opportunityId, kind, actor: doerOf(actor), effectiveAt: new Date(), changes: differences(before, after) },

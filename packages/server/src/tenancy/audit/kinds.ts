@@ -103,6 +103,7 @@ export const KINDS = {
   qualify_out_reason_created: kind('settings', (it) => `added the reason for qualifying out ${it}`),
   qualify_out_reason_changed: kind('settings', (it) => `changed the reason for qualifying out ${it}`),
   procurement_template_changed: kind('settings', () => 'changed the steps that procurement begins with'),
+  trigger_thresholds_changed: kind('settings', () => 'changed from where risk triggers appear'),
   competitor_created: kind('settings', (it) => `added the competitor ${it}`),
   competitor_changed: kind('settings', (it) => `changed the competitor ${it}`),
   stages_reordered: kind('settings', () => 'put the stages in another order'),

@@ -13,3 +13,4 @@ export * from './plans.ts';
 export * from './records.ts';
 export * from './settings.ts';
 export * from './site.ts';
+export * from './triggers.ts';

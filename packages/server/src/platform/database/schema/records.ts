@@ -192,10 +192,11 @@ export const opportunityContacts = pgTable(
     foreignKey({ columns: [t.organizationId, t.contactId], foreignColumns: [contacts.organizationId, contacts.id] }),
     index('opportunity_contacts_contact').on(t.organizationId, t.contactId),
     index('opportunity_contacts_cooling')
-      .on(t.organizationId, t.coolsAt, t.opportunityId, t.contactId)
+      // The last two for the counts, which read nothing but this.
+      .on(t.organizationId, t.coolsAt, t.opportunityId, t.contactId, t.fadesAt, t.role)
       .where(sql`${t.openOwnerId} is not null`),
     index('opportunity_contacts_owner_cooling')
-      .on(t.organizationId, t.openOwnerId, t.coolsAt, t.opportunityId, t.contactId)
+      .on(t.organizationId, t.openOwnerId, t.coolsAt, t.opportunityId, t.contactId, t.fadesAt, t.role)
       .where(sql`${t.openOwnerId} is not null`),
   ],
 );

@@ -88,6 +88,12 @@ async function addSteps({ people: { rep }, ids }: World): Promise<string[]> {
   const { items } = made(await rep.post(`${path}/steps`, { title: 'Signature' }));
   return items.map(({ id }: { id: string }) => id);
 }
+/** The deal of the rep, open and without a next step. */
+async function endangered(world: World): Promise<{ opportunityId: string; type: string }> {
+  await openDeal(world);
+  made(await world.people.rep.patch(`/opportunities/${world.ids.deal}`, { nextStep: null }));
+  return { ...dealOf(world), type: 'data_gap' };
+}
 async function addLine(world: World): Promise<string> {
   await openDeal(world);
   const line = { product: `${MARK} ${DEAL_MARK} seats`, quantityThousandths: 1000, priceMinor: 500 };
@@ -469,6 +475,27 @@ export const CASES: Record<string, DenialCase> = {
   'contactFreshness.list': { by: 'rep', call: () => ({}) },
   'contactFreshness.summary': { by: 'rep', call: () => ({}) },
   'contactFreshness.calculate': { by: 'rep', call: () => ({ body: {} }) },
+  'triggers.list': { by: 'rep', call: () => ({}) },
+  'triggers.counts': { by: 'rep', call: () => ({}) },
+  'triggers.dismiss': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await endangered(world), body: { reason: 'Known' } }),
+  },
+  'triggers.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const params = await endangered(world);
+      const path = `/opportunities/${params.opportunityId}/triggers/${params.type}`;
+      made(await world.people.rep.post(`${path}/dismiss`, { reason: 'Known' }));
+      return { params };
+    },
+  },
+  'triggerThresholds.get': { by: 'rep', call: () => ({}) },
+  'triggerThresholds.put': { by: 'revops', tooLow: notOperations, call: () => ({ body: { quietDays: 10 } }) },
   'activities.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'activities.ofAccount': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
   'activities.ofContact': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },

@@ -23,6 +23,8 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'opportunities.count': byOwner,
   'contactFreshness.list': byOwner,
   'contactFreshness.summary': byOwner,
+  'triggers.list': byOwner,
+  'triggers.counts': byOwner,
   'forecasts.overview': byOwner,
   'pipeline.breakdown': ({ memberIds }) => ({ query: `by=rep&ownerId=${memberIds.rep}` }),
   'pipeline.dataQuality': byOwner,
@@ -99,6 +101,7 @@ export function shown(on: Permission['on'], name: string, { ids, memberIds }: Wo
   if (name === 'contactFreshness.summary') return /"(?:active|stale|needsAttention)":[1-9]/;
   if (name === 'pipeline.forecast') return /"open":[1-9]/;
   if (name === 'opportunities.count' || name === 'pipeline.dataQuality') return /"count":[1-9]/;
+  if (name === 'triggers.counts') return /"(?:high|medium|low)":[1-9]/;
   if (name === 'forecasts.forecast' || name === 'forecasts.deals') return /"(?:members|total)":[1-9]/;
   if (on === 'person' || name === 'forecasts.overview' || name === 'pipeline.breakdown')
     return new RegExp(memberIds.rep);
@@ -112,6 +115,8 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'opportunities.count',
   'contactFreshness.list',
   'contactFreshness.summary',
+  'triggers.list',
+  'triggers.counts',
   'forecasts.overview',
   'pipeline.breakdown',
   'pipeline.dataQuality',

@@ -79,6 +79,8 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'qualifyOutReasons.update': operated,
   'procurementTemplate.get': common,
   'procurementTemplate.put': operated,
+  'triggerThresholds.get': common,
+  'triggerThresholds.put': operated,
   'currencies.rates': common,
   'currencies.setRate': operated,
   'currencies.removeRate': operated,

@@ -4,6 +4,7 @@ import { allFields } from '../../../records/ledger/record-creations.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import { applyDifference } from '../../../records/totals/apply-difference.ts';
 import { readContributions } from '../../../records/totals/read-contributions.ts';
+import { dropTriggers } from '../../../records/triggers/trigger-counts.ts';
 
 /**
  * Removes deals that an import made, with all that hangs on them, by set; the ledger keeps what it told of them and that
@@ -44,6 +45,7 @@ export async function removeDeals(
     );
   await tx.client.query('DELETE FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])', deals);
   await applyDifference(tx, before, []);
+  await dropTriggers(tx, ids);
 }
 
 const HANGING = [
@@ -57,6 +59,7 @@ const HANGING = [
   'procurement_steps',
   'stage_stays',
   'closed_facts',
+  'trigger_dismissals',
   'opportunity_health',
 ];
 

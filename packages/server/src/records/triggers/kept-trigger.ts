@@ -1,0 +1,15 @@
+/** How triggers of a deal are kept: as JSON, and as masks with a bit for each type. */
+import { type AnyTrigger, TRIGGER_TYPES, type TriggerType, URGENCIES, type Urgency } from '@forecastle/rules';
+
+/** Since when it stands, in epoch milliseconds; `isDismissed` while a dismissal of it holds. */
+export type KeptTrigger = AnyTrigger & { readonly since: number; readonly isDismissed: boolean };
+
+export const parseTriggers = (json: string): KeptTrigger[] => JSON.parse(json) as KeptTrigger[];
+
+export const bitOf = (type: TriggerType): number => 1 << TRIGGER_TYPES.indexOf(type);
+
+export const maskOf = (triggers: readonly { readonly type: TriggerType }[]): number =>
+  triggers.reduce((mask, { type }) => mask | bitOf(type), 0);
+
+/** 3 high, 2 medium, 1 low. */
+export const rankOf = (urgency: Urgency): number => URGENCIES.length - URGENCIES.indexOf(urgency);

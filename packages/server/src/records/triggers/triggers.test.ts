@@ -1,0 +1,276 @@
+import type { DealTrigger } from '@forecastle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { inTenant } from '../../platform/database/tenant.ts';
+import type { Browser } from '../../testing/app.ts';
+import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { join } from '../../testing/join.ts';
+import { sweepDueScores } from '../health/sweep.ts';
+
+type Trigger = z.infer<typeof DealTrigger>;
+
+const DAY = 86_400_000;
+const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+let house: DealHouse;
+let organizationId: string;
+beforeAll(async () => {
+  house = await startDealHouse();
+  organizationId = (await house.admin.get('/session')).body.organization.id;
+});
+afterAll(() => house.app.close());
+
+/** A judged deal in Proposal that nothing else is wrong with but that nobody was met. */
+async function addJudged(given: Record<string, unknown> = {}, browser: Browser = house.admin): Promise<string> {
+  const { id } = await house.add(
+    {
+      stageId: house.stage('Proposal'),
+      amountMinor: 1_000_00,
+      closeDate: dayFromNow(60),
+      nextStep: 'Send the contract',
+      ...given,
+    },
+    browser,
+  );
+  const contact = (await browser.post('/contacts', { name: 'Ana Lee' })).body.id;
+  await browser.put(`/opportunities/${id}/contacts/${contact}`, { role: 'champion' });
+  return id;
+}
+
+const triggersOf = async (id: string, query = '', browser: Browser = house.admin): Promise<Trigger[]> =>
+  (await browser.get(`/triggers?opportunityId=${id}${query}`)).body.items[0]?.triggers ?? [];
+/** "missing_economic_buyer high", in order. */
+const of = async (id: string, query = '') =>
+  (await triggersOf(id, query)).map(({ type, urgency }) => `${type} ${urgency}`);
+
+/** The kept counts, and what a count of the kept triggers comes to. */
+const countedTwice = () =>
+  inTenant(house.app.database.pool, organizationId, async (tx) => {
+    const kept = await tx.client.query(
+      `SELECT owner_id, type, urgency, count FROM trigger_totals WHERE count <> 0 ORDER BY 1, 2, 3`,
+    );
+    const counted = await tx.client.query(
+      `SELECT t.owner_id, e ->> 'type' AS type,
+         CASE WHEN (e ->> 'isDismissed')::boolean THEN 'dismissed' ELSE e ->> 'urgency' END AS urgency, count(*)::int AS count
+       FROM deal_triggers t, json_array_elements(t.triggers) e GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    );
+    return [kept.rows, counted.rows];
+  });
+
+describe('triggers of a deal', () => {
+  it('come with what endangers it, say so with figures and lead to where it is mended', async () => {
+    const id = await addJudged();
+    expect(await of(id)).toEqual(['stale_key_stakeholder high', 'missing_economic_buyer high', 'single_threaded high']);
+    const [stale, missing] = await triggersOf(id);
+    expect(stale).toMatchObject({
+      evidence: 'Ana Lee (Champion) was never met.',
+      label: 'Log a meeting',
+      target: { kind: 'activity' },
+      dismissal: null,
+    });
+    expect(Date.parse(stale?.dueAt ?? '') - Date.parse(stale?.since ?? '')).toBe(DAY);
+    expect(missing?.target).toEqual({ kind: 'contacts', key: 'economic_buyer' });
+    await house.change(id, { nextStep: null, closeDate: dayFromNow(-2) });
+    expect(await of(id)).toEqual([
+      'stale_key_stakeholder high',
+      'overdue_close_date high',
+      'missing_economic_buyer high',
+      'single_threaded high',
+      'data_gap low',
+    ]);
+  });
+
+  it('are none while nothing is known of it, while it is Omitted, and when it is closed; they come back with it', async () => {
+    const bare = (await house.add({ stageId: house.stage('Proposal') })).id;
+    expect(await of(bare)).toEqual([]);
+    const id = await addJudged({ category: 'commit' });
+    const standing = await of(id);
+    expect(standing).toContain('category_above_evidence high');
+    await house.change(id, { category: 'omitted' });
+    expect(await of(id)).toEqual([]);
+    await house.change(id, { category: 'commit' });
+    await house.change(id, { stageId: house.stage('Closed Won') });
+    expect(await of(id)).toEqual([]);
+    await house.change(id, { stageId: house.stage('Proposal'), category: 'commit' });
+    expect(await of(id)).toEqual(standing);
+  });
+
+  it('follow steps of procurement and competitors at once', async () => {
+    const id = await addJudged();
+    const path = `/opportunities/${id}`;
+    const { items } = (
+      await house.admin.post(`${path}/procurement/steps`, { title: 'Legal review', dueOn: dayFromNow(-3) })
+    ).body;
+    const rival = (await house.admin.post('/competitors', { name: 'Acme' })).body.id;
+    await house.admin.put(`${path}/competitors/${rival}`, { position: 'leads' });
+    const found = await triggersOf(id, '&type=procurement_overdue&type=competitor_unanswered');
+    expect(found.map(({ evidence }) => evidence)).toEqual([
+      expect.stringMatching(/^“Legal review” was due 3 days ago; the close date is /),
+      'Acme leads.',
+    ]);
+    await house.admin.patch(`/procurement-steps/${items[0].id}`, { state: 'done' });
+    await house.admin.put(`${path}/competitors/${rival}`, { position: 'behind' });
+    expect(await triggersOf(id, '&type=procurement_overdue&type=competitor_unanswered')).toEqual([]);
+  });
+
+  it('tell of e-mails that nobody answered until somebody does', async () => {
+    const id = await addJudged();
+    const write = (kind: string, days: number) =>
+      house.admin.post(`/opportunities/${id}/activities`, {
+        kind,
+        subject: 'Contract',
+        occurredAt: new Date(Date.now() + days * DAY).toISOString(),
+      });
+    await write('email_sent', -9);
+    expect(await of(id)).not.toContain('ghosted high');
+    await write('email_sent', -4);
+    expect(await triggersOf(id, '&type=ghosted')).toMatchObject([
+      { urgency: 'high', evidence: expect.stringMatching(/^2 emails since .*, 9 days ago, and no answer\.$/) },
+    ]);
+    await write('email_received', -1);
+    expect(await triggersOf(id, '&type=ghosted')).toEqual([]);
+  });
+
+  it('tell of an amount that fell since the day before, not of a slip that was put right', async () => {
+    const id = await addJudged();
+    await house.change(id, { amountMinor: 400_00 });
+    expect(await triggersOf(id, '&type=amount_dropped')).toEqual([]);
+    await house.change(id, { amountMinor: 1_000_00 });
+    // As if it had stood so for five days: only the ledger of today tells of changes.
+    await inTenant(house.app.database.pool, organizationId, (tx) =>
+      tx.client.query('UPDATE opportunities SET created_on = created_on - 5 WHERE id = $1', [id]),
+    );
+    await house.change(id, { amountMinor: 9_000_00 });
+    await house.change(id, { amountMinor: 400_00 });
+    expect(await triggersOf(id, '&type=amount_dropped')).toMatchObject([
+      { urgency: 'high', evidence: expect.stringMatching(/^Down 60% since .*: from .*1,000 to .*400\.$/) },
+    ]);
+    await house.change(id, { amountMinor: 1_000_00 });
+    expect(await triggersOf(id, '&type=amount_dropped')).toEqual([]);
+  });
+
+  it('come with time alone, by the sweep', async () => {
+    const id = await addJudged();
+    await house.admin.post(`/opportunities/${id}/activities`, {
+      kind: 'task',
+      subject: 'Prepared',
+      occurredAt: new Date().toISOString(),
+    });
+    expect(await triggersOf(id, '&type=no_activity')).toEqual([]);
+    await sweepDueScores(house.app.database.pool, new Date(Date.now() + 15 * DAY));
+    expect(await triggersOf(id, '&type=no_activity')).toMatchObject([{ urgency: 'medium' }]);
+    await sweepDueScores(house.app.database.pool, new Date(Date.now() + 31 * DAY));
+    expect(await triggersOf(id, '&type=no_activity')).toMatchObject([{ urgency: 'high' }]);
+    await house.admin.post('/contact-freshness/calculate', {});
+    expect(await triggersOf(id, '&type=no_activity')).toEqual([]);
+    const [kept, counted] = await countedTwice();
+    expect(kept).toEqual(counted);
+  });
+});
+
+describe('a dismissal', () => {
+  it('holds until the facts change, and can be taken back', async () => {
+    const id = await addJudged({ nextStep: null });
+    const path = `/opportunities/${id}/triggers/data_gap`;
+    const dismissed = await house.admin.post(`${path}/dismiss`, { reason: 'They decide in May' });
+    expect(dismissed.status).toBe(200);
+    expect(await of(id)).not.toContain('data_gap low');
+    expect(await triggersOf(id, '&dismissed=true')).toMatchObject([
+      { type: 'data_gap', dismissal: { reason: 'They decide in May', by: { name: expect.any(String) } } },
+    ]);
+    await house.change(id, { name: 'Renamed' });
+    expect(await of(id)).not.toContain('data_gap low');
+    await house.admin.post(`${path}/restore`);
+    expect(await of(id)).toContain('data_gap low');
+    await house.admin.post(`${path}/dismiss`, { reason: 'They decide in May' });
+    await house.change(id, { amountMinor: null });
+    expect(await of(id)).toContain('data_gap low');
+    expect((await house.admin.get(`/opportunities/${id}/timeline`)).body.items).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'trigger_dismissed' })]),
+    );
+    const [kept, counted] = await countedTwice();
+    expect(kept).toEqual(counted);
+  });
+
+  it('outlives a close that is taken back', async () => {
+    const id = await addJudged();
+    await house.admin.post(`/opportunities/${id}/triggers/missing_economic_buyer/dismiss`, {
+      reason: 'The board signs',
+    });
+    await house.change(id, { stageId: house.stage('Closed Lost'), lossReason: 'Timing' });
+    await house.change(id, { stageId: house.stage('Proposal') });
+    expect(await of(id)).not.toContain('missing_economic_buyer high');
+  });
+
+  it('ends when the urgency rises', async () => {
+    const id = await addJudged({ stageId: house.stage('Discovery') });
+    await house.admin.post(`/opportunities/${id}/triggers/missing_economic_buyer/dismiss`, { reason: 'Too early' });
+    expect(await of(id)).not.toContain('missing_economic_buyer medium');
+    await house.change(id, { stageId: house.stage('Proposal') });
+    expect(await of(id)).toContain('missing_economic_buyer high');
+  });
+
+  it('is refused of a trigger that does not stand', async () => {
+    const id = await addJudged();
+    const answer = await house.admin.post(`/opportunities/${id}/triggers/data_gap/dismiss`, { reason: 'Why not' });
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      '“Data missing” no longer stands on this deal. There is nothing to dismiss.',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('is walked page by page, the most urgent and costly first, within what one sees', async () => {
+    const rep = await join(house.app, house.admin, { role: 'account_executive' });
+    const cheap = await addJudged({ amountMinor: 100_00 }, rep.browser);
+    const dear = await addJudged({ amountMinor: 900_000_00 }, rep.browser);
+    const early = await addJudged({ stageId: house.stage('Qualification'), nextStep: null }, rep.browser);
+    await house.admin.post(`/opportunities/${early}/triggers/stale_key_stakeholder/dismiss`, { reason: 'Away' });
+    const walked: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { items, nextCursor } = (await rep.browser.get(`/triggers?limit=1${cursor && `&cursor=${cursor}`}`)).body;
+      walked.push(...items.map(({ deal }: { deal: { id: string } }) => deal.id));
+      cursor = nextCursor;
+    }
+    expect(walked).toEqual([dear, cheap, early]);
+    const low = (await rep.browser.get('/triggers?urgency=low')).body.items;
+    expect(
+      low.map(({ deal, triggers }: { deal: { id: string }; triggers: Trigger[] }) => [deal.id, triggers.length]),
+    ).toEqual([[early, 1]]);
+    expect((await rep.browser.get('/triggers/counts')).body).toEqual({
+      high: 6,
+      medium: 0,
+      low: 1,
+      dismissed: 1,
+      byType: [
+        { type: 'stale_key_stakeholder', count: 2 },
+        { type: 'missing_economic_buyer', count: 2 },
+        { type: 'single_threaded', count: 2 },
+        { type: 'data_gap', count: 1 },
+      ],
+    });
+    const ofRep = (await house.admin.get(`/triggers/counts?ownerId=${rep.memberId}&type=data_gap`)).body;
+    expect(ofRep).toMatchObject({ high: 0, low: 1 });
+    expect((await rep.browser.get(`/triggers/counts?opportunityId=${dear}`)).body).toMatchObject({ high: 3, low: 0 });
+    const other = await addJudged();
+    expect(await triggersOf(other, '', rep.browser)).toEqual([]);
+    expect((await rep.browser.get(`/triggers/counts?opportunityId=${other}`)).body).toMatchObject({ high: 0 });
+  });
+});
+
+describe('thresholds', () => {
+  it('move where triggers appear, at once, and go back to the standard', async () => {
+    const id = await addJudged();
+    expect((await house.admin.put('/trigger-thresholds', { quietDays: 40, silentDays: 30 })).body).toMatchObject({
+      code: 'INVALID',
+      message: 'silentDays is 30; give more than 40, where it is medium. Nothing was changed.',
+    });
+    await house.admin.put('/trigger-thresholds', { stakeholderFreshness: 10, threads: 5, unreadyDays: 60 });
+    expect(await triggersOf(id, '&type=close_date_unready')).toMatchObject([{ urgency: 'high' }]);
+    expect((await house.admin.get('/trigger-thresholds')).body).toMatchObject({ unreadyDays: 60, quietDays: 14 });
+    await house.admin.put('/trigger-thresholds', {});
+    expect(await triggersOf(id, '&type=close_date_unready')).toEqual([]);
+    expect((await house.admin.get('/trigger-thresholds')).body).toMatchObject({ unreadyDays: 14 });
+  });
+});

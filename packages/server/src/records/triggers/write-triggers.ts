@@ -1,0 +1,66 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { JudgedDeal } from './judge-deal.ts';
+import { maskOf, rankOf } from './kept-trigger.ts';
+
+/** Keeps what endangers deals, in place of what was kept before; what stayed as it is is not written. */
+export async function writeTriggers(tx: TenantTransaction, deals: readonly JudgedDeal[]): Promise<void> {
+  const changed = deals.filter(({ isChanged }) => isChanged);
+  const endangered = changed.filter(({ triggers }) => triggers.length > 0);
+  const freed = changed.filter(({ triggers }) => triggers.length === 0).map(({ id }) => id);
+  if (endangered.length > 0) await upsert(tx, endangered);
+  if (freed.length > 0) {
+    await tx.client.query('DELETE FROM deal_triggers WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])', [
+      tx.organizationId,
+      freed,
+    ]);
+  }
+  const ended = deals.flatMap(({ id, ended }) => ended.map((type) => ({ id, type })));
+  if (ended.length > 0) {
+    await tx.client.query(
+      `DELETE FROM trigger_dismissals d USING unnest($2::uuid[], $3::text[]) AS u(id, type)
+       WHERE d.organization_id = $1 AND d.opportunity_id = u.id AND d.type = u.type`,
+      [tx.organizationId, ended.map(({ id }) => id), ended.map(({ type }) => type)],
+    );
+  }
+}
+
+async function upsert(tx: TenantTransaction, deals: readonly JudgedDeal[]): Promise<void> {
+  const rows = deals.map(({ id, ownerId, stakeMinor, triggers }) => {
+    const standing = triggers.filter(({ isDismissed }) => !isDismissed);
+    const ofUrgency = (urgency: string) => maskOf(standing.filter((trigger) => trigger.urgency === urgency));
+    return [
+      id,
+      ownerId,
+      Math.max(0, ...standing.map(({ urgency }) => rankOf(urgency))),
+      stakeMinor,
+      ofUrgency('high'),
+      ofUrgency('medium'),
+      ofUrgency('low'),
+      maskOf(triggers.filter(({ isDismissed }) => isDismissed)),
+      JSON.stringify(triggers),
+    ] as const;
+  });
+  await tx.client.query({
+    name: 'write-triggers',
+    text: UPSERT,
+    values: [tx.organizationId, ...COLUMNS.map((_, at) => rows.map((row) => row[at]))],
+  });
+}
+
+const COLUMNS = [
+  ['opportunity_id', 'uuid'],
+  ['owner_id', 'uuid'],
+  ['urgency', 'smallint'],
+  ['stake_minor', 'bigint'],
+  ['high', 'int'],
+  ['medium', 'int'],
+  ['low', 'int'],
+  ['dismissed', 'int'],
+  ['triggers', 'json'],
+] as const;
+
+const UPSERT = `INSERT INTO deal_triggers (organization_id, ${COLUMNS.map(([name]) => name).join(', ')})
+  SELECT $1, u.* FROM unnest(${COLUMNS.map(([, type], at) => `$${at + 2}::${type}[]`).join(', ')}) AS u
+  ON CONFLICT (organization_id, opportunity_id) DO UPDATE SET ${COLUMNS.slice(1)
+    .map(([name]) => `${name} = excluded.${name}`)
+    .join(', ')}`;
