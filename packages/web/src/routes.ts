@@ -58,6 +58,7 @@ export default [
         route('currencies', 'app/settings/currencies.route.tsx'),
         route('competitors', 'app/settings/competitors.route.tsx'),
         route('procurement', 'app/settings/procurement.route.tsx'),
+        route('risk-triggers', 'app/settings/risk-triggers.route.tsx'),
         route('reasons', 'app/settings/qualify-out-reasons.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { categoryName } from '../opportunities/dealWords.ts';
 import { ScoreWhy } from '../opportunities/ScoreWhy.tsx';
+import { DealTriggers } from '../triggers/DealTriggers.tsx';
 
 /** The selected deal: "Risk score 34, and why", its facts, the way to its page. */
 export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void }) {
@@ -18,6 +19,12 @@ export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void 
         </p>
       )}
       <ScoreWhy dealId={deal.id} score="risk" of={deal.name} onLeave={onLeave} />
+      {deal.status === 'open' && !notYetQualified && (
+        <section className="border-t border-line pt-3">
+          <h3 className="mb-1 font-medium">Risk triggers</h3>
+          <DealTriggers dealId={deal.id} onLeave={onLeave} />
+        </section>
+      )}
       <dl className="grid gap-1 border-t border-line pt-3">
         <Fact label="Amount">
           <Money minor={deal.amountMinor} currency={deal.currency} />

@@ -35,6 +35,7 @@ const FilteredForecastCard = lazy(async () => ({
   default: (await import('./FilteredForecastCard.tsx')).FilteredForecastCard,
 }));
 const PipelineParts = lazy(async () => ({ default: (await import('./PipelineParts.tsx')).PipelineParts }));
+const RiskTriggers = lazy(async () => ({ default: (await import('../triggers/RiskTriggers.tsx')).RiskTriggers }));
 const DataQualityParts = lazy(async () => ({ default: (await import('./DataQualityParts.tsx')).DataQualityParts }));
 
 /** Here the deals come before what sums them up: the first of them is in the first view. */
@@ -77,6 +78,7 @@ export function PipelineIntelligence() {
     void cache.invalidateQueries({ queryKey: query.forecasts.key() });
     void cache.invalidateQueries({ queryKey: query.pipeline.key() });
     void cache.invalidateQueries({ queryKey: query.opportunities.key() });
+    void cache.invalidateQueries({ queryKey: query.triggers.key() });
   };
 
   if (overview.data?.open.count === 0 && all.data?.count === 0) {
@@ -183,6 +185,11 @@ export function PipelineIntelligence() {
         {!isPhone && pipelineCards}
       </div>
       <RiskHeatmap currency={currency} count={overview.data?.open.count ?? null} view={view} onView={setView} />
+      <div className="mt-3.5">
+        <LaterPart fallback={<Skeleton className="h-96" />}>
+          <RiskTriggers owners={filter.owner} selected={view.deal} />
+        </LaterPart>
+      </div>
       {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
       {reps.data && reps.data.byRep.length > 1 && (
         <div className="mt-3.5">

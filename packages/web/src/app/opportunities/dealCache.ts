@@ -20,7 +20,8 @@ export function putDeal(cache: QueryClient, deal: Deal): void {
 
 /** Everything that a change of this deal may have moved is asked for again; loaded lists wait, so that no row jumps. */
 export async function dealChanged(cache: QueryClient, id: string): Promise<void> {
-  const { opportunities, forecasts, activities, dealContacts, contactFreshness, lineItems, qualifyOuts } = query;
+  const { opportunities, forecasts, activities, dealContacts, contactFreshness, lineItems, qualifyOuts, triggers } =
+    query;
   await Promise.all([
     cache.invalidateQueries({ queryKey: opportunities.list.key(), refetchType: 'none' }),
     cache.invalidateQueries({ queryKey: opportunities.count.key() }),
@@ -33,6 +34,7 @@ export async function dealChanged(cache: QueryClient, id: string): Promise<void>
     cache.invalidateQueries({ queryKey: contactFreshness.key() }),
     cache.invalidateQueries({ queryKey: lineItems.list.key({ input: { opportunityId: id } }) }),
     cache.invalidateQueries({ queryKey: qualifyOuts.get.key({ input: { opportunityId: id } }) }),
+    cache.invalidateQueries({ queryKey: triggers.key() }),
     cache.invalidateQueries({ queryKey: forecasts.key() }),
   ]);
 }

@@ -20,6 +20,7 @@ const GROUPS = [
       ['competitors', 'Competitors'],
       ['reasons', 'Reasons'],
       ['procurement', 'Procurement'],
+      ['risk-triggers', 'Risk triggers'],
       ['api-keys', 'API keys', 'manageApiKeys'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
       ['outbox', 'Outbox', 'managePeople'],

@@ -37,8 +37,8 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
   const [editing, setEditing] = useState<EditableField | 'name' | null>(() => typedField(deal));
   const name = useFocusBack(editing === 'name');
   const mayUpdate = deal.abilities.update;
-  useMending(['closeDate', 'amount'], ({ kind }) => {
-    if (mayUpdate) setEditing(kind === 'amount' ? 'amount' : 'close');
+  useMending(['closeDate', 'amount', 'category'], ({ kind }) => {
+    if (mayUpdate) setEditing(kind === 'closeDate' ? 'close' : kind === 'amount' ? 'amount' : 'category');
   });
   useHotkeys([{ keys: 'e', label: 'Edit the name', group: 'Deal', run: () => mayUpdate && setEditing('name') }]);
 

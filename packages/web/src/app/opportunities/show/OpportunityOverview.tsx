@@ -1,15 +1,31 @@
+import { lazy } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal } from '../deal.ts';
 import { DealOutcome } from '../outcome/DealOutcome.tsx';
 import { DealFacts } from './DealFacts.tsx';
 import { DealScores } from './DealScores.tsx';
 import { FrameworkSummary } from './FrameworkSummary.tsx';
 
+const DealTriggers = lazy(async () => ({
+  default: (await import('../../triggers/DealTriggers.tsx')).DealTriggers,
+}));
+
 /** Scores with their reasons on one side, or of a closed deal how it ended, what is known of the deal on the other. */
 export function OpportunityOverview({ deal }: { deal: Deal }) {
+  const isJudged = deal.status === 'open' && !deal.health.notYetQualified && deal.category !== 'omitted';
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {deal.status === 'open' ? <DealScores deal={deal} /> : <DealOutcome deal={deal} />}
       <div className="grid gap-4">
+        {isJudged && (
+          <Card title="Risk triggers">
+            <LaterPart fallback={<Skeleton className="h-24" />}>
+              <DealTriggers dealId={deal.id} />
+            </LaterPart>
+          </Card>
+        )}
         <DealFacts deal={deal} />
         <FrameworkSummary deal={deal} />
       </div>

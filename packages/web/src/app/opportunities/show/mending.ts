@@ -14,8 +14,12 @@ interface Target {
 /** The address where an improvement is made, with its form open and filled in. */
 export function mendPath(dealId: string, target: Target): string {
   const asked = target.key === null ? target.kind : `${target.kind}.${target.key}`;
+  if (isWholeTab(target.kind)) return tabPath(dealPath(dealId), tabOfTarget(target));
   return `${tabPath(dealPath(dealId), tabOfTarget(target))}?${new URLSearchParams({ [MENDING]: asked })}`;
 }
+
+/** Mended on a tab as it stands: no form of it is opened. */
+const isWholeTab = (kind: string): boolean => kind === 'procurement' || kind === 'competitors';
 
 /** What `mendPath` asked for. */
 export function readMending(asked: string): Target {

@@ -38,6 +38,7 @@ export const tabPath = (dealPath: string, tab: Tab): string => (tab === 'overvie
 export function tabOfTarget(target: { readonly kind: string; readonly key: string | null }): Tab {
   if (target.kind === 'contacts') return 'contacts';
   if (target.kind === 'activity') return 'activities';
+  if (target.kind === 'procurement' || target.kind === 'competitors') return target.kind;
   if (target.kind !== 'evidence') return 'overview';
   const framework = target.key?.split('.')[0] ?? '';
   return FRAMEWORK_TABS[framework as FrameworkKey] ?? 'meddpic';

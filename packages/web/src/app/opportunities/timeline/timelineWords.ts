@@ -59,6 +59,8 @@ const KIND_WORDS: Record<string, string> = {
   procurement_step_restored: 'Restored a step of procurement',
   qualified_out: 'Qualified the deal out',
   qualify_out_ended: 'Opened a deal again that was qualified out',
+  trigger_dismissed: 'Dismissed a risk trigger',
+  trigger_restored: 'Took the dismissal of a risk trigger back',
   import_undone: 'Undid the import',
 };
 
@@ -156,6 +158,7 @@ function toldBeside({ field, from, to, fromLabel, toLabel }: Change): ToldChange
     return line(from !== null && to !== null ? 'Note reworded' : 'Note');
   }
   if (field.startsWith('qualifyOut.')) return line(`Reason: ${toLabel ?? fromLabel ?? 'no longer known'}`);
+  if (field.startsWith('trigger.')) return line(toLabel ?? fromLabel ?? 'Risk trigger');
   const isStepKept = field.startsWith('step.') && from !== null && to !== null && before.state === after.state;
   if (isStepKept) return line(`${toLabel ?? fromLabel ?? 'Step'}: ${stepWords(before, after)}`);
   if (!field.startsWith('competitor.') || from === null || to === null || before.position !== after.position)
@@ -198,6 +201,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'contact') return fieldLabel(change);
       if (subject === 'competitor') return fieldLabel(change);
       if (subject === 'note') return 'a note';
+      if (subject === 'trigger') return 'a risk trigger';
       if (subject === 'step') return 'procurement';
       if (subject === 'lineItem') return 'the line items';
       if (subject === 'qualifyOut') return 'why it was qualified out';

@@ -1,0 +1,85 @@
+import {
+  STANDARD_THRESHOLDS,
+  THRESHOLD_KEYS,
+  THRESHOLDS,
+  TRIGGER_NAMES,
+  TRIGGER_TYPES,
+  type TriggerThresholds,
+} from '@forecastle/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saved } from '../shell/saved.ts';
+import { useSession } from '../shell/session.ts';
+import { QueryBody } from './QueryBody.tsx';
+import { ThresholdField } from './ThresholdField.tsx';
+
+export const meta = () => [{ title: 'Risk triggers · Forecastle' }];
+
+/** Types with something to set, in their order. */
+const SET_TYPES = TRIGGER_TYPES.map((type) => ({
+  type,
+  keys: THRESHOLD_KEYS.filter((key) => THRESHOLDS[key].of === type),
+})).filter(({ keys }) => keys.length > 0);
+
+/** From where each trigger appears. Each figure is saved when it is left, and can be taken back. */
+export default function RiskTriggersRoute() {
+  const { abilities } = useSession();
+  const cache = useQueryClient();
+  const thresholds = useQuery(query.triggerThresholds.get.queryOptions());
+  const may = abilities.manageDealLists;
+  const put = (before: TriggerThresholds, next: TriggerThresholds, words: string) => {
+    cache.setQueryData(query.triggerThresholds.get.queryKey(), next);
+    return saved(words, () => api.triggerThresholds.put(next), {
+      undo: () => api.triggerThresholds.put(before),
+      after: async () => {
+        await cache.invalidateQueries({ queryKey: query.triggerThresholds.key() });
+        await cache.invalidateQueries({ queryKey: query.triggers.key() });
+      },
+    });
+  };
+  const isStandard = (of: TriggerThresholds) => THRESHOLD_KEYS.every((key) => of[key] === STANDARD_THRESHOLDS[key]);
+  return (
+    <>
+      <PageHeader
+        title="Risk triggers"
+        below="From where each trigger appears on open deals. Deals are judged anew when a figure changes: at once, or within minutes where there are thousands."
+        actions={
+          may && thresholds.data && !isStandard(thresholds.data) ? (
+            <Button
+              icon="undo"
+              onClick={() => void put(thresholds.data, STANDARD_THRESHOLDS, 'All figures are back at the standard')}
+            >
+              Reset all
+            </Button>
+          ) : undefined
+        }
+      />
+      <QueryBody of={thresholds} what="thresholds">
+        {(data) => (
+          <div className="grid gap-3.5">
+            {SET_TYPES.map(({ type, keys }) => (
+              <Card key={type} title={<span className="text-ink">{TRIGGER_NAMES[type]}</span>}>
+                <div className="grid gap-3">
+                  {keys.map((key) => (
+                    <ThresholdField
+                      key={`${key}/${data[key]}`}
+                      of={key}
+                      thresholds={data}
+                      disabled={!may}
+                      onSave={(value) =>
+                        void put(data, { ...data, [key]: value }, `${TRIGGER_NAMES[type]} now goes by ${value}`)
+                      }
+                    />
+                  ))}
+                </div>
+              </Card>
+            ))}
+          </div>
+        )}
+      </QueryBody>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import type { EndangeredDeal, Trigger } from './trigger.ts';
+import { useTriggerDeeds } from './useTriggers.ts';
+
+const REASON_MAX = 500;
+
+/** Asks why a trigger is dismissed. */
+export default function DismissDialog({
+  deal,
+  trigger,
+  onClose,
+}: {
+  deal: EndangeredDeal;
+  trigger: Trigger;
+  onClose: () => void;
+}) {
+  const deeds = useTriggerDeeds();
+  const draft = useFormDraft(`form/trigger/${deal.deal.id}/${trigger.type}`, { reason: '' });
+  const reason = draft.values.reason.trim();
+  const dismiss = async () => {
+    onClose();
+    // What was typed is kept where the server refuses it.
+    if (await deeds.dismiss(deal, trigger, reason)) draft.clear();
+  };
+  return (
+    <FormDialog
+      title={`Dismiss: ${trigger.name}`}
+      description={`On ${deal.deal.name}. It comes back when its facts change or it becomes more urgent.`}
+      action="Dismiss"
+      errors={[]}
+      errorTitle=""
+      busy={false}
+      ready={reason !== ''}
+      onSubmit={() => void dismiss()}
+      onClose={onClose}
+      draft={draft}
+    >
+      <TextField label="Why" required autoFocus maxLength={REASON_MAX} autoComplete="off" {...draft.field('reason')} />
+    </FormDialog>
+  );
+}
