@@ -2,7 +2,7 @@ import type { DealTrigger } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { inTenant } from '../../platform/database/tenant.ts';
-import type { Browser } from '../../testing/app.ts';
+import type { Answer, Browser } from '../../testing/app.ts';
 import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
 import { join } from '../../testing/join.ts';
 import { sweepDueScores } from '../health/sweep.ts';
@@ -229,9 +229,9 @@ describe('the list', () => {
     await house.admin.post(`/opportunities/${early}/triggers/stale_key_stakeholder/dismiss`, { reason: 'Away' });
     const walked: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { items, nextCursor } = (await rep.browser.get(`/triggers?limit=1${cursor && `&cursor=${cursor}`}`)).body;
-      walked.push(...items.map(({ deal }: { deal: { id: string } }) => deal.id));
-      cursor = nextCursor;
+      const page: Answer = await rep.browser.get(`/triggers?limit=1${cursor && `&cursor=${cursor}`}`);
+      walked.push(...page.body.items.map(({ deal }: { deal: { id: string } }) => deal.id));
+      cursor = page.body.nextCursor;
     }
     expect(walked).toEqual([dear, cheap, early]);
     const low = (await rep.browser.get('/triggers?urgency=low')).body.items;
