@@ -1,6 +1,7 @@
 import { MODEL_KINDS, OPEN_CATEGORIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
+import { ExplanationPart } from './opportunities.ts';
 import { PipelineFilter } from './pipeline.ts';
 import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 
@@ -105,6 +106,17 @@ export const ForecastView = z.object({
   dateless: Bucket.describe('Open deals without a close date: in no period'),
 });
 
+export const ExecutionView = z.object({
+  execution: z
+    .object({
+      score: z.int().min(0).max(100),
+      parts: z.array(ExplanationPart).describe('Add up exactly to the score'),
+      sentences: z.array(z.string()),
+    })
+    .nullable()
+    .describe('Null where nothing of the period is open'),
+});
+
 export const ForecastDeals = page(
   z.object({
     id: Id,
@@ -144,6 +156,15 @@ export const forecasts = {
     })
     .input(PeriodInput)
     .output(ForecastView),
+  execution: keyed
+    .route({
+      method: 'GET',
+      path: '/forecast/execution',
+      tags: ['forecasts'],
+      summary: 'How well a period’s open deals are worked: plans followed in the last four weeks, and activity',
+    })
+    .input(PeriodInput)
+    .output(ExecutionView),
   deals: keyed
     .route({
       method: 'GET',

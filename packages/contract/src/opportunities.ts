@@ -197,7 +197,7 @@ export type ExplanationPartView = {
   of: number | null;
   detail?: ExplanationPartView[] | undefined;
 };
-const ExplanationPart: z.ZodType<ExplanationPartView> = z.lazy(() =>
+export const ExplanationPart: z.ZodType<ExplanationPartView> = z.lazy(() =>
   z.object({
     key: z.string(),
     label: z.string(),

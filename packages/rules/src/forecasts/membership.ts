@@ -50,9 +50,14 @@ export function membershipOf(deal: ForecastDeal, period: DayRange, asOfDay: numb
     return closedDay !== null && closedDay <= asOfDay && isWithinPeriod(closedDay, period) ? 'won' : 'outside';
   }
   if (deal.status === 'lost' || deal.category === 'omitted') return 'outside';
-  if (deal.closeDay === null) return 'dateless';
-  if (isDueBefore(deal.closeDay, period, asOfDay)) return 'earlier';
-  if (deal.closeDay < asOfDay) return isWithinPeriod(asOfDay, period) ? 'overdue' : 'outside';
-  if (isWithinPeriod(deal.closeDay, period)) return 'member';
-  return deal.closeDay > period.lastDay ? 'later' : 'outside';
+  return openMembership(deal.closeDay, period, asOfDay);
+}
+
+/** That of an open deal that is not omitted, by its expected close alone. */
+export function openMembership(closeDay: number | null, period: DayRange, asOfDay: number): Membership {
+  if (closeDay === null) return 'dateless';
+  if (isDueBefore(closeDay, period, asOfDay)) return 'earlier';
+  if (closeDay < asOfDay) return isWithinPeriod(asOfDay, period) ? 'overdue' : 'outside';
+  if (isWithinPeriod(closeDay, period)) return 'member';
+  return closeDay > period.lastDay ? 'later' : 'outside';
 }

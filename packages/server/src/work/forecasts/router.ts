@@ -1,5 +1,6 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { pipelineOverview } from '../pipeline/pipeline-overview.ts';
+import { executionView } from './execution-view.ts';
 import { forecastDeals } from './forecast-deals.ts';
 import { forecastView } from './forecast-view.ts';
 
@@ -17,6 +18,9 @@ export const forecastsHandlers = {
   forecast: os.forecasts.forecast
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => forecastView(tx, actor, input, new Date())),
+  execution: os.forecasts.execution
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => executionView(tx, actor, input, new Date())),
   deals: os.forecasts.deals
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => forecastDeals(tx, actor, input, new Date())),

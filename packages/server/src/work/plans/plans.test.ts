@@ -248,6 +248,32 @@ describe('an action', () => {
   });
 });
 
+describe('the execution score of a forecast', () => {
+  it('takes the finished weeks of the plans with the activity on the period’s open deals, and is none without any', async () => {
+    const { browser, add, makeThen, organizationId } = await house();
+    const execution = async () => (await browser.get('/forecast/execution')).body.execution;
+    expect(await execution()).toBeNull();
+    await add({ closeDate: day(0) });
+    // A close date that never moved gives 30 of A; nothing was done.
+    expect(await execution()).toMatchObject({ score: 30, parts: [{ key: 'activity', of: 100 }] });
+    await makeThen(1);
+    await inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE plan_items SET status = 'complete' WHERE id = (SELECT min(id::text)::uuid FROM plan_items)`),
+    );
+    const told = await execution();
+    expect(
+      told.parts.map(({ key, points }: { key: string; points: { value: number } }) => [key, points.value]),
+    ).toEqual([
+      ['plans', 30],
+      ['activity', 12],
+    ]);
+    expect([told.score, told.sentences[0]]).toEqual([
+      42,
+      '1 of 2 actions of the last four finished weeks was completed.',
+    ]);
+  });
+});
+
 describe('who sees a plan', () => {
   it('is its owner and whoever leads them; what became of it the owner alone says', async () => {
     const { browser: admin } = await app.signUp();

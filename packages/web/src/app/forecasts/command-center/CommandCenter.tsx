@@ -18,6 +18,7 @@ import { TrackStripCard } from '../track-record/TrackStrip.tsx';
 import { useFitArrival } from '../useFitArrival.ts';
 import { useForecastView } from '../useForecastView.ts';
 import { DealChances } from './DealChances.tsx';
+import { ExecutionCard } from './ExecutionCard.tsx';
 import { KeptRuns } from './KeptRuns.tsx';
 import { PartsCard } from './PartsCard.tsx';
 import { StandingCard } from './StandingCard.tsx';
@@ -126,7 +127,10 @@ export function CommandCenter() {
             <StandingCard forecast={data} owner={view.owner} />
             {data.fitted && <TrackStripCard forecast={data} owner={view.owner} />}
           </div>
-          <PartsCard forecast={data} owner={view.owner} />
+          <div className="grid gap-3.5">
+            <PartsCard forecast={data} owner={view.owner} />
+            <ExecutionCard forecast={data} owner={view.owner} />
+          </div>
         </div>
         <WaterfallCard key={`moved ${scope}`} forecast={data} owner={view.owner} />
         <DealChances key={`deals ${scope}`} forecast={data} owner={view.owner} />
