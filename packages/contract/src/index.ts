@@ -18,6 +18,7 @@ import { opportunities } from './opportunities.ts';
 import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
 import { procurement, procurementTemplate } from './procurement.ts';
+import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { activities, dealContacts } from './records.ts';
 import { secondFactor } from './second-factor.ts';
@@ -50,6 +51,7 @@ export * from './opportunities.ts';
 export * from './pipeline.ts';
 export * from './plans.ts';
 export * from './procurement.ts';
+export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
 export * from './records.ts';
 export * from './second-factor.ts';
@@ -87,6 +89,7 @@ export const contract = {
   lineItems,
   procurement,
   procurementTemplate,
+  promptTemplates,
   opportunities,
   forecasts,
   forecastRuns,

@@ -40,6 +40,13 @@ export {
   STRENGTHS,
   type Strength,
 } from './facts.ts';
+export {
+  type ActivityOfDay,
+  EXECUTION_WEEKS,
+  type Execution,
+  executionScore,
+  type PlansDone,
+} from './forecasts/executionScore.ts';
 export { type BacktestChoices, type BacktestRun, type BaselineBand, backtest } from './forecasts/fitted/backtest.ts';
 export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
 export { type ChanceWords, WITHOUT_WORDS } from './forecasts/fitted/chanceWords.ts';
@@ -386,13 +393,19 @@ export {
 } from './procurement/procurementSteps.ts';
 export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
 export {
+  checkTemplate,
   PROMPT_TEMPLATE_NAMES,
   PROMPT_TEMPLATES,
-  type Prompt,
   type PromptTemplate,
-  promptText,
-  writePrompt,
-} from './prompts/writePrompt.ts';
+  SHIPPED_TEMPLATES,
+  TEMPLATE_BODY_MAX,
+  TEMPLATE_READERS,
+  TEMPLATE_SUBJECT_MAX,
+  type TemplateFault,
+  type TemplateWords,
+} from './prompts/promptTemplates.ts';
+export { VARIABLE_NAMES, type VariableName, variableOf } from './prompts/templateVariables.ts';
+export { type Prompt, promptText, writePrompt } from './prompts/writePrompt.ts';
 export { breakEvenMonth, type RoiMonth, roiMonths } from './roi/breakEven.ts';
 export {
   formatRoi,

@@ -59,6 +59,7 @@ export default [
         route('competitors', 'app/settings/competitors.route.tsx'),
         route('procurement', 'app/settings/procurement.route.tsx'),
         route('risk-triggers', 'app/settings/risk-triggers.route.tsx'),
+        route('prompts', 'app/prompts/prompt-templates.route.tsx'),
         route('reasons', 'app/settings/qualify-out-reasons.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ACTION_TYPES } from '../plans/actionTypes.ts';
 import { TODAY } from '../testing/exampleFacts.ts';
 import type { DealBrief } from './factSheet.ts';
-import { PROMPT_TEMPLATES, type PromptRequest, promptText, writePrompt } from './writePrompt.ts';
+import { PROMPT_TEMPLATES } from './promptTemplates.ts';
+import { type PromptRequest, promptText, writePrompt } from './writePrompt.ts';
 
 const ana = {
   id: 'a',
@@ -84,6 +85,30 @@ describe('a prompt', () => {
       },
     ]);
     expect(promptText(write({ template: 'call' }))).toContain('Left the company');
+  });
+
+  it('is written by the words of an organisation, each sentence with its facts', () => {
+    const words = {
+      subject: '{{deal}}[ ({{account}})]',
+      body: 'Kia ora[ {{first_name}}],\nas agreed on {{last_contact}}.\n\n- {{questions}} ({{me}})\n\nNgā mihi\n{{me}}',
+    };
+    const prompt = writePrompt(brief, request, words);
+    expect(prompt.subject).toBe('Harbour crane (Harbourline)');
+    expect(promptText(prompt)).toBe(
+      [
+        'Kia ora Ana,\nas agreed on 5 Aug 2024.',
+        '- What has changed on your side since we were last in touch? (Mere Walker)\n- Is this still among what you want to get done, and by when? (Mere Walker)\n- What would have to happen next, and who should be there? (Mere Walker)',
+        'Ngā mihi\nMere Walker',
+      ].join('\n\n'),
+    );
+    const person = prompt.facts.find(({ key }) => key === 'person a')?.number;
+    expect(prompt.parts[0]?.sentences.map(({ facts }) => facts)).toEqual([[person], [person]]);
+    expect(promptText(writePrompt(brief, { ...request, person: null }, words))).toMatch(/^Kia ora,\n\n- /);
+  });
+
+  it('never tells the customer what is for colleagues, whatever stands in a template', () => {
+    const words = { subject: 'Kia ora', body: 'It is worth {{amount}}. Goodbye.' };
+    expect(promptText(writePrompt(brief, request, words))).toBe('Goodbye.');
   });
 
   it('works without anybody or anything on the deal', () => {

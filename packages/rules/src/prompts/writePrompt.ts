@@ -1,20 +1,14 @@
-import { dateWords, enumerate } from '../health/wording.ts';
+import { dateWords } from '../health/wording.ts';
 import { ACTION_NAMES, type ActionType } from '../plans/actionTypes.ts';
 import { ASK_WORDS } from './askWords.ts';
 import { type BriefPerson, type DealBrief, type Fact, factSheet } from './factSheet.ts';
-
-export const PROMPT_TEMPLATES = ['email', 'call', 'agenda', 'summary'] as const;
-export type PromptTemplate = (typeof PROMPT_TEMPLATES)[number];
-
-export const PROMPT_TEMPLATE_NAMES: Readonly<Record<PromptTemplate, string>> = {
-  email: 'Email',
-  call: 'Call talking points',
-  agenda: 'Meeting agenda',
-  summary: 'Internal summary',
-};
+import { type Piece, parseSubject, parseTemplate, type TemplatePart, type TemplateSentence } from './parseTemplate.ts';
+import { type PromptTemplate, SHIPPED_TEMPLATES, TEMPLATE_READERS, type TemplateWords } from './promptTemplates.ts';
+import { type VariableName, variableOf } from './templateVariables.ts';
 
 /** A sentence, with the numbers of the facts it rests on; none where it asks or greets. */
 export interface PromptSentence {
+  /** Begins with a line break where the template has one. */
   readonly text: string;
   readonly facts: readonly number[];
 }
@@ -45,156 +39,139 @@ export interface PromptRequest {
 }
 
 /**
- * Words to send or to speak from, made of the facts of a brief and of nothing else. An email and an agenda are for the
- * customer: they say nothing of scores, roles or doubts. The other two are for colleagues.
+ * Words for an action, by a template, from the facts of its deal and nothing else; the same facts give the same words.
+ * `words` are the organisation's own, or those that are shipped. What email and agenda may name is decided when a
+ * template is kept (`checkTemplate`); variables that are refused there stand for nothing here.
  */
-export function writePrompt(brief: DealBrief, request: PromptRequest): Prompt {
+export function writePrompt(
+  brief: DealBrief,
+  request: PromptRequest,
+  words: TemplateWords = SHIPPED_TEMPLATES[request.template],
+): Prompt {
   const facts = factSheet(brief);
-  const about = (...keys: string[]) => facts.filter(({ key }) => keys.includes(key)).map(({ number }) => number);
-  const { subject, parts } = WRITERS[request.template]({ brief, request, facts, about });
+  const readers = TEMPLATE_READERS[request.template];
+  const known = knownOf(brief, request, facts);
+  const valuesOf = (name: VariableName): readonly Said[] =>
+    variableOf(name).for === 'colleagues' && readers === 'customer' ? [] : known(name);
+  const subject = tidied(filled(parseSubject(words.subject, readers).pieces, valuesOf)?.text ?? brief.name);
+  const parts = parseTemplate(words.body, readers).parts.flatMap((part) => partOf(part, valuesOf));
   return { template: request.template, subject, parts, facts };
 }
 
-interface Writing {
-  readonly brief: DealBrief;
-  readonly request: PromptRequest;
-  readonly facts: readonly Fact[];
-  readonly about: (...keys: string[]) => readonly number[];
+/** What a variable stands for; several for a list, none where it is not known. */
+interface Said {
+  readonly text: string;
+  readonly facts: readonly number[];
+}
+type ValuesOf = (name: VariableName) => readonly Said[];
+
+/** Pieces of evidence that are missing or contradicted which one call can take up. */
+const GAPS = 2;
+
+function knownOf(brief: DealBrief, request: PromptRequest, facts: readonly Fact[]): ValuesOf {
+  const { type, person, suggestedAction, writerName } = request;
+  const { subject: topic, ask, questions } = ASK_WORDS[type];
+  const about = (...keys: string[]) => facts.filter(({ key }) => keys.includes(key)).map(({ number }) => number);
+  const plain = (text: string): Said[] => [{ text, facts: [] }];
+  const fact = (key: string, text?: string | null): Said[] => {
+    const found = facts.find((each) => each.key === key);
+    return found && text !== null ? [{ text: text ?? found.text, facts: [found.number] }] : [];
+  };
+  const labelled = (key: string): Said[] =>
+    facts
+      .filter((each) => each.key === key)
+      .map(({ label, text, number }) => ({ text: `${label}: ${text}`, facts: [number] }));
+  const evidence = (isKnown: boolean) =>
+    brief.evidence
+      .filter(({ strength }) => (strength !== 'red') === isKnown)
+      .flatMap(({ framework, component }) => labelled(`evidence ${framework}.${component}`));
+  const ofPerson = (text: string | null): Said[] =>
+    person === null || text === null ? [] : [{ text, facts: about(`person ${person.id}`) }];
+  const lastMet = person?.lastMetDay ?? null;
+  const values: Readonly<Record<VariableName, () => readonly Said[]>> = {
+    first_name: () => ofPerson(person && firstName(person.name)),
+    person: () => ofPerson(person?.name ?? null),
+    last_contact: () => ofPerson(lastMet === null ? null : dateWords(lastMet)),
+    me: () => plain(writerName),
+    account: () => fact('account'),
+    account_or_deal: () => (brief.accountName === null ? fact('deal') : fact('account')),
+    deal: () => fact('deal'),
+    topic: () => plain(topic),
+    ask: () => plain(ask),
+    questions: () => questions.flatMap(plain),
+    action: () => plain(ACTION_NAMES[type]),
+    why: () => fact('why'),
+    suggestion: () => plain(suggestedAction),
+    stage: () => fact('stage'),
+    amount: () => fact('amount'),
+    close_date: () => fact('close'),
+    closing: () =>
+      brief.closeDay === null
+        ? plain('It has no close date.')
+        : fact('close', `It is to close on ${dateWords(brief.closeDay)}.`),
+    owner: () => fact('owner'),
+    next_step: () => fact('next_step'),
+    person_summary: () => (person === null ? [] : labelled(`person ${person.id}`)),
+    people: () => brief.people.flatMap(({ id }) => labelled(`person ${id}`)),
+    known: () => evidence(true),
+    gaps: () => evidence(false).slice(0, GAPS),
+    activities: () => brief.activities.flatMap(({ id }) => labelled(`activity ${id}`)),
+  };
+  return (name) => values[name]();
 }
 
-type Writer = (writing: Writing) => Pick<Prompt, 'subject' | 'parts'>;
+/** What was left out may leave two spaces behind. */
+const tidied = (text: string): string => text.trim().replaceAll(/ {2,}/gu, ' ');
 
-const plain = (text: string): PromptSentence => ({ text, facts: [] });
-const paragraph = (...sentences: PromptSentence[]): PromptPart => ({ heading: null, isList: false, sentences });
-const list = (heading: string, sentences: readonly PromptSentence[]): PromptPart => ({
-  heading,
-  isList: true,
-  sentences,
-});
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
-const titleOf = ({ accountName, name }: DealBrief): string => accountName ?? name;
 
-const email: Writer = ({ brief, request: { type, person, writerName }, about }) => {
-  const { subject, ask } = ASK_WORDS[type];
-  const opening =
-    person !== null && person.lastMetDay !== null
-      ? [{ text: `We were last in touch on ${dateWords(person.lastMetDay)}.`, facts: about(`person ${person.id}`) }]
-      : [];
-  return {
-    subject: `${titleOf(brief)}: ${subject}`,
-    parts: [
-      paragraph(
-        person === null
-          ? plain('Hello,')
-          : { text: `Hello ${firstName(person.name)},`, facts: about(`person ${person.id}`) },
-      ),
-      paragraph(...opening, plain(ask)),
-      paragraph(plain('Would half an hour this week suit you? Name a time, and I will be there.')),
-      paragraph(plain(`Kind regards, ${writerName}`)),
-    ],
-  };
-};
-
-const call: Writer = ({ brief, request: { type, suggestedAction, person }, facts, about }) => {
-  const missing = brief.evidence.filter(({ strength }) => strength === 'red');
-  return {
-    subject: `Call: ${ACTION_NAMES[type]}`,
-    parts: [
-      list('Before you call', [
-        { text: brief.riskSummary, facts: about('why') },
-        ...dealSentences(brief, about),
-        ...(person === null ? [] : [personSentence(facts, person)]),
-        ...missing
-          .slice(0, 2)
-          .map(({ framework, component }) => evidenceSentence(facts, `evidence ${framework}.${component}`)),
-      ]),
-      list('Ask', ASK_WORDS[type].questions.map(plain)),
-      list('Before you hang up', [plain(suggestedAction), ...nextStepSentences(brief, about)]),
-    ],
-  };
-};
-
-const agenda: Writer = ({ brief, request: { type, person, writerName }, about }) => {
-  const { subject, questions } = ASK_WORDS[type];
-  const who = [...(person === null ? [] : [person.name]), writerName];
-  return {
-    subject: `${titleOf(brief)}: ${subject}`,
-    parts: [
-      paragraph({
-        text: `With ${enumerate(who)}. Thirty minutes.`,
-        facts: person === null ? [] : about(`person ${person.id}`),
-      }),
-      list('Agenda', [
-        plain('What has changed since we were last in touch (5 minutes)'),
-        ...questions.map((question) => plain(`${question} (5 minutes)`)),
-        plain('Who does what by when (10 minutes)'),
-      ]),
-    ],
-  };
-};
-
-const summary: Writer = ({ brief, request: { suggestedAction }, facts, about }) => ({
-  subject: `${brief.name}: where it stands`,
-  parts: [
-    paragraph(...dealSentences(brief, about), { text: `${brief.ownerName} owns it.`, facts: about('owner') }),
-    paragraph(
-      { text: brief.riskSummary, facts: about('why') },
-      plain(suggestedAction),
-      ...nextStepSentences(brief, about),
-    ),
-    ...listed(
-      'People',
-      brief.people.map((person) => personSentence(facts, person)),
-    ),
-    ...listed(
-      'What is known',
-      brief.evidence
-        .filter(({ strength }) => strength !== 'red')
-        .map(({ framework, component }) => evidenceSentence(facts, `evidence ${framework}.${component}`)),
-    ),
-    ...listed(
-      'Last',
-      brief.activities.map(({ id }) => evidenceSentence(facts, `activity ${id}`)),
-    ),
-  ],
-});
-
-const WRITERS: Readonly<Record<PromptTemplate, Writer>> = { email, call, agenda, summary };
-
-const listed = (heading: string, sentences: readonly PromptSentence[]): PromptPart[] =>
-  sentences.length === 0 ? [] : [list(heading, sentences)];
-
-function dealSentences(brief: DealBrief, about: Writing['about']): PromptSentence[] {
-  const { name, accountName, stageName, closeDay } = brief;
-  const closes = closeDay === null ? 'It has no close date.' : `It is to close on ${dateWords(closeDay)}.`;
-  return [
-    {
-      text: `${name}${accountName === null ? '' : ` at ${accountName}`} is in ${stageName}.`,
-      facts: about('deal', 'account', 'stage'),
-    },
-    { text: closes, facts: about('close') },
-  ];
+function partOf({ heading, isList, sentences }: TemplatePart, valuesOf: ValuesOf): PromptPart[] {
+  const written: PromptSentence[] = [];
+  for (const sentence of sentences) {
+    for (const said of saidBy(sentence, valuesOf)) {
+      const text = sentence.breaks && written.length > 0 ? `\n${said.text}` : said.text;
+      written.push({ text, facts: said.facts });
+    }
+  }
+  return written.length === 0 ? [] : [{ heading, isList, sentences: written }];
 }
 
-const nextStepSentences = ({ nextStep }: DealBrief, about: Writing['about']): PromptSentence[] =>
-  nextStep?.trim() ? [{ text: `Next step on record: ${nextStep.trim()}`, facts: about('next_step') }] : [];
-
-function evidenceSentence(facts: readonly Fact[], key: string): PromptSentence {
-  const fact = facts.find((each) => each.key === key);
-  if (!fact) throw new RangeError(`there is no fact ${key}`);
-  return { text: `${fact.label}: ${fact.text}`, facts: [fact.number] };
+/** One sentence, or one for each value of the list that it names; none where something that it names is not known. */
+function saidBy({ pieces }: TemplateSentence, valuesOf: ValuesOf): Said[] {
+  const list = pieces.find((piece) => piece.kind === 'variable' && variableOf(piece.name).isList);
+  const turns = list?.kind === 'variable' ? valuesOf(list.name).map((said) => [said]) : [null];
+  return turns.flatMap((turn) => {
+    const said = filled(pieces, (name) =>
+      turn && list?.kind === 'variable' && name === list.name ? turn : valuesOf(name),
+    );
+    return said && said.text.trim() !== '' ? [{ ...said, text: tidied(said.text) }] : [];
+  });
 }
 
-const personSentence = (facts: readonly Fact[], { id }: BriefPerson): PromptSentence =>
-  evidenceSentence(facts, `person ${id}`);
+function filled(pieces: readonly Piece[], valuesOf: ValuesOf): Said | null {
+  let text = '';
+  const facts = new Set<number>();
+  for (const piece of pieces) {
+    if (piece.kind === 'text') {
+      text += piece.text;
+      continue;
+    }
+    const said = piece.kind === 'optional' ? filled(piece.pieces, valuesOf) : (valuesOf(piece.name)[0] ?? null);
+    if (said === null && piece.kind === 'variable') return null;
+    if (said === null) continue;
+    text += said.text;
+    for (const number of said.facts) facts.add(number);
+  }
+  return { text, facts: [...facts].sort((a, b) => a - b) };
+}
 
 /** The prompt as it is copied or mailed. */
-export function promptText({ parts }: Prompt): string {
+export function promptText({ parts }: Pick<Prompt, 'parts'>): string {
   return parts
     .map(({ heading, isList, sentences }) => {
       const lines = isList
         ? sentences.map(({ text }) => `- ${text}`).join('\n')
-        : sentences.map(({ text }) => text).join(' ');
+        : sentences.map(({ text }, at) => (at === 0 || text.startsWith('\n') ? text : ` ${text}`)).join('');
       return heading === null ? lines : `${heading}\n${lines}`;
     })
     .join('\n\n');

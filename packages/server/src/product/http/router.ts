@@ -25,6 +25,7 @@ import { importsHandlers } from '../../work/imports/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
+import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
@@ -62,6 +63,7 @@ export const router = os.router({
   forecastRuns: forecastRunsHandlers,
   pipeline: pipelineHandlers,
   plans: plansHandlers,
+  promptTemplates: promptTemplatesHandlers,
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,

@@ -104,6 +104,11 @@ export const KINDS = {
   qualify_out_reason_changed: kind('settings', (it) => `changed the reason for qualifying out ${it}`),
   procurement_template_changed: kind('settings', () => 'changed the steps that procurement begins with'),
   trigger_thresholds_changed: kind('settings', () => 'changed from where risk triggers appear'),
+  prompt_template_changed: kind('settings', (_, { template, shipped }) =>
+    shipped
+      ? `put the shipped words of the prompt “${template}” back`
+      : `changed the words of the prompt “${template}”`,
+  ),
   competitor_created: kind('settings', (it) => `added the competitor ${it}`),
   competitor_changed: kind('settings', (it) => `changed the competitor ${it}`),
   stages_reordered: kind('settings', () => 'put the stages in another order'),

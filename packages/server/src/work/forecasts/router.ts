@@ -3,7 +3,6 @@ import { pipelineOverview } from '../pipeline/pipeline-overview.ts';
 import { executionView } from './execution-view.ts';
 import { forecastDeals } from './forecast-deals.ts';
 import { forecastView } from './forecast-view.ts';
-
 import { chanceView } from './runs/chance-view.ts';
 import { keepNow } from './runs/keep-now.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';

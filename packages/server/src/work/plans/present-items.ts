@@ -88,13 +88,17 @@ export async function presentItems(
 }
 
 /** The words of one action alone: why, and what to do. */
-export async function wordsOf(tx: TenantTransaction, row: ItemRow, now: Date): Promise<ActionWords> {
-  return describeAction(row.type, row.basis, (await momentIn(tx, now)).day, await namesIn(tx, [row]));
+export async function wordsOf(
+  tx: TenantTransaction,
+  action: Pick<ItemRow, 'type' | 'basis'>,
+  now: Date,
+): Promise<ActionWords> {
+  return describeAction(action.type, action.basis, (await momentIn(tx, now)).day, await namesIn(tx, [action]));
 }
 
 async function namesIn(
   tx: TenantTransaction,
-  rows: readonly ItemRow[],
+  rows: readonly Pick<ItemRow, 'basis'>[],
   calledAs = (name: string) => name,
 ): Promise<ContactNames> {
   const ids = rows.flatMap(({ basis }) => (basis.people ?? []).map(({ contactId }) => contactId));

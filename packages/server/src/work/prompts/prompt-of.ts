@@ -5,6 +5,7 @@ import {
   type BriefPerson,
   type PromptTemplate,
   promptText,
+  type TemplateWords,
   writePrompt,
 } from '@forecastle/rules';
 import type * as z from 'zod';
@@ -12,6 +13,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { dealBrief } from './deal-brief.ts';
+import { wordsOfTemplate } from './read-templates.ts';
 
 interface Asked {
   readonly opportunityId: string;
@@ -21,18 +23,21 @@ interface Asked {
   readonly suggestedAction: string;
   readonly template: PromptTemplate;
   readonly contactId?: string | undefined;
+  /** The organisation's own unless given. */
+  readonly words?: TemplateWords;
 }
 
 /** Words for an action on a deal, by a template, in the name of whoever asks. */
 export async function promptOf(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, type, basis, riskSummary, suggestedAction, template, contactId }: Asked,
+  { opportunityId, type, basis, riskSummary, suggestedAction, template, contactId, words }: Asked,
   now: Date,
 ): Promise<z.infer<typeof PromptView>> {
   const brief = await dealBrief(tx, actor, { opportunityId, riskSummary }, now);
   const person = personOf(brief.people, basis, contactId);
-  const prompt = writePrompt(brief, { template, type, suggestedAction, person, writerName: actor.name });
+  const request = { template, type, suggestedAction, person, writerName: actor.name };
+  const prompt = writePrompt(brief, request, words ?? (await wordsOfTemplate(tx, template)));
   return {
     template,
     subject: prompt.subject,

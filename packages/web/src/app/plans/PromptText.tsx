@@ -11,31 +11,28 @@ export function PromptText({ prompt, withFacts }: { prompt: Prompt; withFacts: b
     <div className="grid gap-4">
       <div className="grid gap-3 rounded-md border border-line bg-sunken p-4 text-14 break-words">
         <p className="font-medium">{prompt.subject}</p>
-        {prompt.parts.map((part) => {
-          const key = part.sentences.map(({ text }) => text).join(' ');
-          return (
-            <div key={key}>
-              {part.heading && <h3 className="mb-1 font-medium">{part.heading}</h3>}
-              {part.isList ? (
-                <ul className="grid list-disc gap-1 pl-5">
-                  {part.sentences.map((sentence) => (
-                    <li key={sentence.text}>
-                      <Words sentence={sentence} withFacts={withFacts} />
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <p>
-                  {part.sentences.map((sentence) => (
-                    <span key={sentence.text}>
-                      <Words sentence={sentence} withFacts={withFacts} />{' '}
-                    </span>
-                  ))}
-                </p>
-              )}
-            </div>
-          );
-        })}
+        {placed(prompt.parts).map(({ of: part, key }) => (
+          <div key={key}>
+            {part.heading && <h3 className="mb-1 font-medium">{part.heading}</h3>}
+            {part.isList ? (
+              <ul className="grid list-disc gap-1 pl-5">
+                {placed(part.sentences).map(({ of: sentence, key }) => (
+                  <li key={key}>
+                    <Words sentence={sentence} withFacts={withFacts} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="whitespace-pre-line">
+                {placed(part.sentences).map(({ of: sentence, key }) => (
+                  <span key={key}>
+                    <Words sentence={sentence} withFacts={withFacts} />{' '}
+                  </span>
+                ))}
+              </p>
+            )}
+          </div>
+        ))}
       </div>
       {withFacts &&
         (facts.length === 0 ? (
@@ -56,6 +53,9 @@ export function PromptText({ prompt, withFacts }: { prompt: Prompt; withFacts: b
     </div>
   );
 }
+
+/** The same sentence may stand twice: its place tells it apart. */
+const placed = <T,>(all: readonly T[]): { of: T; key: string }[] => all.map((of, place) => ({ of, key: `${place}` }));
 
 function Words({ sentence: { text, facts }, withFacts }: { sentence: Sentence; withFacts: boolean }) {
   return (

@@ -21,6 +21,7 @@ const GROUPS = [
       ['reasons', 'Reasons'],
       ['procurement', 'Procurement'],
       ['risk-triggers', 'Risk triggers'],
+      ['prompts', 'Prompts'],
       ['api-keys', 'API keys', 'manageApiKeys'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
       ['outbox', 'Outbox', 'managePeople'],

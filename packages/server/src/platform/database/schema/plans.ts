@@ -1,4 +1,4 @@
-import type { ActionBasis, ActionPriority, ActionStatus, ActionType } from '@forecastle/rules';
+import type { ActionBasis, ActionPriority, ActionStatus, ActionType, PromptTemplate } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -6,6 +6,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -76,6 +77,8 @@ export const planItems = pgTable(
     uniqueIndex('plan_items_once').on(t.organizationId, t.ownerId, t.week, t.opportunityId, t.type),
     index('plan_items_opportunity').on(t.organizationId, t.opportunityId, t.type),
     index('plan_items_week').on(t.organizationId, t.week, t.ownerId, t.status),
+    // What is still asked for: few, however many weeks there were.
+    index('plan_items_open').on(t.organizationId, t.ownerId, t.week).where(sql`status = 'open'`),
     index('plan_items_skipped').on(t.organizationId, t.ownerId).where(sql`status = 'skipped' AND NOT reason_gone`),
   ],
 );
@@ -113,5 +116,23 @@ export const planMails = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.memberId] }),
     foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+  ],
+);
+
+/** A version of the template of a kind of prompt; the highest one counts. Without words it is the shipped one again. */
+export const promptTemplates = pgTable(
+  'prompt_templates',
+  {
+    organizationId: organizationId(),
+    kind: text('kind').$type<PromptTemplate>().notNull(),
+    version: integer('version').notNull(),
+    subject: text('subject'),
+    body: text('body'),
+    authorId: uuid('author_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.kind, t.version] }),
+    foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
   ],
 );

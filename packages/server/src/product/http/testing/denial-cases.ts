@@ -80,6 +80,12 @@ const aReason = async ({ people }: World): Promise<string> =>
 const openDeal = async ({ people, ids }: World) =>
   made(await people.rep.patch(`/opportunities/${ids.deal}`, { stageId: ids.stage }));
 
+const freshWords = () => ({ subject: `${MARK} call ${++fresh}`, body: '- {{why}}' });
+/** The version of the template of calls that stands. */
+const seenTemplate = async ({ people }: World): Promise<number> =>
+  made(await people.revops.get('/prompt-templates')).items.find(({ kind }: { kind: string }) => kind === 'call')
+    .version;
+
 /** Two steps alone on the deal, so that they are never too many. */
 async function addSteps({ people: { rep }, ids }: World): Promise<string[]> {
   const path = `/opportunities/${ids.deal}/procurement`;
@@ -394,6 +400,28 @@ export const CASES: Record<string, DenialCase> = {
     by: 'revops',
     tooLow: notOperations,
     call: () => ({ body: { items: [{ title: `${MARK} step ${++fresh}`, dueDays: 3 }] } }),
+  },
+  'promptTemplates.list': { by: 'rep', call: () => ({}) },
+  'promptTemplates.save': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => ({ params: { kind: 'call' }, body: { ...freshWords(), seen: await seenTemplate(world) } }),
+  },
+  'promptTemplates.restore': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => {
+      const seen = await seenTemplate(world);
+      const { version } = made(await world.people.revops.put('/prompt-templates/call', { ...freshWords(), seen }));
+      return { params: { kind: 'call' }, body: { version: 0, seen: version } };
+    },
+  },
+  'promptTemplates.versions': { by: 'revops', tooLow: notOperations, call: () => ({ params: { kind: 'call' } }) },
+  'promptTemplates.preview': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: ({ ids }) => ({ body: { kind: 'call', ...freshWords(), opportunityId: ids.deal } }),
   },
   'currencies.rates': { by: 'rep', call: () => ({}) },
   'currencies.setRate': {
@@ -725,6 +753,7 @@ export const CASES: Record<string, DenialCase> = {
 
   'forecasts.overview': { by: 'rep', call: () => ({}) },
   'forecasts.forecast': { by: 'rep', call: () => ({}) },
+  'forecasts.execution': { by: 'rep', call: () => ({}) },
   'forecasts.deals': { by: 'rep', call: () => ({}) },
   'pipeline.breakdown': { by: 'rep', call: () => ({}) },
   'pipeline.forecast': { by: 'rep', call: () => ({}) },

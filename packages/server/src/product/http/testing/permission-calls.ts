@@ -30,6 +30,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'pipeline.dataQuality': byOwner,
   'pipeline.forecast': byOwner,
   'forecasts.forecast': dueByOwner,
+  'forecasts.execution': dueByOwner,
   'forecasts.deals': dueByOwner,
   'forecastRuns.trackRecord': byOwner,
   'forecastRuns.list': byOwner,
@@ -103,6 +104,7 @@ export function shown(on: Permission['on'], name: string, { ids, memberIds }: Wo
   if (name === 'opportunities.count' || name === 'pipeline.dataQuality') return /"count":[1-9]/;
   if (name === 'triggers.counts') return /"(?:high|medium|low)":[1-9]/;
   if (name === 'forecasts.forecast' || name === 'forecasts.deals') return /"(?:members|total)":[1-9]/;
+  if (name === 'forecasts.execution') return /"score":\d/;
   if (on === 'person' || name === 'forecasts.overview' || name === 'pipeline.breakdown')
     return new RegExp(memberIds.rep);
   if (on === 'deal' || on === 'account' || on === 'contact' || on === 'import') return new RegExp(ids[on]);
@@ -122,6 +124,7 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'pipeline.dataQuality',
   'pipeline.forecast',
   'forecasts.forecast',
+  'forecasts.execution',
   'forecasts.deals',
   'search.records',
   'people.list',

@@ -1,0 +1,116 @@
+/** The four kinds of words, and the templates they are written by until an organisation keeps its own. */
+import { parseSubject, parseTemplate, type TemplateProblem } from './parseTemplate.ts';
+
+export const PROMPT_TEMPLATES = ['email', 'call', 'agenda', 'summary'] as const;
+export type PromptTemplate = (typeof PROMPT_TEMPLATES)[number];
+
+export const PROMPT_TEMPLATE_NAMES: Readonly<Record<PromptTemplate, string>> = {
+  email: 'Email',
+  call: 'Call talking points',
+  agenda: 'Meeting agenda',
+  summary: 'Internal summary',
+};
+
+/** Who reads the words: emails and agendas go to the customer and say nothing of scores, roles or doubts. */
+export const TEMPLATE_READERS: Readonly<Record<PromptTemplate, 'customer' | 'colleagues'>> = {
+  email: 'customer',
+  call: 'colleagues',
+  agenda: 'customer',
+  summary: 'colleagues',
+};
+
+/** The words of a template, as `parseTemplate` reads them. */
+export interface TemplateWords {
+  /** Of a mail, or the title. */
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Characters. */
+export const TEMPLATE_SUBJECT_MAX = 200;
+export const TEMPLATE_BODY_MAX = 5000;
+
+const lines = (...each: string[]): string => each.join('\n');
+
+export const SHIPPED_TEMPLATES: Readonly<Record<PromptTemplate, TemplateWords>> = {
+  email: {
+    subject: '{{account_or_deal}}: {{topic}}',
+    body: lines(
+      'Hello[ {{first_name}}],',
+      '',
+      'We were last in touch on {{last_contact}}. {{ask}}',
+      '',
+      'Would half an hour this week suit you? Name a time, and I will be there.',
+      '',
+      'Kind regards, {{me}}',
+    ),
+  },
+  call: {
+    subject: 'Call: {{action}}',
+    body: lines(
+      '# Before you call',
+      '- {{why}}',
+      '- {{deal}}[ at {{account}}] is in {{stage}}.',
+      '- {{closing}}',
+      '- {{person_summary}}',
+      '- {{gaps}}',
+      '',
+      '# Ask',
+      '- {{questions}}',
+      '',
+      '# Before you hang up',
+      '- {{suggestion}}',
+      '- Next step on record: {{next_step}}',
+    ),
+  },
+  agenda: {
+    subject: '{{account_or_deal}}: {{topic}}',
+    body: lines(
+      'With [{{person}} and ]{{me}}. Thirty minutes.',
+      '',
+      '# Agenda',
+      '- What has changed since we were last in touch (5 minutes)',
+      '- {{questions}} (5 minutes)',
+      '- Who does what by when (10 minutes)',
+    ),
+  },
+  summary: {
+    subject: '{{deal}}: where it stands',
+    body: lines(
+      '{{deal}}[ at {{account}}] is in {{stage}}. {{closing}} {{owner}} owns it.',
+      '',
+      '{{why}} {{suggestion}} Next step on record: {{next_step}}',
+      '',
+      '# People',
+      '- {{people}}',
+      '',
+      '# What is known',
+      '- {{known}}',
+      '',
+      '# Last',
+      '- {{activities}}',
+    ),
+  },
+};
+
+export interface TemplateFault extends TemplateProblem {
+  readonly field: keyof TemplateWords;
+}
+
+/** Why words cannot be a template of a kind; empty where they can. */
+export function checkTemplate(kind: PromptTemplate, { subject, body }: TemplateWords): TemplateFault[] {
+  const readers = TEMPLATE_READERS[kind];
+  const faults: TemplateFault[] = [
+    ...parseSubject(subject, readers).problems.map((problem) => ({ ...problem, field: 'subject' as const })),
+    ...parseTemplate(body, readers).problems.map((problem) => ({ ...problem, field: 'body' as const })),
+  ];
+  for (const [field, text, max] of [
+    ['subject', subject, TEMPLATE_SUBJECT_MAX],
+    ['body', body, TEMPLATE_BODY_MAX],
+  ] as const) {
+    const refuse = (message: string) => faults.push({ field, line: 1, column: 1, found: '', message });
+    if (text.trim() === '') refuse('Write something.');
+    if (text.length > max) refuse(`These are ${text.length} characters; ${max} is the most.`);
+  }
+  return faults;
+}
