@@ -42,6 +42,19 @@ const ContactFields = z.object({
 export const KeptAboutContact = z.object({
   exportedAt: Instant,
   contact: Contact.omit({ abilities: true, openDeals: true }).extend({ createdAt: Instant }),
+  mergedRecords: z
+    .array(
+      z.object({
+        name: z.string(),
+        email: z.string().nullable(),
+        otherEmails: z.array(z.string()),
+        title: z.string().nullable(),
+        phone: z.string().nullable(),
+        otherPhones: z.array(z.string()),
+        mergedAt: Instant,
+      }),
+    )
+    .describe('What duplicates of them were that have been merged into this contact'),
   deals: z.array(
     z.object({
       name: z.string(),

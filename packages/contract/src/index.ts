@@ -13,6 +13,7 @@ import { imports } from './imports.ts';
 import { lineItems } from './line-items.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
+import { duplicates, merges } from './merges.ts';
 import { notes } from './notes.ts';
 import { opportunities } from './opportunities.ts';
 import { pipeline } from './pipeline.ts';
@@ -45,6 +46,7 @@ export * from './limits.ts';
 export * from './line-items.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
+export * from './merges.ts';
 export * from './note-document.ts';
 export * from './notes.ts';
 export * from './opportunities.ts';
@@ -76,6 +78,8 @@ export const contract = {
   currencies,
   accounts,
   contacts,
+  duplicates,
+  merges,
   dealContacts,
   contactFreshness,
   triggers,

@@ -19,6 +19,17 @@ export {
   startOfLocalDay,
 } from './days.ts';
 export { DEAL_FIELD_NAMES, FIELDS_OF_STAGE } from './dealFields.ts';
+export { lastDigits } from './duplicates/addresses.ts';
+export { accountKeys, contactKeys } from './duplicates/blockingKeys.ts';
+export {
+  type AccountToCompare,
+  type ContactToCompare,
+  DUPLICATE_REASONS,
+  type DuplicateReason,
+  likenessOfAccounts,
+  likenessOfContacts,
+} from './duplicates/likeness.ts';
+export { mergedStanding } from './duplicates/mergedRole.ts';
 export { type Exact, exact, minus, plus, roundHalfUp, sumExact } from './exact.ts';
 export {
   CONTACT_ROLES,

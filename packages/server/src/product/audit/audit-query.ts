@@ -123,6 +123,9 @@ const SUBJECT = [
   tableOf('qualify_out_reason', 'qualify_out_reasons', 'name'),
   tableOf('account', 'accounts', 'name'),
   tableOf('contact', 'contacts', 'name'),
+  // Those that were merged since, as they were last called.
+  `SELECT s.merged_name, NULL FROM merges s WHERE page.subject_kind = s.noun AND s.organization_id = $1
+     AND s.merged_id = page.subject_id AND s.undone_at IS NULL`,
   tableOf('inquiry', 'inquiries', 'reference'),
   tableOf('import', 'imports', 'file_name'),
   tableOf('api_key', 'api_keys', 'name'),

@@ -22,6 +22,9 @@ const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   activity_added: (it) => `recorded an activity on ${it}`,
   activity_changed: (it) => `changed an activity on ${it}`,
   activity_removed: (it) => `deleted an activity on ${it}`,
+  accounts_merged: (it) => `moved ${it} to another account by merging two`,
+  contacts_merged: (it) => `merged two contacts of ${it}`,
+  merge_undone: (it) => `undid on ${it} what a merge had moved`,
   activity_restored: (it) => `restored an activity on ${it}`,
 };
 

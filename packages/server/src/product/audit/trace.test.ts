@@ -24,6 +24,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'singleSignOn.test': 'asks the provider and keeps nothing',
   'contactFreshness.calculate': 'works out again what the same facts say',
   'promptTemplates.preview': 'reads; it is a POST because words that are not kept yet are long',
+  'duplicates.startSearch': 'compares, and changes no record',
   'plans.generate': 'makes what Monday would make by itself; nothing that was touched changes',
   'plans.complete':
     'only its owner may; the action keeps when and what came of it, and an activity logged with it is told',

@@ -20,6 +20,7 @@ import { outboxHandlers } from '../../tenancy/mail/outbox/router.ts';
 import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
 import { os } from '../../tenancy/requests/procedures.ts';
 import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
+import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
@@ -45,6 +46,8 @@ export const router = os.router({
   currencies: currenciesHandlers,
   accounts: accountsHandlers,
   contacts: contactsHandlers,
+  duplicates: duplicatesHandlers,
+  merges: mergesHandlers,
   dealContacts: dealContactsHandlers,
   contactFreshness: contactFreshnessHandlers,
   triggers: triggersHandlers,

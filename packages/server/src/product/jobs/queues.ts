@@ -2,6 +2,7 @@
 import type { Queue } from 'pg-boss';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
+import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
@@ -21,6 +22,7 @@ const DAY = 24 * HOUR;
 export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
   ...HANDOVER_QUEUES,
+  ...DUPLICATE_QUEUES,
   ...MAIL_QUEUES,
   PERSON_MAIL_QUEUE,
   ...FORECAST_QUEUES,

@@ -2,6 +2,12 @@
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import {
+  DUPLICATE_SEARCHES,
+  type DuplicateSearchJob,
+  MERGE_BATCHES,
+  type MergeBatchJob,
+} from '../../work/duplicates/duplicate-jobs.ts';
 import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
 import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
@@ -32,6 +38,24 @@ export async function resumeHandovers(pool: pg.Pool, boss: PgBoss): Promise<void
   for (const row of rows) {
     const job: HandoverJob = { organizationId: row.organization_id, handoverId: row.id };
     await boss.send(HANDOVERS, job);
+  }
+}
+
+/** Sends merges of many and searches for duplicates that are not finished on their way again; several at one do no harm. */
+export async function resumeDuplicates(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows: batches } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM unfinished_merge_batches()',
+  );
+  for (const row of batches) {
+    const job: MergeBatchJob = { organizationId: row.organization_id, batchId: row.id };
+    await boss.send(MERGE_BATCHES, job);
+  }
+  const { rows: searches } = await pool.query<{ organization_id: string; noun: DuplicateSearchJob['noun'] }>(
+    'SELECT organization_id, noun FROM unfinished_duplicate_searches()',
+  );
+  for (const row of searches) {
+    const job: DuplicateSearchJob = { organizationId: row.organization_id, noun: row.noun };
+    await boss.send(DUPLICATE_SEARCHES, job);
   }
 }
 

@@ -12,6 +12,15 @@ import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
 import { DUE_MAILS, MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import {
+  DUPLICATE_SEARCHES,
+  type DuplicateSearchJob,
+  MERGE_BATCHES,
+  type MergeBatchJob,
+  RESUME_DUPLICATES,
+} from '../../work/duplicates/duplicate-jobs.ts';
+import { runBatch } from '../../work/duplicates/run-batch.ts';
+import { runSearch } from '../../work/duplicates/run-search.ts';
 import { DUE_FORECASTS, FORECASTS, type ForecastJob } from '../../work/forecasts/forecast-jobs.ts';
 import { keepForecasts } from '../../work/forecasts/keep-forecasts.ts';
 import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handovers/handover-jobs.ts';
@@ -29,6 +38,7 @@ import { ADOPT_INQUIRIES, BACKUPS, EXPIRED_DEMOS, FORGET_EXPIRED, HEALTH_SWEEP, 
 import {
   ensureLedgerPartitions,
   forgetExpired,
+  resumeDuplicates,
   resumeHandovers,
   resumeImports,
   sendDueForecasts,
@@ -55,6 +65,7 @@ const QUEUE_CONNECTIONS = 2;
 const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
   [RESUME_HANDOVERS]: '* * * * *',
+  [RESUME_DUPLICATES]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
@@ -117,6 +128,12 @@ export async function startJobs({
   await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
   });
+  await boss.work<MergeBatchJob>(MERGE_BATCHES, LOOK_FOR_IMPORTS, async (jobs) => {
+    for (const { data } of jobs) await runBatch(pool, data, stopping.signal);
+  });
+  await boss.work<DuplicateSearchJob>(DUPLICATE_SEARCHES, LOOK_FOR_IMPORTS, async (jobs) => {
+    for (const { data } of jobs) await runSearch(pool, data, stopping.signal);
+  });
   await boss.work<ForecastJob>(FORECASTS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) {
       const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
@@ -136,6 +153,7 @@ export async function startJobs({
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
+    [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
@@ -166,6 +184,7 @@ export async function startJobs({
   await sendDueForecasts(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
+  await resumeDuplicates(pool, boss);
   await adoptInquiries(pool, settings);
   return {
     async stop() {

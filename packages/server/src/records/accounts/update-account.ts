@@ -34,9 +34,11 @@ interface AccountChange extends AccountFields {
 export async function updateAccount(
   tx: TenantTransaction,
   actor: Actor,
-  { id, seen, ...change }: AccountChange,
+  { id: given, seen, ...change }: AccountChange,
 ): Promise<z.infer<typeof Account>> {
-  const before = await getAccount(tx, actor, id);
+  const before = await getAccount(tx, actor, given);
+  // One that was merged since is changed where it is now.
+  const { id } = before;
   if (!before.abilities.update) {
     throw forbidden('Only people with a deal on this account, RevOps and admins may change it.');
   }

@@ -1,6 +1,7 @@
 import type { Activity } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockContacts } from '../contacts/lock-contacts.ts';
 import { type ActivityState, activityChange, type LedgerKind } from '../ledger/changes.ts';
@@ -45,7 +46,9 @@ export async function writeActivity(
   { id, opportunityId, ledgerKind, from, to, write }: ActivityWrite,
 ): Promise<z.infer<typeof Activity>> {
   const now = new Date();
-  await lockContacts(tx, [...(from?.contactIds ?? []), ...(to?.contactIds ?? [])]);
+  const people = new Set([...(from?.contactIds ?? []), ...(to?.contactIds ?? [])]);
+  // One of them may have been merged into another in the moment before.
+  if ((await lockContacts(tx, [...people])) < people.size) throw notFound('contact');
   const touched = [
     ...(from ? await affectedDeals(tx, { ...from, opportunityId }) : []),
     ...(to ? await affectedDeals(tx, { ...to, opportunityId }) : []),

@@ -29,6 +29,18 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [tx.organizationId, activityIds, ERASED_WORDS],
   );
+  // What they were before others were merged into them, and what those were.
+  await tx.client.query(
+    `WITH RECURSIVE into_them(id) AS (
+       SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
+       WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     ), erased AS (
+       UPDATE merges m SET merged_name = $3, kept_before = NULL, kept_after = NULL, merged_row = NULL
+       FROM into_them i WHERE m.organization_id = $1 AND (m.kept_id = i.id OR m.merged_id = i.id) RETURNING m.id
+     )
+     DELETE FROM merged_keys k USING erased WHERE k.organization_id = $1 AND k.merge_id = erased.id`,
+    [tx.organizationId, id, ERASED_NAME],
+  );
   await recordEvent(tx, actor, { kind: 'contact_erased', subject: { kind: 'contact', id } });
   return getContact(tx, actor, id);
 }

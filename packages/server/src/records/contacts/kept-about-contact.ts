@@ -49,10 +49,32 @@ export async function keptAboutContact(
      WHERE ac.organization_id = $1 AND ac.contact_id = $2 ORDER BY v.occurred_at, v.id`,
     about,
   );
+  const { rows: former } = await tx.client.query<{
+    name: string;
+    row: Record<string, unknown> | null;
+    merged_at: Date;
+  }>(
+    `WITH RECURSIVE into_them(id) AS (
+       SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
+       WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     )
+     SELECT m.merged_name AS name, m.merged_row AS row, m.merged_at FROM merges m JOIN into_them i ON i.id = m.kept_id
+     WHERE m.organization_id = $1 AND m.undone_at IS NULL ORDER BY m.id`,
+    about,
+  );
   await recordEvent(tx, actor, { kind: 'contact_handed_out', subject: { kind: 'contact', id } });
   return {
     exportedAt: new Date().toISOString(),
     contact: { ...contact, createdAt: (own[0]?.created_at ?? new Date()).toISOString() },
+    mergedRecords: former.map(({ name, row, merged_at }) => ({
+      name,
+      email: textOf(row?.email),
+      otherEmails: (row?.other_emails as string[] | undefined) ?? [],
+      title: textOf(row?.title),
+      phone: textOf(row?.phone),
+      otherPhones: (row?.other_phones as string[] | undefined) ?? [],
+      mergedAt: merged_at.toISOString(),
+    })),
     deals: deals.map(({ created_at, ...deal }) => ({ ...deal, since: created_at.toISOString() })),
     activities: activities.map(({ occurred_at, recorded_by, ...activity }) => ({
       ...activity,
@@ -61,3 +83,5 @@ export async function keptAboutContact(
     })),
   };
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

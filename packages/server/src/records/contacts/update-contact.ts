@@ -32,9 +32,11 @@ interface ContactChange extends ContactFields {
 export async function updateContact(
   tx: TenantTransaction,
   actor: Actor,
-  { id, seen, ...change }: ContactChange,
+  { id: given, seen, ...change }: ContactChange,
 ): Promise<z.infer<typeof Contact>> {
-  const before = await getContact(tx, actor, id);
+  const before = await getContact(tx, actor, given);
+  // One that was merged since is changed where it is now.
+  const { id } = before;
   if (!before.abilities.update) {
     throw forbidden('Only people with a deal with this contact or on their account, RevOps and admins may change it.');
   }

@@ -53,6 +53,9 @@ export const LEDGER_KINDS = [
   'taken_over',
   'import_undone',
   'removed_by_undo',
+  'accounts_merged',
+  'contacts_merged',
+  'merge_undone',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

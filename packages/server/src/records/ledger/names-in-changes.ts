@@ -20,6 +20,8 @@ export const namesInChanges = (changes: string, fields: readonly string[]): stri
     UNION ALL SELECT p.id, p.name FROM members p WHERE p.organization_id = $1 AND p.id = mentioned.id
     UNION ALL SELECT a.id, a.name FROM accounts a WHERE a.organization_id = $1 AND a.id = mentioned.id
     UNION ALL SELECT c.id, c.name FROM contacts c WHERE c.organization_id = $1 AND c.id = mentioned.id
+    UNION ALL SELECT g.merged_id, g.merged_name FROM merges g
+      WHERE g.organization_id = $1 AND g.merged_id = mentioned.id AND g.undone_at IS NULL
     UNION ALL SELECT r.id, r.name FROM competitors r WHERE r.organization_id = $1 AND r.id = mentioned.id
     UNION ALL SELECT q.id, q.name FROM qualify_out_reasons q WHERE q.organization_id = $1 AND q.id = mentioned.id
     UNION ALL SELECT l.id, l.product FROM line_items l WHERE l.organization_id = $1 AND l.id = mentioned.id

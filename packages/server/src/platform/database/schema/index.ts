@@ -9,6 +9,7 @@ export * from './health.ts';
 export * from './identity.ts';
 export * from './imports.ts';
 export * from './ledger.ts';
+export * from './merges.ts';
 export * from './plans.ts';
 export * from './records.ts';
 export * from './settings.ts';

@@ -6,6 +6,7 @@ import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { join } from '../../../testing/join.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
+import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -75,6 +76,22 @@ const addNote = async ({ people, ids }: World): Promise<string> =>
 const addCompetitor = async ({ people }: World): Promise<string> =>
   made(await people.admin.post('/competitors', { name: `${MARK} rival ${++fresh}` })).id;
 
+/** Two contacts of the rep's own. */
+async function twins({ people }: World): Promise<string[]> {
+  const add = async () => made(await people.rep.post('/contacts', { name: `${MARK} Twin ${++fresh}` })).id as string;
+  return [await add(), await add()];
+}
+async function mergedBatch(world: World): Promise<string> {
+  const [keptId, mergedId] = await twins(world);
+  const pairs = [{ keptId, mergedId }];
+  const { id } = made(await world.people.rep.post('/merge-batches', { noun: 'contact', pairs }));
+  await runBatch(
+    world.app.database.pool,
+    { organizationId: world.organizationId, batchId: id },
+    new AbortController().signal,
+  );
+  return id;
+}
 const aReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/qualify-out-reasons')).items[0].id;
 const openDeal = async ({ people, ids }: World) =>
@@ -449,6 +466,71 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 403,
     call: ({ ids }) => ({ params: { id: ids.account }, body: { industry: 'Timber' } }),
+  },
+  'duplicates.list': { by: 'rep', call: () => ({ query: 'noun=account' }) },
+  'duplicates.search': { by: 'rep', call: () => ({ query: 'noun=account' }) },
+  'duplicates.startSearch': { by: 'rep', call: () => ({ body: { noun: 'account' } }) },
+  'duplicates.dismiss': {
+    by: 'rep',
+    names: true,
+    async call(world) {
+      const [oneId, otherId] = (await twins(world)).sort();
+      await inTenant(world.app.database.pool, world.organizationId, ({ client }) =>
+        client.query(
+          `INSERT INTO duplicate_pairs (organization_id, noun, one_id, other_id, score, reasons)
+           VALUES ($1, 'contact', $2, $3, 90, '["email"]')`,
+          [world.organizationId, oneId, otherId],
+        ),
+      );
+      return { body: { noun: 'contact', oneId, otherId } };
+    },
+  },
+  'merges.preview': {
+    by: 'rep',
+    names: true,
+    async call(world) {
+      const [keptId, mergedId] = await twins(world);
+      return { query: `noun=contact&keptId=${keptId}&mergedId=${mergedId}` };
+    },
+  },
+  'merges.list': { by: 'rep', call: ({ ids }) => ({ query: `noun=account&keptId=${ids.account}` }) },
+  'merges.create': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    async call(world) {
+      const [keptId, mergedId] = await twins(world);
+      return { body: { noun: 'contact', keptId, mergedId } };
+    },
+  },
+  'merges.undo': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    async call(world) {
+      const [keptId, mergedId] = await twins(world);
+      const { id } = made(await world.people.rep.post('/merges', { noun: 'contact', keptId, mergedId }));
+      return { params: { id } };
+    },
+  },
+  'merges.startBatch': {
+    by: 'rep',
+    async call(world) {
+      const [keptId, mergedId] = await twins(world);
+      return { body: { noun: 'contact', pairs: [{ keptId, mergedId }] } };
+    },
+  },
+  'merges.batch': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await mergedBatch(world) } }),
+  },
+  'merges.undoBatch': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await mergedBatch(world) } }),
   },
   'contacts.list': { by: 'rep', call: () => ({}) },
   'contacts.count': { by: 'rep', call: () => ({}) },

@@ -89,6 +89,7 @@ export const SPENT: ReadonlySet<string> = new Set([
   'people.leave',
   'people.removeSecondFactor',
   'currencies.removeRate',
+  'merges.create',
 ]);
 
 export const prepareCall = async (name: string, world: World, relation: Relation): Promise<ValidCall> => {

@@ -9,6 +9,9 @@ const planned = row('deal', OWN, 404, 'Whose plan it is says what became of its 
 const toKeep =
   'Who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
 
+const merging = row('import', OWN_OR_ALL, 404, 'Merges of many that one began oneself');
+const toMerge = 'Who may change both. Everybody may read them: 403';
+
 export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'opportunities.list': dealLeftOut,
   'opportunities.count': dealLeftOut,
@@ -100,6 +103,17 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'accounts.get': row('account', EVERYONE),
   'accounts.create': row('organization', EVERYONE),
   'accounts.update': row('account', BY_SCOPE, 403, toKeep),
+  'duplicates.list': row('organization', EVERYONE),
+  'duplicates.search': row('organization', EVERYONE),
+  'duplicates.startSearch': row('organization', EVERYONE),
+  'duplicates.dismiss': row('account', EVERYONE, 404, 'Two records that everybody may read'),
+  'merges.preview': row('account', EVERYONE, 404, 'Counts only what one sees'),
+  'merges.list': row('organization', EVERYONE),
+  'merges.create': row('account', BY_SCOPE, 403, toMerge),
+  'merges.undo': row('account', BY_SCOPE, 403, 'Who may change the record that was kept'),
+  'merges.startBatch': row('self', EVERYONE, 404, 'Pairs one may not merge are left as they are, and named'),
+  'merges.batch': merging,
+  'merges.undoBatch': merging,
   'contacts.list': row('contact', EVERYONE),
   'contacts.count': row('organization', EVERYONE),
   'contacts.similar': row('organization', EVERYONE),

@@ -4,7 +4,7 @@ import { type Average, isoDate, localDay } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates, type Rates } from '../../../records/currencies/rates.ts';
-import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { proposeForTyped } from '../corrections/corrected-values.ts';
 import { readContent } from '../file-content.ts';
@@ -57,7 +57,7 @@ export async function setUpRun(
 ): Promise<RunSetup> {
   const { choices, inspection } = stored;
   if (!choices || !inspection) throw new Error(`import ${stored.id} has no choices`);
-  const actor = await importer(tx, stored.createdById);
+  const actor = await memberActor(tx, stored.createdById);
   const owners = await visibleOwners(tx, actor);
   const stages = await readStages(tx);
   const typed = stored.editPosition > 0 ? await proposeForTyped(tx, stored, actor) : null;
@@ -126,18 +126,4 @@ async function readStages(tx: TenantTransaction): Promise<ImportStage[]> {
     [tx.organizationId],
   );
   return rows;
-}
-
-/** The person in whose name an import works, with the rights they have now. */
-export async function importer(tx: TenantTransaction, memberId: string): Promise<Actor> {
-  const { rows } = await tx.client.query<Actor>(
-    `SELECT m.organization_id AS "organizationId", m.id AS "memberId", coalesce(m.user_id, '') AS "userId", m.name,
-       coalesce(m.email, '') AS email, m.role, '' AS "sessionId", o.time_zone AS "timeZone", o.currency
-     FROM members m JOIN organizations o ON o.organization_id = m.organization_id
-     WHERE m.organization_id = $1 AND m.id = $2`,
-    [tx.organizationId, memberId],
-  );
-  const actor = rows[0];
-  if (!actor) throw new Error(`there is no member ${memberId}`);
-  return actor;
 }

@@ -9,6 +9,7 @@ import type { Counts } from '../stored-import.ts';
 import type { FileMemory } from './file-memory.ts';
 import { findMatches } from './find-matches.ts';
 import { Made } from './made.ts';
+import { nameSurvivors } from './name-survivors.ts';
 import { planRows } from './plan-rows.ts';
 import type { RunSetup } from './set-up.ts';
 import type { Standing } from './standing.ts';
@@ -95,12 +96,13 @@ async function take(
   await holdOrganization(tx);
   if (mode === 'import') await tx.client.query(BEGIN_WRITING);
   const setup = { ...asBegun, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
-  let matches = await findMatches(tx, { importId, rows, lock: turn.isTaken });
+  const named = await nameSurvivors(tx, rows);
+  let matches = await findMatches(tx, { importId, rows: named, lock: turn.isTaken });
   if (matches.areFound && mode === 'import' && !turn.isTaken) {
     await turn.take(null);
-    matches = await findMatches(tx, { importId, rows, lock: true });
+    matches = await findMatches(tx, { importId, rows: named, lock: true });
   }
-  const plan = planRows(setup, rows, matches, memory);
+  const plan = planRows(setup, named, matches, memory);
   if (mode === 'import') {
     const by = { now: new Date(), actor: { kind: 'import', id: importId } } as const;
     const making = { made, madeBefore: before.made };

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { contactChange, type LedgerActor, type LedgerEntry } from '../../../records/ledger/changes.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
+import { emailKey, personNameKey, survivorsByKey } from '../../../records/merges/survivors.ts';
 import type { RowContact } from './deal-record.ts';
 import type { Making } from './made.ts';
 
@@ -95,7 +96,8 @@ export async function makeContacts(
      ) found ORDER BY key, id`,
     [tx.organizationId, JSON.stringify(asked)],
   );
-  const ids = new Map([...madeBefore.contacts, ...rows.map(({ key, id }) => [key, id] as const)]);
+  const merged = await mergedContacts(tx, asked);
+  const ids = new Map([...merged, ...madeBefore.contacts, ...rows.map(({ key, id }) => [key, id] as const)]);
   const missing: typeof asked = [];
   for (const contact of asked) {
     if (ids.has(contact.key)) continue;
@@ -121,4 +123,26 @@ export async function makeContacts(
     );
   }
   return ids;
+}
+
+/** Those who were merged into another since, by contact key: by email, else by name where the other is at the account. */
+async function mergedContacts(
+  tx: TenantTransaction,
+  asked: readonly { key: string; nameKey: string; email: string | null; accountId: string | null }[],
+): Promise<[key: string, id: string][]> {
+  const aliasOf = ({ email, nameKey }: (typeof asked)[number]) =>
+    email === null ? personNameKey(nameKey) : emailKey(email);
+  const survivors = await survivorsByKey(tx, 'contacts', asked.map(aliasOf));
+  if (survivors.size === 0) return [];
+  const { rows } = await tx.client.query<{ id: string; account_id: string | null }>(
+    'SELECT id, account_id FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    [tx.organizationId, [...survivors.values()]],
+  );
+  const accounts = new Map(rows.map((row) => [row.id, row.account_id]));
+  return asked.flatMap((contact): [string, string][] => {
+    const id = survivors.get(aliasOf(contact));
+    if (id === undefined) return [];
+    const isTheirs = contact.email !== null || (contact.accountId !== null && accounts.get(id) === contact.accountId);
+    return isTheirs ? [[contact.key, id]] : [];
+  });
 }

@@ -14,6 +14,7 @@ import {
 import { recordChanges } from '../../../records/ledger/record.ts';
 import { redatesClose } from '../../../records/ledger/redates-close.ts';
 import { writeProjections } from '../../../records/ledger/write-projections.ts';
+import { survivorsOf } from '../../../records/merges/survivors.ts';
 import type { DealState } from '../../../records/opportunities/decide-change.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
 import { loadDealTexts, textChanges } from '../../../records/opportunities/load-deal-texts.ts';
@@ -54,6 +55,12 @@ export async function restoreDeals(
   const texts = await loadDealTexts(tx, patches);
   const rates = await loadRates(tx, (await calendarOf(tx)).currency);
   const today = isoDate((await momentIn(tx, now)).day);
+  // What an import found may have been merged since.
+  const accountsNow = await survivorsOf(
+    tx,
+    'accounts',
+    deals.flatMap(({ undo }) => undo.replayed.fields.accountId ?? []),
+  );
   const decided: DecidedDeal[] = [];
   const entries: LedgerEntry[] = [];
   const links: LinkChange[] = [];
@@ -61,7 +68,7 @@ export async function restoreDeals(
     const before = states.get(id);
     const patch = patches[at]?.patch ?? {};
     if (!before) throw new Error(`there is no opportunity ${id} to restore`);
-    const next = nextState(before, undo);
+    const next = nextState(before, undo, accountsNow);
     if (redatesClose(before, next)) redated.add(id);
     const key = patch.name === undefined ? undefined : nameKey(patch.name);
     decided.push({
@@ -79,7 +86,7 @@ export async function restoreDeals(
   }
   await writeDeals(tx, decided, now);
   await restoreCreation(tx, deals);
-  const were = await restoreLinks(tx, links);
+  const were = await restoreLinks(tx, await ofSurvivors(tx, links));
   await recordChanges(
     tx,
     entries.map((entry) => ({ ...entry, changes: { ...entry.changes, ...were.get(entry.opportunityId) } })),
@@ -97,10 +104,15 @@ async function restoreCreation(tx: TenantTransaction, deals: readonly Restoratio
   );
 }
 
-function nextState(before: DealState, { fields, replayed }: DealUndo): DealState {
+function nextState(
+  before: DealState,
+  { fields, replayed }: DealUndo,
+  accountsNow: ReadonlyMap<string, string>,
+): DealState {
   const own = DEAL_FIELDS.filter((field) => fields.includes(field) && field !== 'nextStep');
   const restored = Object.fromEntries(own.map((field) => [field, replayed.fields[field]])) as Partial<DealState>;
-  return { ...before, ...restored, ...replayed.closeDate };
+  const accountId = restored.accountId && (accountsNow.get(restored.accountId) ?? restored.accountId);
+  return { ...before, ...restored, ...(accountId && { accountId }), ...replayed.closeDate };
 }
 
 /** Every field that goes back is named, changed or not: what is named never counted. Words are told by `textChanges`. */
@@ -131,6 +143,20 @@ function baseOf(rates: Rates, before: DealState, next: DealState, today: string)
   const isSame =
     before.amountMinor === next.amountMinor && before.currency === next.currency && before.closedOn === next.closedOn;
   return isSame ? undefined : toBaseMinor(rates, next.amountMinor, next.currency, next.closedOn ?? today);
+}
+
+/** Links of contacts that were merged since are those of whom they were merged into, who stays on a deal in any case. */
+async function ofSurvivors(tx: TenantTransaction, links: readonly LinkChange[]): Promise<readonly LinkChange[]> {
+  const now = await survivorsOf(
+    tx,
+    'contacts',
+    links.map(({ contactId }) => contactId),
+  );
+  return links.flatMap((link) => {
+    const contactId = now.get(link.contactId);
+    if (contactId === undefined) return [link];
+    return link.to === null ? [] : [{ ...link, contactId }];
+  });
 }
 
 function linkOf(dealId: string, field: string, { replayed }: DealUndo): LinkChange {

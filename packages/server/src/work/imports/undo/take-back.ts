@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { gatherStatistics } from '../../../platform/database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
+import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import type { ImportJob } from '../import-jobs.ts';
-import { importer } from '../run/set-up.ts';
 import { RECORDS, removeRecords } from './remove-records.ts';
 import { addCounts, findUndos, type StoredUndo, UNDO_PHASES } from './stored-undo.ts';
 import { type Chunk, type TakingBack, takeBackChanged, takeBackMade } from './take-back-deals.ts';
@@ -71,7 +71,7 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<numbe
 
 async function takeOne(tx: TenantTransaction, undo: StoredUndo): Promise<Chunk> {
   const { importId, withChanged, startedAt, lastId: after, phase } = undo;
-  const owners = await visibleOwners(tx, await importer(tx, undo.startedById));
+  const owners = await visibleOwners(tx, await memberActor(tx, undo.startedById));
   const asked: TakingBack = { importId, withChanged, startedAt, after, owners, limit: AT_ONCE, now: new Date() };
   if (phase === 'made_deals') return takeBackMade(tx, asked);
   if (phase === 'changed_deals') return takeBackChanged(tx, asked);

@@ -62,6 +62,9 @@ const KIND_WORDS: Record<string, string> = {
   trigger_dismissed: 'Dismissed a risk trigger',
   trigger_restored: 'Took the dismissal of a risk trigger back',
   import_undone: 'Undid the import',
+  accounts_merged: 'Moved to another account: two accounts were merged',
+  contacts_merged: 'Merged two contacts',
+  merge_undone: 'Undid a merge',
 };
 
 export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ');

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { mayWrite } from './load-pairs.ts';
+import { NOUNS, type RecordRow } from './nouns.ts';
+import type { StoredMerge } from './stored-merge.ts';
+import { survivorsOf } from './survivors.ts';
+
+/** A merge whose rows are still kept. */
+export interface UndoableMerge extends StoredMerge {
+  readonly keptBefore: RecordRow;
+  readonly keptAfter: RecordRow;
+  readonly mergedRow: RecordRow;
+}
+
+/** Refuses an undo, and says what was built on the merge. */
+export const builtOn = (what: string): Error =>
+  conflict({
+    field: null,
+    value: null,
+    expected: 'a merge that nothing was built on',
+    message: `This merge cannot be undone: ${what}. Nothing was changed.`,
+  });
+
+/**
+ * Throws unless a merge can be undone as far as its two records say: not undone or erased, the kept record neither merged
+ * further nor changed in what the merge gave it. Answers the columns that go back. The caller has locked the kept record.
+ */
+export async function checkUndoable(
+  tx: TenantTransaction,
+  actor: Actor,
+  merge: StoredMerge,
+): Promise<{ merge: UndoableMerge; back: Readonly<Record<string, unknown>> }> {
+  const { noun, keptId, undoneAt, keptBefore, keptAfter, mergedRow } = merge;
+  if (undoneAt !== null) throw builtOn('it has been undone already');
+  if (!keptBefore || !keptAfter || !mergedRow)
+    throw builtOn('the person was erased since, and nothing of them is kept');
+  const { table, columns, words } = NOUNS[noun];
+  const { rows } = await tx.client.query<{ row: RecordRow }>(
+    `SELECT to_jsonb(r) - 'organization_id' AS row FROM ${table} r WHERE r.organization_id = $1 AND r.id = $2`,
+    [tx.organizationId, keptId],
+  );
+  const now = rows[0]?.row;
+  if (!now) {
+    const survivor = (await survivorsOf(tx, table, [keptId])).get(keptId);
+    if (survivor)
+      throw builtOn(`${String(keptAfter.name)} has itself been merged into another ${noun} since; undo that first`);
+    throw notFound(noun);
+  }
+  const { rows: later } = await tx.client.query<{ name: string }>(
+    `SELECT merged_name AS name FROM merges
+     WHERE organization_id = $1 AND kept_id = $2 AND undone_at IS NULL AND id > $3 ORDER BY id DESC LIMIT 1`,
+    [tx.organizationId, keptId, merge.id],
+  );
+  if (later[0]) throw builtOn(`${later[0].name} has been merged into the same ${noun} since; undo that first`);
+  if (!(await mayWrite(tx, actor, noun, [keptId])).get(keptId)) {
+    throw forbidden(`Only who may change this ${noun} may undo what was merged into it. Nothing was changed.`);
+  }
+  const back: Record<string, unknown> = {};
+  for (const column of [...Object.values(columns), 'name_key']) {
+    if (isDeepStrictEqual(keptBefore[column], keptAfter[column])) continue;
+    if (!isDeepStrictEqual(now[column], keptAfter[column])) {
+      throw builtOn(`the ${words[column] ?? column} of ${now.name} has been changed since`);
+    }
+    back[column] = keptBefore[column];
+  }
+  return { merge: { ...merge, keptBefore, keptAfter, mergedRow }, back };
+}

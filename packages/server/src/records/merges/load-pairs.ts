@@ -1,0 +1,104 @@
+import type { MergedNoun, PairToMerge } from '../../platform/database/schema/merges.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_TABLES } from '../accounts/account-query.ts';
+import { CONTACT_COLUMNS, CONTACT_TABLES } from '../contacts/contact-query.ts';
+import { mergedFields } from './merged-fields.ts';
+import { NOUNS, type RecordRow } from './nouns.ts';
+
+export interface WantedMerge extends PairToMerge {
+  readonly take?: readonly string[] | undefined;
+}
+/** A pair that may be merged, as both stand under their locks, and what the kept one becomes. */
+export interface DecidedMerge extends PairToMerge {
+  readonly kept: RecordRow;
+  readonly merged: RecordRow;
+  readonly next: Readonly<Record<string, unknown>>;
+}
+
+const SOURCES = {
+  account: { columns: ACCOUNT_COLUMNS, tables: ACCOUNT_TABLES, alias: 'a' },
+  contact: { columns: CONTACT_COLUMNS, tables: CONTACT_TABLES, alias: 'c' },
+} as const;
+
+/** Which of the records the actor may write; those that are not there are left out. */
+export async function mayWrite(
+  tx: TenantTransaction,
+  actor: Actor,
+  noun: MergedNoun,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const { columns, tables, alias } = SOURCES[noun];
+  const { rows } = await tx.client.query<{ id: string; may_update: boolean }>(
+    `SELECT ${columns} FROM ${tables} WHERE ${alias}.organization_id = $1 AND ${alias}.id = ANY($4::uuid[])`,
+    [tx.organizationId, await visibleOwners(tx, actor), managesRecords(actor), ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.may_update]));
+}
+
+/**
+ * Reads pairs and decides what each becomes. The caller has locked the records. `leave` is told of a pair that cannot be
+ * merged and why; without it the first such is thrown.
+ */
+export async function decidePairs(
+  tx: TenantTransaction,
+  actor: Actor,
+  noun: MergedNoun,
+  wanted: readonly WantedMerge[],
+  leave?: (pair: WantedMerge, rows: ReadonlyMap<string, RecordRow>, error: Error) => void,
+): Promise<DecidedMerge[]> {
+  const ids = wanted.flatMap(({ keptId, mergedId }) => [keptId, mergedId]);
+  const writable = await mayWrite(tx, actor, noun, ids);
+  const { rows } = await tx.client.query<{ row: RecordRow }>(
+    `SELECT to_jsonb(r) - 'organization_id' AS row FROM ${NOUNS[noun].table} r
+     WHERE r.organization_id = $1 AND r.id = ANY($2::uuid[])`,
+    [tx.organizationId, ids],
+  );
+  const standing = new Map(rows.map(({ row }) => [row.id, row]));
+  const decide = ({ keptId, mergedId, take }: WantedMerge): DecidedMerge => {
+    if (keptId === mergedId) {
+      throw invalid({
+        field: 'mergedId',
+        value: mergedId,
+        expected: `another ${noun} than the one that is kept`,
+        message: `Choose two ${noun}s: one cannot be merged into itself.`,
+      });
+    }
+    const [kept, merged] = [standing.get(keptId), standing.get(mergedId)];
+    if (!kept || !merged) throw notFound(noun);
+    if (!writable.get(keptId) || !writable.get(mergedId)) {
+      throw forbidden(`Only who may change both ${noun}s may merge them. Nothing was changed.`);
+    }
+    return { keptId, mergedId, kept, merged, next: mergedFields(noun, kept, merged, take) };
+  };
+  return wanted.flatMap((pair) => {
+    try {
+      return [decide(pair)];
+    } catch (error) {
+      if (!leave) throw error;
+      leave(pair, standing, error as Error);
+      return [];
+    }
+  });
+}
+
+/** Refuses while an import is at work, whose chunks remember the accounts and contacts they met. */
+export async function refuseDuringImport(tx: TenantTransaction): Promise<void> {
+  if (!(await importIsRunning(tx))) return;
+  throw conflict({
+    field: null,
+    value: null,
+    expected: 'no import under way',
+    message: 'An import is being written. Merge when it has ended, or stop it first. Nothing was changed.',
+  });
+}
+
+export async function importIsRunning(tx: TenantTransaction): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    "SELECT 1 FROM imports WHERE organization_id = $1 AND status IN ('running', 'undoing') LIMIT 1",
+    [tx.organizationId],
+  );
+  return (rowCount ?? 0) > 0;
+}

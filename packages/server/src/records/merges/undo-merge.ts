@@ -1,0 +1,66 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { lockAccountTree } from '../accounts/check-parent.ts';
+import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
+import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
+import { refuseDuringImport } from './load-pairs.ts';
+import { NOUNS } from './nouns.ts';
+import { presentMerge, readMerge } from './stored-merge.ts';
+import { survivorsOf } from './survivors.ts';
+import { giveBackAccount } from './undo-accounts.ts';
+import { giveBackContact } from './undo-contacts.ts';
+import { writeRecord } from './write-merge.ts';
+
+/** Undoes a merge, whoever made it: both records are as they were, and what came to the kept one since stays with it. */
+export async function undoMerge(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
+  await refuseDuringImport(tx);
+  await undoStored(tx, actor, id);
+  return presentMerge(tx, actor, await readMerge(tx, id));
+}
+
+/** As `undoMerge`, without the answer; throws CONFLICT that says what was built on it. */
+export async function undoStored(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
+  const { noun, keptId } = await readMerge(tx, id);
+  if (noun === 'account') {
+    await lockAccountTree(tx);
+    await tx.client.query('SELECT 1 FROM accounts WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+      tx.organizationId,
+      keptId,
+    ]);
+  } else await lockContactsAndActivities(tx, [keptId]);
+  // Read anew under the locks: somebody else may have undone it.
+  const { merge, back } = await checkUndoable(tx, actor, await readMerge(tx, id));
+  try {
+    await (noun === 'account' ? giveBackAccount : giveBackContact)(tx, actor, merge, async () => {
+      await writeRecord(tx, noun, keptId, back);
+      await bringBack(tx, merge);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, `${NOUNS[noun].table}_external`)) throw error;
+    throw builtOn(`another ${noun} has been given the external ID ${String(merge.mergedRow.external_id)} since`);
+  }
+  // What the two records were is kept no longer than it can be needed.
+  await tx.client.query(
+    `WITH forgotten AS (DELETE FROM merged_keys WHERE organization_id = $1 AND merge_id = $2)
+     UPDATE merges SET undone_at = now(), undone_by_id = $3, kept_before = NULL, kept_after = NULL, merged_row = NULL
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id, actor.memberId],
+  );
+  await recordEvent(tx, actor, { kind: 'merge_undone', subject: { kind: noun, id: keptId } });
+}
+
+/** Makes the merged record again, as it was. An account it stood at that was merged meanwhile gives way to the one it is now. */
+async function bringBack(tx: TenantTransaction, { noun, mergedRow }: UndoableMerge): Promise<void> {
+  const { table } = NOUNS[noun];
+  const column = noun === 'account' ? 'parent_id' : 'account_id';
+  const of = mergedRow[column];
+  const survivor = typeof of === 'string' ? (await survivorsOf(tx, 'accounts', [of])).get(of) : undefined;
+  const row = { ...mergedRow, ...(survivor && { [column]: survivor }), organization_id: tx.organizationId };
+  const columns = Object.keys(row).join(', ');
+  await tx.client.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1::jsonb)`,
+    [JSON.stringify(row)],
+  );
+}

@@ -1,0 +1,74 @@
+/** The rows of a merge that accounts and contacts have in common. */
+import { newId } from '../../platform/database/ids.ts';
+import type { MergedNoun, MovedByMerge } from '../../platform/database/schema/merges.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { DecidedMerge } from './load-pairs.ts';
+import { NOUNS, type RecordRow } from './nouns.ts';
+import { accountNameKey, emailKey, personNameKey } from './survivors.ts';
+
+/** Removes the merged records, to which nothing refers any more, gives the kept ones their fields, and keeps what was. */
+export async function writeMerges(
+  tx: TenantTransaction,
+  actor: Actor,
+  noun: MergedNoun,
+  merges: readonly (DecidedMerge & { readonly moved: MovedByMerge })[],
+  batchId: string | null,
+): Promise<string[]> {
+  const { table } = NOUNS[noun];
+  await tx.client.query(`DELETE FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])`, [
+    tx.organizationId,
+    merges.map(({ mergedId }) => mergedId),
+  ]);
+  const ids: string[] = [];
+  for (const { keptId, mergedId, kept, merged, next, moved } of merges) {
+    const id = newId();
+    ids.push(id);
+    await writeRecord(tx, noun, keptId, next);
+    await tx.client.query(
+      `INSERT INTO merges (organization_id, id, noun, kept_id, merged_id, merged_name, kept_before, kept_after, merged_row,
+         moved, batch_id, merged_by_id)
+       SELECT $1, $2, $3, $4, $5, $6, $7, to_jsonb(r) - 'organization_id', $8, $9, $10, $11
+       FROM ${table} r WHERE r.organization_id = $1 AND r.id = $4`,
+      [
+        ...[tx.organizationId, id, noun, keptId, mergedId, merged.name, JSON.stringify(kept), JSON.stringify(merged)],
+        ...[JSON.stringify(moved), batchId, actor.memberId],
+      ],
+    );
+    await tx.client.query(
+      `INSERT INTO merged_keys (organization_id, merge_id, key, merged_id)
+       SELECT $1, $2, unnest($3::text[]), $4 ON CONFLICT DO NOTHING`,
+      [tx.organizationId, id, keysOf(noun, merged), mergedId],
+    );
+    await recordEvent(tx, actor, { kind: `${noun}_merged`, subject: { kind: noun, id: keptId } });
+  }
+  return ids;
+}
+
+/** Writes columns of one record, arrays and all, from values as JSON holds them. */
+export async function writeRecord(
+  tx: TenantTransaction,
+  noun: MergedNoun,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const names = Object.keys(values);
+  if (names.length === 0) return;
+  const { table } = NOUNS[noun];
+  await tx.client.query(
+    `UPDATE ${table} t SET (${names.join(', ')}, updated_at) =
+       (SELECT ${names.map((name) => `v.${name}`).join(', ')}, now() FROM jsonb_populate_record(NULL::${table}, $3::jsonb) v)
+     WHERE t.organization_id = $1 AND t.id = $2`,
+    [tx.organizationId, id, JSON.stringify(values)],
+  );
+}
+
+function keysOf(noun: MergedNoun, row: RecordRow): string[] {
+  if (noun === 'account') return [accountNameKey(String(row.name_key))];
+  const emails = [row.email, ...((row.other_emails as readonly unknown[]) ?? [])];
+  return [
+    personNameKey(String(row.name_key)),
+    ...emails.flatMap((email) => (typeof email === 'string' ? [emailKey(email)] : [])),
+  ];
+}

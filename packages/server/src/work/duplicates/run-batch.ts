@@ -1,0 +1,114 @@
+/** Merging many pairs, and undoing it, in the background. May be killed at any point and called again. */
+import type pg from 'pg';
+import type { LeftPair, PairToMerge } from '../../platform/database/schema/merges.ts';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { importIsRunning } from '../../records/merges/load-pairs.ts';
+import { mergePairs } from '../../records/merges/merge-records.ts';
+import { readMerge } from '../../records/merges/stored-merge.ts';
+import { undoStored } from '../../records/merges/undo-merge.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { memberActor } from '../../tenancy/identity/member-actor.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import type { MergeBatchJob } from './duplicate-jobs.ts';
+import { findBatch, type StoredBatch } from './merge-batch.ts';
+
+/** Pairs of one transaction: about a second's work, in which others wait for nothing longer. */
+const AT_ONCE = 50;
+
+/**
+ * Goes on with a batch from where its row says it stands. While an import is at work it waits for the next turn of the
+ * clock.
+ */
+export async function runBatch(
+  pool: pg.Pool,
+  { organizationId, batchId }: MergeBatchJob,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let done = false; !done && !signal.aborted; ) {
+    done = await inTenant(pool, organizationId, async (tx) => {
+      await holdOrganization(tx);
+      const batch = await findBatch(tx, batchId, { lock: true });
+      if (batch === null || batch.status === 'merged' || batch.status === 'undone') return true;
+      if (await importIsRunning(tx)) return true;
+      const actor = await memberActor(tx, batch.undoneById ?? batch.byId);
+      return batch.status === 'merging' ? mergeOn(tx, actor, batch) : undoOn(tx, actor, batch);
+    });
+  }
+}
+
+/** The next pairs that have no record in common: one that was just merged away, or into, comes in the next turn. */
+function nextPairs({ pairs, next }: StoredBatch): readonly PairToMerge[] {
+  const met = new Set<string>();
+  const taken: PairToMerge[] = [];
+  for (const pair of pairs.slice(next, next + AT_ONCE)) {
+    if (met.has(pair.keptId) || met.has(pair.mergedId)) break;
+    met.add(pair.keptId).add(pair.mergedId);
+    taken.push(pair);
+  }
+  return taken;
+}
+
+async function mergeOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch): Promise<boolean> {
+  const pairs = nextPairs(batch);
+  const left: LeftPair[] = [];
+  const merged = await mergePairs(tx, actor, batch.noun, pairs, {
+    batchId: batch.id,
+    leave({ keptId, mergedId }, rows, error) {
+      const named = (id: string) => rows.get(id)?.name ?? 'one that is gone';
+      left.push({ keptName: named(keptId), mergedName: named(mergedId), why: error.message });
+    },
+  });
+  return moveOn(tx, batch, { taken: pairs.length, done: merged.length, left, of: batch.pairs.length, end: 'merged' });
+}
+
+/** Undoes the latest merges of the batch that stand, each in a savepoint: one that cannot be undone stops no other. */
+async function undoOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch): Promise<boolean> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM merges WHERE organization_id = $1 AND batch_id = $2 ORDER BY id DESC OFFSET $3 LIMIT $4',
+    [tx.organizationId, batch.id, batch.next, AT_ONCE],
+  );
+  const left: LeftPair[] = [];
+  let done = 0;
+  for (const { id } of rows) {
+    await tx.client.query('SAVEPOINT one');
+    try {
+      await undoStored(tx, actor, id);
+      done++;
+      await tx.client.query('RELEASE SAVEPOINT one');
+    } catch (error) {
+      // A refusal is told to people; anything else ends the chunk, which is taken again.
+      if (!(error instanceof Error) || !('status' in error)) throw error;
+      await tx.client.query('ROLLBACK TO SAVEPOINT one');
+      const merge = await readMerge(tx, id);
+      left.push({
+        keptName: merge.keptAfter?.name ?? 'one that is gone',
+        mergedName: merge.mergedName,
+        why: error.message,
+      });
+    }
+  }
+  const of = batch.next + rows.length + (rows.length < AT_ONCE ? 0 : 1);
+  return moveOn(tx, batch, { taken: rows.length, done, left, of, end: 'undone' });
+}
+
+/** Moves the journal in the transaction of the work; true at the end. */
+async function moveOn(
+  tx: TenantTransaction,
+  { id, next }: StoredBatch,
+  {
+    taken,
+    done,
+    left,
+    of,
+    end,
+  }: { taken: number; done: number; left: readonly LeftPair[]; of: number; end: 'merged' | 'undone' },
+): Promise<boolean> {
+  const isLast = next + taken >= of;
+  await tx.client.query(
+    `UPDATE merge_batches SET next = next + $3, done = done + $4, "left" = "left" || $5::jsonb,
+       status = CASE WHEN $6 THEN $7 ELSE status END, finished_at = CASE WHEN $6 THEN now() END
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id, taken, done, JSON.stringify(left), isLast, end],
+  );
+  return isLast;
+}

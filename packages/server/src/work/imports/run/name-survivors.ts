@@ -1,0 +1,41 @@
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { nameKey } from '../../../records/accounts/name-key.ts';
+import { accountNameKey, survivorsByKey } from '../../../records/merges/survivors.ts';
+import type { TypedRow } from '../reading/index.ts';
+
+/**
+ * Rows with the account they name as it is called now, where accounts were merged since: the file of every month goes on
+ * naming the one that is gone, and its deals are found at the other. An account that is there by its name is that one.
+ */
+export async function nameSurvivors(tx: TenantTransaction, rows: readonly TypedRow[]): Promise<readonly TypedRow[]> {
+  const named = rows.flatMap(({ reading }) =>
+    'deal' in reading && reading.deal.account !== null ? reading.deal.account : [],
+  );
+  const names = await survivingNames(tx, named);
+  if (names.size === 0) return rows;
+  return rows.map((row) => {
+    const { reading } = row;
+    if (!('deal' in reading) || reading.deal.account === null) return row;
+    const account = names.get(nameKey(reading.deal.account));
+    return account === undefined ? row : { ...row, reading: { ...reading, deal: { ...reading.deal, account } } };
+  });
+}
+
+/** What merged accounts are called now, by the key of the name that they had. */
+async function survivingNames(tx: TenantTransaction, named: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const keys = [...new Set(named.map(nameKey))];
+  const survivors = await survivorsByKey(tx, 'accounts', keys.map(accountNameKey));
+  if (survivors.size === 0) return new Map();
+  const { rows } = await tx.client.query<{ id: string; name: string; name_key: string }>(
+    'SELECT id, name, name_key FROM accounts WHERE organization_id = $1 AND (id = ANY($2::uuid[]) OR name_key = ANY($3::text[]))',
+    [tx.organizationId, [...survivors.values()], keys],
+  );
+  const there = new Set(rows.map((row) => row.name_key));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(
+    keys.flatMap((key) => {
+      const name = names.get(survivors.get(accountNameKey(key)) ?? '');
+      return name === undefined || there.has(key) ? [] : [[key, name] as const];
+    }),
+  );
+}
