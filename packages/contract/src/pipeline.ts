@@ -2,7 +2,7 @@ import { DATA_DEFECTS, MODEL_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { OPPORTUNITY_SORTS, OpportunityFilter } from './opportunities.ts';
-import { AmountMinor, CurrencyCode, Flag, IsoDate, SumMinor } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, many, SumMinor } from './shapes.ts';
 
 /** The filters of the list, over what pipeline figures count: open deals that are not Omitted. */
 export const PipelineFilter = OpportunityFilter.omit({ status: true });
@@ -48,6 +48,63 @@ export const DataQualityView = z.object({
   rounding: z.number().nullable().describe('What rounding adds; 100 less the points, and this, is the score'),
 });
 
+/** Whose weeks: the history is kept by rep, so a filter by anything else has none. */
+const WeeksOf = z.object({ ownerId: many(Id), teamOf: Id.optional() });
+const Confidence = z.int().nullable();
+export const PipelineTrend = z.object({
+  currency: CurrencyCode,
+  weeks: z
+    .array(
+      z.object({
+        week: IsoDate.describe('Its Monday'),
+        asOf: Instant.describe('Its first instant in the timezone of the organisation'),
+        source: z
+          .enum(['kept', 'rebuilt'])
+          .describe("rebuilt: worked out later from the ledger, by today's rules on the facts of then"),
+        open: Bucket,
+        byRisk: z.array(Bucket.extend({ band: z.enum(['green', 'yellow', 'red', 'not_yet_qualified']) })),
+        confidence: Confidence,
+        drag: z.number().nullable().describe('Mean of the judged deals, to one decimal'),
+        reviewed: z.int().describe('Judged deals with a drag over 50'),
+        dataQuality: z.int().nullable().describe('Weighed by the median of the organisation'),
+        currencies: z.array(z.object({ currency: CurrencyCode, amountMinor: SumMinor })).describe('Open by currency'),
+        byRep: z.array(z.object({ ownerId: Id, confidence: Confidence, drag: z.number().nullable() })),
+      }),
+    )
+    .describe('At most thirteen, the earliest first, from the first with an open deal'),
+  rebuilding: z.boolean().describe('Some weeks are being worked out anew'),
+});
+
+export const PipelineChanges = z.object({
+  since: z.object({ week: IsoDate, asOf: Instant, source: z.enum(['kept', 'rebuilt']) }).nullable(),
+  before: Confidence,
+  now: Confidence,
+  parts: z
+    .array(
+      z.object({
+        kind: z.enum(['moved', 'entered', 'left', 'amounts']),
+        deals: z.int(),
+        points: z.number().describe('To two decimals'),
+      }),
+    )
+    .describe('With the rounding the difference; empty without judged deals on both days'),
+  rounding: z.number(),
+  deals: z
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        owner: z.object({ id: Id, name: z.string() }),
+        kind: z.enum(['moved', 'entered', 'left']),
+        before: Confidence,
+        now: Confidence,
+        points: z.number().describe('What it moved the confidence by'),
+        reasons: z.array(z.string()).describe('What the ledger tells since then; empty when only time has passed'),
+      }),
+    )
+    .describe('Those that moved it most'),
+});
+
 const Share = z.object({ count: z.int(), contributionMinor: SumMinor.describe('Amounts times chances') });
 export const FilteredForecast = z.object({
   currency: CurrencyCode,
@@ -89,6 +146,24 @@ export const pipeline = {
     })
     .input(PipelineFilter.extend({ defects: Flag.describe('Also what the deals lack, with what each costs') }))
     .output(DataQualityView),
+  trend: keyed
+    .route({
+      method: 'GET',
+      path: '/pipeline/trend',
+      tags: ['pipeline'],
+      summary: 'How the open pipeline stood at each of the last thirteen Mondays',
+    })
+    .input(WeeksOf)
+    .output(PipelineTrend),
+  changes: keyed
+    .route({
+      method: 'GET',
+      path: '/pipeline/changes',
+      tags: ['pipeline'],
+      summary: 'What has moved the confidence since the Monday of last week: which deals, and why',
+    })
+    .input(WeeksOf)
+    .output(PipelineChanges),
   forecast: keyed
     .route({
       method: 'GET',

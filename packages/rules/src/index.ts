@@ -370,7 +370,7 @@ export {
   planCompletion,
   planStreak,
 } from './plans/planCompletion.ts';
-export { isMonday, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
+export { isMonday, mondayOf, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
 export { ACTIONS_A_REP, chooseActions, compareActions, type RankedAction } from './plans/rankActions.ts';
 export { formatPrice } from './prices/formatPrice.ts';
 export {

@@ -3,6 +3,7 @@ import type { Role } from '@forecastle/contract';
 import { CALENDAR_YEAR_START, localDay, periodContaining, previousPeriod } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { writePastWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { createOrganization } from '../../tenancy/organizations/create-organization.ts';
 import { createPerson } from '../../tenancy/people/create-person.ts';
@@ -60,6 +61,7 @@ export async function makeCompany(
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
+  await writePastWeeks(tx, now);
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
 }
 

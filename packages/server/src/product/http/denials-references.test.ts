@@ -72,7 +72,14 @@ describe('a record of another organisation', () => {
 
 describe('a colleague one does not see the deals of', () => {
   it('is not found as the rep of a forecast or an overview', async () => {
-    for (const path of ['/forecast', '/pipeline/overview', '/pipeline/breakdown', '/pipeline/data-quality']) {
+    for (const path of [
+      '/forecast',
+      '/pipeline/overview',
+      '/pipeline/breakdown',
+      '/pipeline/data-quality',
+      '/pipeline/trend',
+      '/pipeline/changes',
+    ]) {
       const answer = await world.people.otherRep.get(`${path}?ownerId=${world.memberIds.rep}`);
       expect(answer.status).toBe(404);
     }

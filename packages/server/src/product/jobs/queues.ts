@@ -1,5 +1,6 @@
 /** Every queue of the server. A noun declares its own; those that only time begins stand here. */
 import type { Queue } from 'pg-boss';
+import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
@@ -27,6 +28,7 @@ export const QUEUES: readonly Queue[] = [
   PERSON_MAIL_QUEUE,
   ...FORECAST_QUEUES,
   ...PLAN_QUEUES,
+  ...PIPELINE_WEEK_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
   { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },

@@ -1,6 +1,7 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { PIPELINE_WEEKS, type PipelineWeeksJob, weeksTurn } from '../../records/pipeline-weeks/week-jobs.ts';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
 import {
   DUPLICATE_SEARCHES,
@@ -76,6 +77,15 @@ export async function sendDueForecasts(pool: pg.Pool, boss: PgBoss): Promise<voi
   for (const { id } of rows) {
     const job: ForecastJob = { organizationId: id, afterImport: false };
     await boss.send(FORECASTS, job, forecastTurn(job));
+  }
+}
+
+/** Sends every organisation on its way to the weeks of its pipeline; whose are kept already finds nothing to do. */
+export async function sendDueWeeks(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('SELECT forecast_organizations() AS id');
+  for (const { id } of rows) {
+    const job: PipelineWeeksJob = { organizationId: id };
+    await boss.send(PIPELINE_WEEKS, job, weeksTurn(job));
   }
 }
 

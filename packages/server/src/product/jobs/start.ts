@@ -7,6 +7,8 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { makeOtherVersionsDue, sweepDueScores } from '../../records/health/sweep.ts';
+import { keepWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
+import { DUE_PIPELINE_WEEKS, PIPELINE_WEEKS, type PipelineWeeksJob } from '../../records/pipeline-weeks/week-jobs.ts';
 import type { AuthSettings } from '../../tenancy/identity/auth.ts';
 import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
@@ -43,6 +45,7 @@ import {
   resumeImports,
   sendDueForecasts,
   sendDueMails,
+  sendDueWeeks,
 } from './recurring.ts';
 
 /**
@@ -72,6 +75,8 @@ const SCHEDULE = {
   [DUE_FORECASTS]: '7,37 * * * *',
   // Monday 06:00 falls on a quarter of an hour in every timezone.
   [DUE_PLANS]: '*/15 * * * *',
+  // A Monday begins on a quarter of an hour in every timezone.
+  [DUE_PIPELINE_WEEKS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
@@ -141,6 +146,11 @@ export async function startJobs({
       await keepForecasts(pool, data, making);
     }
   });
+  await boss.work<PipelineWeeksJob>(PIPELINE_WEEKS, LOOK_FOR_MAILS, async (jobs) => {
+    for (const { data } of jobs) {
+      await keepWeeks(pool, data.organizationId, { now: new Date(), signal: stopping.signal });
+    }
+  });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
   if (transport) {
     await boss.work<MailJob>(MAILS, LOOK_FOR_MAILS, async (jobs) => {
@@ -163,6 +173,7 @@ export async function startJobs({
       DUE_PLANS,
       async () => disk.isShort || makeAllDuePlans(pool, { now: new Date(), signal: stopping.signal, settings }),
     ],
+    [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
@@ -182,6 +193,7 @@ export async function startJobs({
   }
   await makeOtherVersionsDue(pool, new Date());
   await sendDueForecasts(pool, boss);
+  await sendDueWeeks(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await resumeDuplicates(pool, boss);

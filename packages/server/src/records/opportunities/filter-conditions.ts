@@ -32,11 +32,19 @@ export interface Scope {
   readonly pattern: string | null;
 }
 
+/** Owners that a filter names, by themselves or by their team, of those the actor may see; null = the whole organisation. */
+export async function ownersWithin(
+  tx: TenantTransaction,
+  actor: Actor,
+  { ownerId, teamOf }: Pick<OpportunityFilterInput, 'ownerId' | 'teamOf'>,
+): Promise<readonly string[] | null> {
+  const team = teamOf === undefined ? null : await teamBelow(tx, teamOf);
+  return [team, ownerId ?? null].reduce(inBoth, await visibleOwners(tx, actor));
+}
+
 /** What the actor may see of what the filter asks for, and what a search finds in it. */
 async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput): Promise<Scope> {
-  const visible = await visibleOwners(tx, actor);
-  const team = filter.teamOf === undefined ? null : await teamBelow(tx, filter.teamOf);
-  const owners = [team, filter.ownerId ?? null].reduce(inBoth, visible);
+  const owners = await ownersWithin(tx, actor, filter);
   const words = nameKey(filter.search ?? '');
   if (words === '') return { owners, ids: null, pattern: null };
   const pattern = containing(words);

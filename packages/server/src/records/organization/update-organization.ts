@@ -14,6 +14,7 @@ import { getOrganization } from '../../tenancy/organizations/get-organization.ts
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { changeRates } from '../currencies/change-currency.ts';
 import { rebaseDeals } from '../currencies/rebase-deals.ts';
+import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
 import { rescoreDeals } from '../stages/rescore-deals.ts';
 
 type View = z.infer<typeof Organization>;
@@ -51,6 +52,8 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     await rebaseDeals(tx, wanted.currency, now);
   }
   if (wanted.timeZone !== before.timeZone) await rescoreDeals(tx, now);
+  // Weeks begin at another instant, or are counted in another currency.
+  if (wanted.timeZone !== before.timeZone || wanted.currency !== before.currency) await markWeeksStale(tx);
   await recordEvent(tx, actor, {
     kind: 'organization_changed',
     subject: { kind: 'organization', id: tx.organizationId },

@@ -2,6 +2,7 @@
 import type { PipelineFilter } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { ownersWithin } from '../../records/opportunities/filter-conditions.ts';
 import type { OpportunityFilterInput } from '../../records/opportunities/inputs.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { ownersOf } from '../forecasts/asked-scope.ts';
@@ -17,12 +18,27 @@ export async function pipelineFilter(
   actor: Actor,
   filter: PipelineFilterInput,
 ): Promise<OpportunityFilterInput> {
-  const named = new Set([...(filter.ownerId ?? []), ...(filter.teamOf ? [filter.teamOf] : [])]);
-  for (const id of named) await ownersOf(tx, actor, id);
+  await refuseUnseen(tx, actor, filter);
   const { category } = filter;
   return {
     ...filter,
     status: ['open'],
     category: category ? COUNTED.filter((counted) => category.includes(counted)) : [...COUNTED],
   };
+}
+
+type People = Pick<PipelineFilterInput, 'ownerId' | 'teamOf'>;
+
+async function refuseUnseen(tx: TenantTransaction, actor: Actor, { ownerId, teamOf }: People): Promise<void> {
+  for (const id of new Set([...(ownerId ?? []), ...(teamOf ? [teamOf] : [])])) await ownersOf(tx, actor, id);
+}
+
+/** Whose deals are asked for, within what the actor may see; null for the whole organisation. Refuses as the filter does. */
+export async function askedOwners(
+  tx: TenantTransaction,
+  actor: Actor,
+  people: People,
+): Promise<readonly string[] | null> {
+  await refuseUnseen(tx, actor, people);
+  return ownersWithin(tx, actor, people);
 }

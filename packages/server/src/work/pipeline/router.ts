@@ -1,7 +1,9 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { breakdown } from './breakdown.ts';
+import { pipelineChanges } from './changes.ts';
 import { dataQualityView } from './data-quality.ts';
 import { filteredForecast } from './filtered-forecast.ts';
+import { pipelineTrend } from './trend.ts';
 
 export const pipelineHandlers = {
   breakdown: os.pipeline.breakdown
@@ -10,6 +12,12 @@ export const pipelineHandlers = {
   dataQuality: os.pipeline.dataQuality
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => dataQualityView(tx, actor, input, new Date())),
+  trend: os.pipeline.trend
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => pipelineTrend(tx, actor, input, new Date())),
+  changes: os.pipeline.changes
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => pipelineChanges(tx, actor, input, new Date())),
   forecast: os.pipeline.forecast
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => filteredForecast(tx, actor, input, new Date())),

@@ -21,7 +21,7 @@ import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { csvHref, onlyOwner, usePipelineView } from './pipelineView.ts';
+import { csvHref, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
 import { RepTable } from './RepTable.tsx';
 import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
@@ -34,6 +34,7 @@ const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFi
 const FilteredForecastCard = lazy(async () => ({
   default: (await import('./FilteredForecastCard.tsx')).FilteredForecastCard,
 }));
+const TrendCard = lazy(async () => ({ default: (await import('./TrendCard.tsx')).TrendCard }));
 const PipelineParts = lazy(async () => ({ default: (await import('./PipelineParts.tsx')).PipelineParts }));
 const RiskTriggers = lazy(async () => ({ default: (await import('../triggers/RiskTriggers.tsx')).RiskTriggers }));
 const DataQualityParts = lazy(async () => ({ default: (await import('./DataQualityParts.tsx')).DataQualityParts }));
@@ -69,6 +70,10 @@ export function PipelineIntelligence() {
     ...forecastOf({ ...view, owner: owner ?? null }),
     placeholderData: keepPreviousData,
     refetchInterval: askWhileFitting,
+  });
+  const trend = useQuery({
+    ...query.pipeline.trend.queryOptions({ input: peopleOf({ ...filter, owner: [] }) }),
+    enabled: reps.isSuccess,
   });
   useFitArrival(forecast.data);
   const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: overview.data?.open.count === 0 }));
@@ -191,10 +196,16 @@ export function PipelineIntelligence() {
         </LaterPart>
       </div>
       {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
+      <div className="mt-3.5">
+        <LaterPart fallback={<Skeleton className="h-64" />}>
+          <TrendCard filter={filter} />
+        </LaterPart>
+      </div>
       {reps.data && reps.data.byRep.length > 1 && (
         <div className="mt-3.5">
           <RepTable
             overview={reps.data}
+            since={trend.data?.weeks.at(-2) ?? null}
             chosen={filter.owner}
             onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] } })}
           />

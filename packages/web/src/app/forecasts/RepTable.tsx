@@ -5,16 +5,18 @@ import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
 import { CONFIDENCE_BANDS } from '../opportunities/scoreBands.ts';
-import type { Overview } from './answers.ts';
+import type { Overview, Trend } from './answers.ts';
 
 interface RepTableProps {
   overview: Overview;
+  /** The Monday of last week; null while it is not known. */
+  since: Trend['weeks'][number] | null;
   chosen: readonly string[];
   onOwner: (owner: string | null) => void;
 }
 
 /** Open pipeline by rep; a press shows only that rep's, another everybody's again. */
-export function RepTable({ overview, chosen, onOwner }: RepTableProps) {
+export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
   const { currency, byRep } = overview;
   return (
     <Card flush title="By rep" aside="Choose a name to see only that rep">
@@ -30,8 +32,9 @@ export function RepTable({ overview, chosen, onOwner }: RepTableProps) {
               <Heading>Open, {currency}</Heading>
               <Heading>At risk, {currency}</Heading>
               <Heading>Not yet qualified</Heading>
-              <th scope="col" className="px-5 pb-2 text-right font-medium">
-                Confidence
+              <Heading>Confidence</Heading>
+              <th scope="col" className="px-5 pb-2 text-right font-medium whitespace-nowrap">
+                Since last week
               </th>
             </tr>
           </thead>
@@ -67,12 +70,15 @@ export function RepTable({ overview, chosen, onOwner }: RepTableProps) {
                     <Money minor={rep.atRisk.amountBaseMinor} currency={currency} style="compact" />
                   </Cell>
                   <Cell heading="Not qualified">{rep.notYetQualified.count.toLocaleString()}</Cell>
-                  <Cell heading="Confidence" last>
+                  <Cell heading="Confidence">
                     <ScoreCell
                       mark={false}
                       score={rep.confidence}
                       band={rep.confidence === null ? null : CONFIDENCE_BANDS[confidenceBand(rep.confidence)]}
                     />
+                  </Cell>
+                  <Cell heading="Since last week" last>
+                    {changeSince(since, rep)}
                   </Cell>
                 </tr>
               );
@@ -82,6 +88,14 @@ export function RepTable({ overview, chosen, onOwner }: RepTableProps) {
       </div>
     </Card>
   );
+}
+
+/** By how much the confidence of a rep has moved; a dash where one of the two is not known. */
+function changeSince(since: Trend['weeks'][number] | null, { ownerId, confidence }: Overview['byRep'][number]): string {
+  const before = since?.byRep.find((rep) => rep.ownerId === ownerId)?.confidence ?? null;
+  if (before === null || confidence === null) return '—';
+  const change = confidence - before;
+  return change === 0 ? '0' : `${change > 0 ? '▲ +' : '▼ −'}${Math.abs(change)}`;
 }
 
 function Heading({ children }: { children: ReactNode }) {

@@ -5,6 +5,8 @@ type Answer<Verb extends (...given: never[]) => Promise<unknown>> = Awaited<Retu
 export type Forecast = Answer<Api['forecasts']['forecast']>;
 export type ForecastDeal = Answer<Api['forecasts']['deals']>['items'][number];
 export type Overview = Answer<Api['forecasts']['overview']>;
+export type Trend = Answer<Api['pipeline']['trend']>;
+export type PipelineChanges = Answer<Api['pipeline']['changes']>;
 export type Breakdown = Answer<Api['pipeline']['breakdown']>;
 export type TrackRecord = Answer<Api['forecastRuns']['trackRecord']>;
 export type ToldBand = TrackRecord['bands'][number];

@@ -120,3 +120,9 @@ export function csvHref({ filter, sort, direction }: PipelineView): string {
   }
   return `${CSV_PATH}?${params}`;
 }
+
+/** The people of a filter: what the history of weeks is asked by. */
+export const peopleOf = ({ owner, team }: OpportunityView) => ({
+  ...(owner.length > 0 && { ownerId: [...owner] }),
+  ...(team !== null && { teamOf: team }),
+});

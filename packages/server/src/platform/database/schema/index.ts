@@ -10,6 +10,7 @@ export * from './identity.ts';
 export * from './imports.ts';
 export * from './ledger.ts';
 export * from './merges.ts';
+export * from './pipeline-weeks.ts';
 export * from './plans.ts';
 export * from './records.ts';
 export * from './settings.ts';

@@ -28,6 +28,8 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'forecasts.overview': byOwner,
   'pipeline.breakdown': ({ memberIds }) => ({ query: `by=rep&ownerId=${memberIds.rep}` }),
   'pipeline.dataQuality': byOwner,
+  'pipeline.trend': byOwner,
+  'pipeline.changes': byOwner,
   'pipeline.forecast': byOwner,
   'forecasts.forecast': dueByOwner,
   'forecasts.execution': dueByOwner,

@@ -41,6 +41,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'pipeline.breakdown': row('deal', BY_SCOPE, 404, 'As the overview'),
   'pipeline.dataQuality': row('deal', BY_SCOPE, 404, 'As the overview'),
   'pipeline.forecast': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'pipeline.trend': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'pipeline.changes': row('deal', BY_SCOPE, 404, 'As the overview'),
   'plans.get': row('person', BY_SCOPE, 404, 'Plans of whom one leads; of their actions those whose deal one sees'),
   'plans.generate': row('self', EVERYONE, 404, 'Anybody their own'),
   'plans.team': row('self', NOT_OWN_SCOPE, 403, 'Counts the plans of whom one leads'),

@@ -3,6 +3,7 @@ import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../../platform/dat
 import { gatherStatistics } from '../../../platform/database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
+import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
 import { withCorrections } from '../corrections/with-corrections.ts';
@@ -161,6 +162,8 @@ async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: numb
   if (mode === 'import') {
     await refreshStageMedians(tx, new Date());
     await enqueueForecasts(tx, { organizationId: tx.organizationId, afterImport: true });
+    // A history tells how deals stood in past weeks.
+    if (setup.history) await markWeeksStale(tx);
   }
   return true;
 }

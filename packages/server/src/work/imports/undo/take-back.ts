@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { gatherStatistics } from '../../../platform/database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
+import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
@@ -66,6 +67,7 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<numbe
   // Wins that are gone speak for no stage.
   await refreshStageMedians(tx, new Date());
   await enqueueForecasts(tx, { organizationId: tx.organizationId, afterImport: true });
+  await markWeeksStale(tx);
   return null;
 }
 

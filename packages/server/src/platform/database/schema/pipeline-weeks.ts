@@ -1,0 +1,93 @@
+/** How the open pipeline stood at each Monday midnight: figures by rep, and of the latest two the deals themselves. */
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, organizationId } from './columns.ts';
+import { organizations } from './identity.ts';
+
+const money = (name: string) => numeric(name, { precision: 30, scale: 0 }).notNull();
+const week = () => date('week', { mode: 'string' }).notNull();
+
+/** That a week is kept, or on its way. */
+export const pipelineWeeks = pgTable(
+  'pipeline_weeks',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    /** Its Monday. */
+    week: week(),
+    /** `kept` as the week began, or `rebuilt` from the ledger later. */
+    source: text('source').$type<'kept' | 'rebuilt'>().notNull(),
+    /** First instant of the Monday in the organisation's timezone. */
+    asOf: instant('as_of').notNull(),
+    /** The last deal whose past was read, where it is rebuilt: cut off, it goes on behind it. */
+    gatheredTo: uuid('gathered_to'),
+    /** Null while its deals are being gathered. */
+    writtenAt: instant('written_at'),
+    /** A history was imported or undone since: it is to be rebuilt; until then it is shown as it is. */
+    stale: boolean('stale').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.week] })],
+);
+
+/** One rep in one week: exact sums, from which those of teams and of the organisation are made. */
+export const pipelineWeekReps = pgTable(
+  'pipeline_week_reps',
+  {
+    organizationId: organizationId(),
+    week: week(),
+    ownerId: uuid('owner_id').notNull(),
+    green: integer('green').notNull(),
+    yellow: integer('yellow').notNull(),
+    red: integer('red').notNull(),
+    unqualified: integer('unqualified').notNull(),
+    /** Minor units of the organisation's currency as of the week. */
+    greenMinor: money('green_minor'),
+    yellowMinor: money('yellow_minor'),
+    redMinor: money('red_minor'),
+    unqualifiedMinor: money('unqualified_minor'),
+    /** Of judged deals: sums of amount x confidence, of confidence, of drag, and deals over the drag of the weekly review. */
+    weightedConfidence: numeric('weighted_confidence', { precision: 34, scale: 0 }).notNull(),
+    plainConfidence: bigint('plain_confidence', { mode: 'number' }).notNull(),
+    drag: bigint('drag', { mode: 'number' }).notNull(),
+    reviewed: integer('reviewed').notNull(),
+    /** As QualitySums of the rules, by the median of the organisation. */
+    qualityWeight: money('quality_weight'),
+    weightedQuality: numeric('weighted_quality', { precision: 34, scale: 0 }).notNull(),
+    plainQuality: bigint('plain_quality', { mode: 'number' }).notNull(),
+    /** Decimal text of minor units by currency of the deals. */
+    currencies: jsonb('currencies').$type<Readonly<Record<string, string>>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.week, t.ownerId] })],
+);
+
+/** A deal as it stood at one of the latest two Mondays, or at one that is being rebuilt. Without foreign keys, as kept scores. */
+export const pipelineWeekDeals = pgTable(
+  'pipeline_week_deals',
+  {
+    organizationId: organizationId(),
+    week: week(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    stageId: uuid('stage_id'),
+    currency: text('currency').notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }),
+    amountBaseMinor: bigint('amount_base_minor', { mode: 'number' }),
+    risk: smallint('risk').notNull(),
+    riskBand: text('risk_band').$type<'green' | 'yellow' | 'red'>().notNull(),
+    confidence: smallint('confidence').notNull(),
+    drag: smallint('drag').notNull(),
+    dataQuality: smallint('data_quality').notNull(),
+    notYetQualified: boolean('not_yet_qualified').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.week, t.opportunityId] })],
+);

@@ -1,0 +1,222 @@
+/** What was known of deals at a past instant, from their ledgers and from when people were met. */
+import { INTERACTION_KINDS } from '@forecastle/contract';
+import {
+  type ComponentKey,
+  type DealFacts,
+  dayOfIsoDate,
+  type EvidenceFact,
+  type ForecastCategory,
+  type FrameworkKey,
+  isoDate,
+  type KeyStakeholderFact,
+  localDay,
+  type Phase,
+  type ScoreSettings,
+} from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf } from '../health/calendar.ts';
+import { holding, readLedger } from '../ledger/read-history.ts';
+import { type ReplayedDeal, replayDeal } from '../ledger/replay-deal.ts';
+
+/** An open deal that counts, as it stood then. */
+export interface PastDeal {
+  readonly id: string;
+  readonly ownerId: string;
+  /** Null where nobody knows it. */
+  readonly stageId: string | null;
+  readonly currency: string;
+  readonly facts: DealFacts;
+  readonly settings: ScoreSettings;
+}
+
+interface Told extends ReplayedDeal {
+  readonly id: string;
+}
+
+/**
+ * Of deals that were open and not Omitted at `at`, by the time at which changes took effect. Stages and the median stays
+ * in them are those of now: how a company sells is not told in the ledger of a deal.
+ */
+export async function pastFacts(tx: TenantTransaction, ids: readonly string[], at: Date): Promise<PastDeal[]> {
+  const { timeZone } = await calendarOf(tx);
+  const today = localDay(at.getTime(), timeZone);
+  const ledger = await readLedger(tx, ids);
+  const deals = ids.flatMap((id): Told[] => {
+    const sets = holding(ledger.get(id) ?? []).filter(({ effectiveAt }) => effectiveAt <= at);
+    if (sets.length === 0) return [];
+    const deal = openThen(replayDeal(sets.map(({ changes }) => changes)), isoDate(today));
+    return deal === null || deal.fields.ownerId === '' ? [] : [{ id, ...deal }];
+  });
+  const rows = await readRows(tx, deals);
+  const stages = await readStages(tx);
+  const meetings = await readMeetings(tx, deals, at);
+  return deals.map((deal) => {
+    const { fields, closeDate, stays, evidence, contacts } = deal;
+    const stage = stages.get(fields.stageId);
+    const met = lastMet(contacts.keys(), meetings);
+    const done = activitiesUntil(deal, meetings, at);
+    const [latest = null, second = null] = done.instants;
+    const dayOf = (instant: number | null) => (instant === null ? null : localDay(instant, timeZone));
+    const holder = (role: string): KeyStakeholderFact | null => {
+      const [first] = [...contacts]
+        .filter(([, state]) => state.role === role)
+        .map(([contactId, { influence }]) => ({
+          contactId,
+          influence: influence ?? 0,
+          lastMetAt: met.get(contactId) ?? null,
+        }))
+        .sort(
+          (a, b) =>
+            (b.lastMetAt ?? -1) - (a.lastMetAt ?? -1) ||
+            b.influence - a.influence ||
+            (a.contactId < b.contactId ? -1 : 1),
+        );
+      return first ? { ...first, lastMetDay: dayOf(first.lastMetAt) } : null;
+    };
+    const row = rows.get(deal.id);
+    return {
+      id: deal.id,
+      ownerId: fields.ownerId,
+      stageId: fields.stageId || null,
+      currency: fields.currency,
+      settings: { medianStageDays: stage?.median_days ?? null },
+      facts: {
+        status: 'open',
+        phase: stage?.phase ?? 'early',
+        isProposal: stage?.is_proposal ?? false,
+        isNegotiation: stage?.is_negotiation ?? false,
+        category: fields.category as ForecastCategory | null,
+        amountMinor: fields.amountMinor,
+        closeDay: fields.closeDate === null ? null : dayOfIsoDate(fields.closeDate),
+        createdDay: row?.created_day ?? today,
+        isCreationAssumed: row?.creation_assumed ?? true,
+        lastSetCloseDay: closeDate.lastSetCloseDate === null ? null : dayOfIsoDate(closeDate.lastSetCloseDate),
+        pushes: closeDate.pushCount,
+        hasNextStep: fields.nextStep,
+        evidence: [...evidence].map(([key, { strength, noted }]): EvidenceFact => {
+          const [framework, component] = key.split('.') as [FrameworkKey, ComponentKey];
+          return { framework, component, strength, hasNotes: noted };
+        }),
+        contactCount: contacts.size,
+        economicBuyer: holder('economic_buyer'),
+        champion: holder('champion'),
+        hasInteraction: done.hasInteraction,
+        lastActivityDay: dayOf(latest),
+        secondLastActivityDay: dayOf(second),
+        stageEnteredDay: fields.stageEnteredOn === null ? null : dayOfIsoDate(fields.stageEnteredOn),
+        earlierDaysInStage: stays
+          .slice(0, -1)
+          .filter(({ stageId }) => stageId === fields.stageId)
+          .reduce((days, { enteredOn, leftOn }) => days + daysBetween(enteredOn, leftOn), 0),
+      },
+    };
+  });
+}
+
+/** The deal if it was open and counted; one that came to us closed was open before the day of its close. */
+function openThen(deal: ReplayedDeal, today: string): ReplayedDeal | null {
+  const { fields } = deal;
+  if (fields.category === 'omitted') return null;
+  if (fields.status === 'open') return deal;
+  if (fields.closedOn === null || fields.closedOn <= today) return null;
+  return {
+    ...deal,
+    fields: { ...fields, status: 'open', stageId: fields.lastOpenStageId ?? '', category: null, stageEnteredOn: null },
+    stays: [],
+  };
+}
+
+const daysBetween = (from: string | null, to: string | null): number =>
+  from === null || to === null ? 0 : Math.max(0, dayOfIsoDate(to) - dayOfIsoDate(from));
+
+interface StageRow {
+  id: string;
+  phase: Phase | null;
+  is_proposal: boolean;
+  is_negotiation: boolean;
+  median_days: number | null;
+}
+
+async function readStages(tx: TenantTransaction): Promise<ReadonlyMap<string, StageRow>> {
+  const { rows } = await tx.client.query<StageRow>(
+    `SELECT s.id, s.phase, coalesce(s.is_proposal, false) AS is_proposal, coalesce(s.is_negotiation, false) AS is_negotiation,
+       m.median_days
+     FROM stages s LEFT JOIN stage_medians m ON m.organization_id = $1 AND m.stage_id = s.id WHERE s.organization_id = $1`,
+    [tx.organizationId],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readRows(tx: TenantTransaction, deals: readonly Told[]) {
+  const { timeZone } = await calendarOf(tx);
+  const { rows } = await tx.client.query<{ id: string; created_day: number; creation_assumed: boolean }>(
+    `SELECT id, created_on - DATE '1970-01-01' AS created_day,
+       import_id IS NOT NULL AND created_on = (created_at AT TIME ZONE $3)::date AS creation_assumed
+     FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    [tx.organizationId, deals.map(({ id }) => id), timeZone],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Meeting {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** When the people on the deals were met up to then, on whatever deal. */
+async function readMeetings(
+  tx: TenantTransaction,
+  deals: readonly Told[],
+  at: Date,
+): Promise<ReadonlyMap<string, readonly Meeting[]>> {
+  const contacts = [...new Set(deals.flatMap((deal) => [...deal.contacts.keys()]))];
+  const { rows } = await tx.client.query<Meeting & { contact_id: string }>(
+    `SELECT ac.contact_id, a.id, floor(extract(epoch FROM a.occurred_at) * 1000)::float8 AS at
+     FROM activity_contacts ac JOIN activities a ON a.organization_id = $1 AND a.id = ac.activity_id
+     WHERE ac.organization_id = $1 AND ac.contact_id = ANY($2::uuid[]) AND a.deleted_at IS NULL AND a.occurred_at <= $3
+       AND a.kind = ANY($4::text[])`,
+    [tx.organizationId, contacts, at, INTERACTION_KINDS],
+  );
+  return Map.groupBy(rows, ({ contact_id }) => contact_id);
+}
+
+function lastMet(
+  contacts: Iterable<string>,
+  meetings: ReadonlyMap<string, readonly Meeting[]>,
+): ReadonlyMap<string, number> {
+  const met = new Map<string, number>();
+  for (const contact of contacts) {
+    const own = meetings.get(contact);
+    if (own)
+      met.set(
+        contact,
+        own.reduce((latest, { at }) => Math.max(latest, at), 0),
+      );
+  }
+  return met;
+}
+
+const INTERACTIONS: ReadonlySet<string> = new Set(INTERACTION_KINDS);
+
+/** Activities that counted for a deal, the latest first: its own as its ledger told them, and meetings of its people. */
+function activitiesUntil(
+  { activities, contacts }: Told,
+  meetings: ReadonlyMap<string, readonly Meeting[]>,
+  at: Date,
+): { readonly instants: readonly number[]; readonly hasInteraction: boolean } {
+  const instants = new Map<string, number>();
+  let hasInteraction = false;
+  for (const [id, { kind, occurredAt }] of activities) {
+    const instant = Date.parse(occurredAt);
+    if (kind === 'note' || instant > at.getTime()) continue;
+    instants.set(id, instant);
+    hasInteraction ||= INTERACTIONS.has(kind);
+  }
+  for (const contact of contacts.keys()) {
+    for (const meeting of meetings.get(contact) ?? []) {
+      instants.set(meeting.id, meeting.at);
+      hasInteraction = true;
+    }
+  }
+  return { instants: [...instants.values()].sort((a, b) => b - a), hasInteraction };
+}

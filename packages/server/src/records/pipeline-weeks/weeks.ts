@@ -1,0 +1,24 @@
+/** Which weeks of the pipeline are looked back on, in the organisation's timezone. */
+import { dayOfIsoDate, isoDate, localDay, mondayOf, startOfLocalDay, weeksBefore } from '@forecastle/rules';
+
+/** A quarter: the running week and those before it. */
+export const WEEKS_KEPT = 13;
+
+export interface PipelineWeek {
+  /** Its Monday. */
+  readonly week: string;
+  readonly asOf: Date;
+}
+
+/** The latest first. A week begins with the first instant of its Monday, also where a clock change swallows midnight. */
+export function lastWeeks(now: Date, timeZone: string): readonly PipelineWeek[] {
+  const monday = mondayOf(localDay(now.getTime(), timeZone));
+  return Array.from({ length: WEEKS_KEPT }, (_, back) => {
+    const day = weeksBefore(monday, back);
+    return { week: isoDate(day), asOf: new Date(startOfLocalDay(day, timeZone)) };
+  });
+}
+
+/** Whether a week may still be kept as it stands: on its Monday; later, deals have moved on. */
+export const isItsMonday = ({ week }: PipelineWeek, now: Date, timeZone: string): boolean =>
+  localDay(now.getTime(), timeZone) === dayOfIsoDate(week);

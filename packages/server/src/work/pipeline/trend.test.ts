@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { keepWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
+import { lastWeeks } from '../../records/pipeline-weeks/weeks.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Colleague, join } from '../../testing/join.ts';
+import { pipelineChanges } from './changes.ts';
+import { pipelineTrend } from './trend.ts';
+
+const WEEK = 7 * 24 * 3_600_000;
+/** In the first hour of the coming Monday: all that the test has done lies before it. */
+const monday = new Date((lastWeeks(new Date(), 'Pacific/Auckland')[0]?.asOf.getTime() ?? 0) + WEEK + 3_600_000);
+
+let app: TestApp;
+let admin: Browser;
+let session: Answer['body'];
+let rep: Colleague;
+const deals: Record<string, string> = {};
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ browser: admin, session } = await app.signUp());
+  rep = await join(app, admin, { role: 'account_executive' });
+  for (const [name, browser, amountMinor] of [
+    ['Crane', rep.browser, 300_00],
+    ['Tug', rep.browser, 100_00],
+    ['Quay', admin, 600_00],
+  ] as const) {
+    const id = (await browser.post('/opportunities', { name, amountMinor })).body.id;
+    await browser.put(`/opportunities/${id}/frameworks/bant/need`, { strength: 'green' });
+    deals[name] = id;
+  }
+  await keepWeeks(app.database.pool, session.organization.id, { now: monday });
+  // What comes next is told after that Monday, which is still to come.
+  await inTenant(app.database.pool, session.organization.id, (tx) =>
+    tx.client.query('UPDATE pipeline_weeks SET as_of = now() WHERE organization_id = $1', [tx.organizationId]),
+  );
+});
+afterAll(() => app.close());
+
+const actorOf = ({ member, organization }: Answer['body']): Actor =>
+  ({
+    organizationId: organization.id,
+    memberId: member.id,
+    role: member.role,
+    currency: 'NZD',
+  }) as Actor;
+const trend = (of: Answer['body'], people = {}) =>
+  inTenant(app.database.pool, session.organization.id, (tx) => pipelineTrend(tx, actorOf(of), people, monday));
+const changes = (of: Answer['body'], people = {}) =>
+  inTenant(app.database.pool, session.organization.id, (tx) => pipelineChanges(tx, actorOf(of), people, monday));
+
+describe('the weeks of the pipeline', () => {
+  it('say what the overview said, of the organisation and of each rep', async () => {
+    const overview = (await admin.get('/pipeline/overview')).body;
+    const quality = (await admin.get('/pipeline/data-quality')).body;
+    const { weeks, rebuilding } = await trend(session);
+    expect([weeks.length, rebuilding]).toEqual([1, false]);
+    expect(weeks[0]).toMatchObject({
+      source: 'kept',
+      open: overview.open,
+      byRisk: overview.byRisk,
+      confidence: overview.confidence,
+      dataQuality: quality.score,
+      currencies: [{ currency: 'NZD', amountMinor: '100000' }],
+    });
+    for (const { ownerId, confidence } of overview.byRep) {
+      expect(weeks[0]?.byRep.find((each) => each.ownerId === ownerId)?.confidence).toBe(confidence);
+    }
+    const own = await trend(rep.session);
+    expect(own.weeks[0]?.open).toEqual({ count: 2, amountBaseMinor: '40000' });
+    expect(await trend(session, { ownerId: [rep.memberId] })).toEqual(own);
+    await expect(trend(rep.session, { ownerId: [session.member.id] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('have no changes while nothing has changed', async () => {
+    const { before, now, parts, deals } = await changes(session);
+    expect([before, now, parts, deals]).toEqual([now, before, [], []]);
+  });
+
+  it('tell which deals moved the confidence, and why, in parts that add up', async () => {
+    await rep.browser.patch(`/opportunities/${deals.Crane}`, { category: 'commit' });
+    await rep.browser.patch(`/opportunities/${deals.Tug}`, { amountMinor: 200_00 });
+    await admin.patch(`/opportunities/${deals.Quay}`, { category: 'omitted' });
+    const added = (await admin.post('/opportunities', { name: 'Dock', amountMinor: 500_00, category: 'commit' })).body
+      .id;
+    await admin.put(`/opportunities/${added}/frameworks/bant/need`, { strength: 'green' });
+    const told = await changes(session);
+    const points = told.parts.reduce((sum, part) => sum + part.points * 100, told.rounding * 100);
+    expect(Math.round(points) / 100).toBe((told.now ?? 0) - (told.before ?? 0));
+    expect(told.parts.map(({ kind }) => kind).sort()).toEqual(expect.arrayContaining(['entered', 'moved']));
+    const of = (name: string) => told.deals.find((deal) => deal.name === name);
+    expect(of('Crane')).toMatchObject({ kind: 'moved', reasons: ['category now Commit'] });
+    expect(of('Dock')).toMatchObject({ kind: 'entered', before: null });
+    const own = await changes(rep.session);
+    expect(own.deals.map(({ name }) => name)).not.toContain('Dock');
+  });
+
+  it('name no deal that went to somebody whose deals one does not see', async () => {
+    await admin.patch(`/opportunities/${deals.Crane}`, { ownerId: session.member.id });
+    const own = await changes(rep.session);
+    expect(JSON.stringify(own)).not.toContain('Crane');
+  });
+});

@@ -1,0 +1,89 @@
+import { counted } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { dealPath } from '../opportunities/deal.ts';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import type { PipelineChanges } from './answers.ts';
+import { peopleOf } from './pipelineView.ts';
+
+const PARTS: Record<PipelineChanges['parts'][number]['kind'], string> = {
+  moved: 'Scores that moved',
+  entered: 'Deals that came',
+  left: 'Deals that went',
+  amounts: 'Amounts that changed',
+};
+const signed = (points: number, digits: number) =>
+  points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(digits)}`;
+
+/** What has moved the confidence since last week: the kinds of moves, and the deals behind most of it. */
+export function ConfidenceChanges({ filter }: { filter: OpportunityView }) {
+  const changes = useQuery(query.pipeline.changes.queryOptions({ input: peopleOf(filter) }));
+  if (changes.isPending) return <Skeleton className="h-48" />;
+  if (changes.isError) {
+    return (
+      <ErrorState
+        title="The changes could not be loaded"
+        cause={problemOf(changes.error).message}
+        onRetry={() => void changes.refetch()}
+        busy={changes.isFetching}
+      />
+    );
+  }
+  const { since, before, now, parts, rounding, deals } = changes.data;
+  if (since === null || before === null) return null;
+  return (
+    <section aria-label="What moved the confidence since last week" className="min-w-0">
+      <h3 className="font-medium">
+        Since <DateText day={since.week} year={false} />, a Monday
+      </h3>
+      <p className="num text-ink-2">
+        Confidence {before} {now === null ? '' : now === before ? 'and still so' : `→ ${now}`}
+        {parts.length > 0 && (
+          <span className="text-12 text-ink-3">
+            {' '}
+            {[...parts.map(({ kind, points, deals: count }) => ({ key: kind, words: PARTS[kind], points, count }))]
+              .map(({ words, points, count }) => `${words} (${count.toLocaleString()}) ${signed(points, 2)}`)
+              .join(' · ')}
+            {rounding !== 0 && ` · rounding ${signed(rounding, 2)}`}
+          </span>
+        )}
+      </p>
+      {deals.length === 0 ? (
+        <p className="mt-2 text-ink-3">No deal has moved it since then.</p>
+      ) : (
+        <ul className="mt-2 grid">
+          {deals.map((deal) => (
+            <li key={deal.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5">
+              <span className="truncate">
+                <Link to={dealPath(deal.id)}>{deal.name}</Link>
+              </span>
+              <span className="num text-right font-medium">{signed(deal.points, 1)}</span>
+              <span className="text-12 text-ink-3">
+                {deal.owner.name} · {wordsOf(deal)}
+              </span>
+              <span className="num text-right text-12 text-ink-3">
+                {deal.before ?? '—'} → {deal.now ?? '—'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {deals.length > 0 && (
+        <p className="mt-1.5 text-12 text-ink-3">
+          Points of the confidence; {counted(deals.length, 'deal')} that moved it most. Reasons are from the ledger.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ kind, reasons }: PipelineChanges['deals'][number]): string {
+  if (reasons.length > 0) return reasons.join(', ');
+  if (kind === 'entered') return 'came to be judged';
+  return kind === 'left' ? 'no longer counted' : 'nothing recorded: only time passed';
+}

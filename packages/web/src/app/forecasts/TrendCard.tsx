@@ -1,0 +1,154 @@
+import { counted } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Card } from '../../ui/Card.tsx';
+import { WeekLine } from '../../ui/charts/WeekLine.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
+import { formatMoney } from '../../ui/format/money.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isFiltered, type OpportunityView } from '../opportunities/opportunityAddress.ts';
+import type { Trend } from './answers.ts';
+import { ConfidenceChanges } from './ConfidenceChanges.tsx';
+import { peopleOf } from './pipelineView.ts';
+import { TrendTable } from './TrendTable.tsx';
+
+type Week = Trend['weeks'][number];
+interface Measure {
+  readonly label: string;
+  readonly of: (week: Week) => number | null;
+  readonly shown: (week: Week, currency: string) => string;
+  readonly bounds?: { readonly floor: number; readonly ceiling: number };
+}
+
+const SCORE = { floor: 0, ceiling: 100 };
+const orDash = (value: number | null) => (value === null ? '—' : String(value));
+const redOf = ({ byRisk }: Week) => byRisk.find(({ band }) => band === 'red')?.amountBaseMinor ?? '0';
+const money = (minor: string, currency: string) => formatMoney(minor, currency, { style: 'compact' });
+
+const MEASURES: Readonly<Record<'confidence' | 'open' | 'atRisk' | 'drag' | 'dataQuality', Measure>> = {
+  confidence: {
+    label: 'Confidence',
+    of: ({ confidence }) => confidence,
+    shown: ({ confidence }) => orDash(confidence),
+    bounds: SCORE,
+  },
+  open: {
+    label: 'Open pipeline',
+    of: ({ open }) => Number(open.amountBaseMinor),
+    shown: ({ open }, currency) => money(open.amountBaseMinor, currency),
+  },
+  atRisk: {
+    label: 'At high risk',
+    of: (week) => Number(redOf(week)),
+    shown: (week, currency) => money(redOf(week), currency),
+  },
+  drag: { label: 'Mean drag', of: ({ drag }) => drag, shown: ({ drag }) => orDash(drag), bounds: SCORE },
+  dataQuality: {
+    label: 'Data quality',
+    of: ({ dataQuality }) => dataQuality,
+    shown: ({ dataQuality }) => orDash(dataQuality),
+    bounds: SCORE,
+  },
+};
+type MeasureKey = keyof typeof MEASURES;
+const CHOICES = (Object.keys(MEASURES) as MeasureKey[]).map((value) => ({ value, label: MEASURES[value].label }));
+
+interface TrendCardProps {
+  filter: OpportunityView;
+  /** What the line begins with. */
+  first?: MeasureKey;
+}
+
+/** The last thirteen Mondays in a line, and what has moved the confidence since the latest of them. */
+export function TrendCard({ filter, first = 'confidence' }: TrendCardProps) {
+  const [key, setKey] = useState<MeasureKey>(first);
+  const [asTable, setAsTable] = useState(false);
+  const trend = useQuery(query.pipeline.trend.queryOptions({ input: peopleOf(filter) }));
+  const { label, of, shown, bounds } = MEASURES[key];
+  const weeks = trend.data?.weeks ?? [];
+  const hasMore = isFiltered({ ...filter, owner: [], team: null });
+  return (
+    <Card
+      title="Thirteen weeks"
+      aside={
+        <Select
+          label="Figure of the weeks"
+          align="end"
+          value={key}
+          choices={CHOICES}
+          onChange={setKey}
+          className="h-8 rounded-sm px-2 font-medium text-ink touch:min-h-12 hover:bg-hover"
+        />
+      }
+    >
+      {hasMore && (
+        <p className="text-12 text-ink-3">
+          History is kept by rep: of the filters, those by owner and team hold here, the others do not.
+        </p>
+      )}
+      {trend.isPending && <Skeleton className="h-48" />}
+      {trend.isError && !trend.data && (
+        <ErrorState
+          title="The weeks could not be loaded"
+          cause={problemOf(trend.error).message}
+          onRetry={() => void trend.refetch()}
+          busy={trend.isFetching}
+        />
+      )}
+      {trend.data && (
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+          <div className="min-w-0">
+            {weeks.length === 0 ? (
+              <p className="py-6 text-ink-2">
+                The first point is drawn on Monday. From then on every Monday is kept, and an imported history fills in
+                the weeks before.
+              </p>
+            ) : (
+              <>
+                {asTable ? (
+                  <TrendTable weeks={weeks} currency={trend.data.currency} />
+                ) : (
+                  <>
+                    <WeekLine
+                      weeks={weeks.map((week) => ({
+                        key: week.week,
+                        label: formatDay(week.week, { year: false }),
+                        value: of(week),
+                        shown: shown(week, trend.data.currency),
+                        isRebuilt: week.source === 'rebuilt',
+                      }))}
+                      {...bounds}
+                    />
+                    <p className="sr-only">
+                      {label}: {shown(weeks[0] as Week, trend.data.currency)} at the first of{' '}
+                      {counted(weeks.length, 'week')}, {shown(weeks.at(-1) as Week, trend.data.currency)} at the latest.
+                    </p>
+                  </>
+                )}
+                <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-12 text-ink-3">
+                  <button
+                    type="button"
+                    aria-pressed={asTable}
+                    onClick={() => setAsTable(!asTable)}
+                    className="min-h-6 rounded-sm font-medium text-forecast touch:min-h-12 hover:underline"
+                  >
+                    {asTable ? 'Show as line' : 'Show as table'}
+                  </button>
+                  {weeks.some(({ source }) => source === 'rebuilt') && (
+                    <span>Hollow points were worked out later from the ledger, by today's rules.</span>
+                  )}
+                  {trend.data.rebuilding && <span>Some weeks are being worked out just now.</span>}
+                </p>
+              </>
+            )}
+          </div>
+          <ConfidenceChanges filter={filter} />
+        </div>
+      )}
+    </Card>
+  );
+}

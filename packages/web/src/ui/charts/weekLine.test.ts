@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { weekLineGeometry } from './weekLine.ts';
+
+describe('a line through weeks', () => {
+  it('goes from the left to the right, higher values above', () => {
+    const { points } = weekLineGeometry([10, 20, 30]);
+    expect(points.map((point) => point?.x)).toEqual([0, 50, 100]);
+    const ys = points.map((point) => point?.y ?? Number.NaN);
+    expect(ys).toEqual([...ys].sort((a, b) => b - a));
+    expect(Math.min(...ys)).toBeGreaterThan(0);
+    expect(Math.max(...ys)).toBeLessThan(100);
+  });
+
+  it('is broken where nothing is known, not drawn through it', () => {
+    const { runs, points } = weekLineGeometry([null, 5, 6, null, 7]);
+    expect(runs.map((run) => run.length)).toEqual([2, 1]);
+    expect(points[3]).toBeNull();
+  });
+
+  it('lies in the middle when it is flat, and stays within what can be', () => {
+    expect(weekLineGeometry([40, 40]).points[0]?.y).toBeCloseTo(50);
+    const { low, high } = weekLineGeometry([1, 99], { floor: 0, ceiling: 100 });
+    expect([low, high]).toEqual([0, 100]);
+  });
+});
