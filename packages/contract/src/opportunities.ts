@@ -257,6 +257,22 @@ export const TimelineEntry = z.object({
   ),
 });
 
+/** Scores whose change since last Monday is told from the ledger. */
+export const CHANGED_SCORES = ['risk', 'confidence', 'drag'] as const;
+export const ScoreChange = z
+  .object({
+    since: Instant.describe('The first instant of last Monday, in the timezone of the organisation'),
+    before: z.int().nullable().describe('By the rules of today; null of a deal that was not known then'),
+    score: z.int(),
+    causes: z
+      .array(z.object({ entry: TimelineEntry, points: z.int() }))
+      .describe('Changes that moved it, the latest first'),
+    time: z.int().describe('What time alone moved'),
+    elsewhere: z.int().describe('What happened with the people of the deal on other deals'),
+    rest: z.int().describe('What cannot be told from the ledger'),
+  })
+  .describe('causes, time, elsewhere and rest add up exactly to score less before');
+
 export const opportunities = {
   list: keyed
     .route({
@@ -352,6 +368,15 @@ export const opportunities = {
     })
     .input(z.object({ id: Id, score: z.enum(SCORES) }))
     .output(Explanation),
+  explainChange: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/{id}/explanations/{score}/change',
+      tags: ['opportunities'],
+      summary: 'What moved a score since last Monday, and which change by how much',
+    })
+    .input(z.object({ id: Id, score: z.enum(CHANGED_SCORES) }))
+    .output(ScoreChange),
   timeline: keyed
     .route({
       method: 'GET',

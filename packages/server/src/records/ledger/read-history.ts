@@ -5,6 +5,7 @@ import { LEDGER_ORDER } from './ledger-order.ts';
 import { type RecordedChanges, withoutUndone } from './without-undone.ts';
 
 export interface LedgerRow extends RecordedChanges {
+  readonly id: string;
   readonly kind: LedgerKind;
   readonly effectiveAt: Date;
   readonly recordedAt: Date;
@@ -22,7 +23,7 @@ export async function readLedger(
   { ownFields = false }: { ownFields?: boolean } = {},
 ): Promise<ReadonlyMap<string, readonly LedgerRow[]>> {
   const { rows } = await tx.client.query<LedgerRow & { opportunityId: string }>(
-    `SELECT opportunity_id AS "opportunityId", kind, effective_at AS "effectiveAt", recorded_at AS "recordedAt",
+    `SELECT id, opportunity_id AS "opportunityId", kind, effective_at AS "effectiveAt", recorded_at AS "recordedAt",
        actor_kind AS "actorKind", actor_id AS "actorId", undoes, changes,
        row_number() OVER (PARTITION BY opportunity_id ORDER BY ${LEDGER_ORDER})::int AS place
      FROM ledger WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) AND kind <> ALL($3::text[])

@@ -1,15 +1,20 @@
 import { SCORES } from '@forecastle/contract';
+import type { DealFacts } from '@forecastle/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
+import { momentIn } from '../health/calendar.ts';
+import { gatherFacts } from '../health/gather-facts.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
 import { explainScore } from '../opportunities/explain-score.ts';
 import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { loadDealStates } from '../opportunities/load-deal-states.ts';
 import { rebuildTotals } from '../totals/rebuild-totals.ts';
-import { readHistory } from './read-history.ts';
+import { factsOfReplay } from './facts-of-replay.ts';
+import { readAround } from './read-around.ts';
+import { readHistory, readLedger } from './read-history.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 import { replayDeal } from './replay-deal.ts';
 import { applyStep, makeWorld, type Step, step, type World } from './testing/random-history.ts';
@@ -69,6 +74,20 @@ describe('the ledger', () => {
     );
   };
 
+  /** What is read from the ledger alone, and what the rules are given of the records: the same but for the sources. */
+  const readsAsTheRulesDo = async (tx: TenantTransaction, id: string, end: Date) => {
+    const [deal] = await gatherFacts(tx, [id], end);
+    if (deal?.facts.status !== 'open') return;
+    const rows = (await readLedger(tx, [id])).get(id) ?? [];
+    const around = await readAround(tx, deal, rows);
+    const told = factsOfReplay(replayDeal(await readHistory(tx, id)), around, await momentIn(tx, end));
+    const bare = ({ closedAt: _, nextActivityAt: __, nextActivityDay: ___, evidence, ...facts }: DealFacts) => ({
+      ...facts,
+      evidence: evidence.map(({ hasSource: _, ...fact }) => fact).sort((a, b) => (a.component < b.component ? -1 : 1)),
+    });
+    expect(bare(told)).toEqual(bare(deal.facts));
+  };
+
   it('leaves every closed deal with an explanation of the scores it was closed with', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.constantFrom(6, 7), async (history, stage) => {
@@ -106,6 +125,7 @@ describe('the ledger', () => {
           );
           expect(Object.fromEntries(replayed.contacts)).toEqual(await contactsOf(tx, id));
           expect(Object.fromEntries(replayed.activities)).toEqual(await activitiesOf(tx, id));
+          await readsAsTheRulesDo(tx, id, end);
           await rebuildProjections(tx, id, end);
           expect(await projectionsOf(tx, id)).toEqual(kept);
         });

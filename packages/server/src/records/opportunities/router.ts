@@ -7,6 +7,7 @@ import { getOpportunity } from './get-opportunity.ts';
 import { listOpportunities } from './list-opportunities.ts';
 import { putEvidence } from './put-evidence.ts';
 import { requireDeal } from './require-deal.ts';
+import { scoreChange } from './score-change.ts';
 import { timelineOf } from './timeline.ts';
 import { updateOpportunity } from './update-opportunity.ts';
 
@@ -32,6 +33,10 @@ export const opportunitiesHandlers = {
   explain: deals.explain.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     await requireDeal(tx, actor, input.id);
     return explainScore(tx, input, new Date());
+  }),
+  explainChange: deals.explainChange.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await requireDeal(tx, actor, input.id);
+    return scoreChange(tx, input, new Date());
   }),
   timeline: deals.timeline.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     await requireDeal(tx, actor, input.id);

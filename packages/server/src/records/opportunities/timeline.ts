@@ -45,9 +45,27 @@ export async function timelineOf(
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: Entry[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([z.string().regex(MICROS), z.string().regex(MICROS), z.uuid()]));
+  const rows = await readRows(tx, { id, after, limit: limit + 1, only: null });
+  return pageOf(rows, limit, present, (row) => [row.effective_micros, row.recorded_micros, row.id]);
+}
+
+/** Some of it, by their ids. */
+export async function timelineEntries(tx: TenantTransaction, id: string, only: readonly string[]): Promise<Entry[]> {
+  return only.length === 0 ? [] : (await readRows(tx, { id, after: null, limit: only.length, only })).map(present);
+}
+
+interface AskedRows {
+  readonly id: string;
+  readonly after: readonly [string, string, string] | null;
+  readonly limit: number;
+  /** Null: all of them. */
+  readonly only: readonly string[] | null;
+}
+
+async function readRows(tx: TenantTransaction, { id, after, limit, only }: AskedRows): Promise<TimelineRow[]> {
   const { rows } = await tx.client.query<TimelineRow>(
     `WITH page AS MATERIALIZED (
-       SELECT * FROM ledger WHERE organization_id = $1 AND opportunity_id = $2
+       SELECT * FROM ledger WHERE organization_id = $1 AND opportunity_id = $2 AND ($7::uuid[] IS NULL OR id = ANY($7))
          AND ($4::bigint IS NULL OR (effective_at, recorded_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond',
            timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::uuid))
        ORDER BY effective_at DESC, recorded_at DESC, id DESC LIMIT $3
@@ -73,9 +91,9 @@ export async function timelineOf(
        WHERE field LIKE 'activity.%'
      ) told ON true
      ORDER BY effective_at DESC, recorded_at DESC, page.id DESC`,
-    [tx.organizationId, id, limit + 1, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null],
+    [tx.organizationId, id, limit, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, only],
   );
-  return pageOf(rows, limit, present, (row) => [row.effective_micros, row.recorded_micros, row.id]);
+  return rows;
 }
 
 function present(row: TimelineRow): Entry {

@@ -1,15 +1,19 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ExplanationPanel } from '../../ui/charts/ExplanationPanel.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ScoreName } from './deal.ts';
 import { DIRECTION_WORDS, SCORE_NAMES } from './scoreWords.ts';
 import { mendPath } from './show/mending.ts';
+
+/** Its words are those of the timeline, which few screens have loaded. */
+const ScoreSince = lazy(async () => ({ default: (await import('./ScoreSince.tsx')).ScoreSince }));
 
 interface ScoreWhyProps {
   dealId: string;
@@ -58,6 +62,11 @@ export function ScoreWhy({ dealId, score, of, beside, isSaving = false, isPast =
           </Link>
         )}
       />
+      {!isPast && score !== 'data_quality' && (
+        <LaterPart fallback={<Skeleton className="mt-3 h-16" />}>
+          <ScoreSince dealId={dealId} score={score} />
+        </LaterPart>
+      )}
     </div>
   );
 }

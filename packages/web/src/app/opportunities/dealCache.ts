@@ -27,6 +27,7 @@ export async function dealChanged(cache: QueryClient, id: string): Promise<void>
     cache.invalidateQueries({ queryKey: opportunities.count.key() }),
     cache.invalidateQueries({ queryKey: opportunities.get.key({ input: { id } }) }),
     cache.invalidateQueries({ queryKey: opportunities.explain.key() }),
+    cache.invalidateQueries({ queryKey: opportunities.explainChange.key() }),
     cache.invalidateQueries({ queryKey: opportunities.timeline.key() }),
     cache.invalidateQueries({ queryKey: opportunities.frameworks.key({ input: { id } }) }),
     cache.invalidateQueries({ queryKey: activities.list.key() }),

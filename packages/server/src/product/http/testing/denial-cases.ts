@@ -826,6 +826,12 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.deal, score: 'risk' } }),
   },
+  'opportunities.explainChange': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal, score: 'risk' } }),
+  },
   'opportunities.timeline': {
     by: 'rep',
     names: true,

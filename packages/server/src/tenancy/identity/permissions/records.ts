@@ -26,6 +26,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'opportunities.frameworks': deal,
   'opportunities.putEvidence': deal,
   'opportunities.explain': deal,
+  'opportunities.explainChange': deal,
   'opportunities.timeline': deal,
   'forecasts.overview': row('deal', BY_SCOPE, 404, 'Counts only what one sees; a rep one does not see is not found'),
   'forecasts.forecast': row('deal', BY_SCOPE, 404, 'As the overview'),

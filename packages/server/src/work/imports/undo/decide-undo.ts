@@ -84,7 +84,7 @@ function without(rows: readonly LedgerRow[], importId: string, { fields, left }:
     ...Object.fromEntries(left.map((field) => [field, { ...change, left: true as const }])),
   };
   const undo: LedgerRow = {
-    ...{ kind: 'import_undone', actorKind: 'import', actorId: importId, undoes: importId, changes },
+    ...{ id: importId, kind: 'import_undone', actorKind: 'import', actorId: importId, undoes: importId, changes },
     ...{ effectiveAt: latest.recordedAt, recordedAt: latest.recordedAt, place: rows.length + 1 },
   };
   return holding([...rows, undo]).map((row) => row.changes);
