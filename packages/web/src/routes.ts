@@ -41,6 +41,7 @@ export default [
       ),
       route('crm/accounts', 'app/accounts/accounts.route.tsx'),
       route('crm/accounts/:accountId', 'app/accounts/account.route.tsx'),
+      route('crm/duplicates', 'app/duplicates/duplicates.route.tsx'),
       route('crm/contacts', 'app/contacts/contacts.route.tsx'),
       route('crm/contacts/:contactId', 'app/contacts/contact.route.tsx'),
       route('organisations', 'app/memberships/memberships.route.tsx'),

@@ -33,6 +33,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'pipeline-intelligence-scenarios',
   'pipeline-intelligence-scoring-guide',
   'opportunity-detail-guide',
+  'accounts-contacts-guide',
   'ae-framework-guide',
   'deal-drag-guide',
   'contact-freshness-guide',

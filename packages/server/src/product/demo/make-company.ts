@@ -13,6 +13,7 @@ import { planCompany } from './plan.ts';
 import type { Quarters } from './planned.ts';
 import { writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
+import { writeDuplicates } from './write-duplicates.ts';
 import { writePlans } from './write-plans.ts';
 
 const CURRENCY = 'USD';
@@ -62,6 +63,8 @@ export async function makeCompany(
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
   await writePastWeeks(tx, now);
+  const [rep] = REPS;
+  await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
 }
 

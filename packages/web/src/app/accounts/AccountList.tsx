@@ -1,9 +1,10 @@
 import { lazy } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toggle } from '../../ui/fields/Toggles.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { DUPLICATES_PATH } from '../duplicates/duplicates.ts';
 import { RecordList } from '../records/RecordList.tsx';
 import { useRecordView } from '../records/recordView.ts';
 import { useSession } from '../shell/session.ts';
@@ -37,9 +38,14 @@ export function AccountList() {
           </Toggle>
         }
         actions={
-          <Button variant="primary" icon="plus" onClick={() => setCreating('account')}>
-            <span className="max-sm:sr-only">New account</span>
-          </Button>
+          <>
+            <ButtonLink variant="quiet" to={DUPLICATES_PATH}>
+              Duplicates
+            </ButtonLink>
+            <Button variant="primary" icon="plus" onClick={() => setCreating('account')}>
+              <span className="max-sm:sr-only">New account</span>
+            </Button>
+          </>
         }
         none={
           <EmptyState

@@ -7,9 +7,11 @@ import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { MergedInto } from '../records/MergedInto.tsx';
 import { RecordActivities } from '../records/RecordActivities.tsx';
 import { RecordDeals } from '../records/RecordDeals.tsx';
 import { RecordHeader } from '../records/RecordHeader.tsx';
+import { RecordMerges } from '../records/RecordMerges.tsx';
 import { RecordProblem } from '../records/RecordProblem.tsx';
 import { RecordTotals, Total } from '../records/RecordTotals.tsx';
 import { useSaveField } from '../records/useSaveField.ts';
@@ -37,6 +39,7 @@ export function AccountShow({ id }: { id: string }) {
       />
     );
   }
+  if (account.data.id !== id) return <MergedInto to={accountPath(account.data.id)} name={account.data.name} />;
   return <Loaded account={account.data} />;
 }
 
@@ -108,7 +111,10 @@ function Loaded({ account }: { account: Account }) {
                 none="Nothing that you may see was won or lost here."
               />
             </div>
-            <AccountFacts account={account} save={save} />
+            <div className="grid gap-4">
+              <AccountFacts account={account} save={save} />
+              <RecordMerges noun="account" id={id} />
+            </div>
           </div>
         </TabPanel>
         <TabPanel value="contacts">

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { DUPLICATES_PATH } from '../duplicates/duplicates.ts';
 import { RecordList } from '../records/RecordList.tsx';
 import { useRecordView } from '../records/recordView.ts';
 import { contactPath } from './contact.ts';
@@ -29,9 +30,14 @@ export function ContactList() {
         columns={contactColumns}
         toPath={({ id }) => contactPath(id)}
         actions={
-          <Button variant="primary" icon="plus" onClick={() => setCreating('contact')}>
-            <span className="max-sm:sr-only">New contact</span>
-          </Button>
+          <>
+            <ButtonLink variant="quiet" to={`${DUPLICATES_PATH}?noun=contact`}>
+              Duplicates
+            </ButtonLink>
+            <Button variant="primary" icon="plus" onClick={() => setCreating('contact')}>
+              <span className="max-sm:sr-only">New contact</span>
+            </Button>
+          </>
         }
         none={
           <EmptyState

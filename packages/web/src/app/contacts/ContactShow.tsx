@@ -7,9 +7,11 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { accountPath } from '../accounts/account.ts';
+import { MergedInto } from '../records/MergedInto.tsx';
 import { RecordActivities } from '../records/RecordActivities.tsx';
 import { RecordDeals } from '../records/RecordDeals.tsx';
 import { RecordHeader } from '../records/RecordHeader.tsx';
+import { RecordMerges } from '../records/RecordMerges.tsx';
 import { RecordProblem } from '../records/RecordProblem.tsx';
 import { RecordTotals, Total } from '../records/RecordTotals.tsx';
 import { useSaveField } from '../records/useSaveField.ts';
@@ -38,6 +40,7 @@ export function ContactShow({ id }: { id: string }) {
       />
     );
   }
+  if (contact.data.id !== id) return <MergedInto to={contactPath(contact.data.id)} name={contact.data.name} />;
   return <Loaded contact={contact.data} />;
 }
 
@@ -89,7 +92,10 @@ function Loaded({ contact }: { contact: Contact }) {
                 none="Nothing that you may see was won or lost with this person."
               />
             </div>
-            <ContactFacts contact={contact} save={save} />
+            <div className="grid gap-4">
+              <ContactFacts contact={contact} save={save} />
+              <RecordMerges noun="contact" id={id} />
+            </div>
           </div>
         </TabPanel>
         <TabPanel value="activities">
