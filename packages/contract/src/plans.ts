@@ -1,5 +1,5 @@
 /** Weekly action plans: what a rep is asked to do, what became of it, and how a team fares. */
-import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES, PROMPT_TEMPLATES } from '@forecastle/rules';
+import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES, PROMPT_TEMPLATES, TRIGGER_TYPES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed, keyedCreating } from './base.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine, PageInput, page } from './shapes.ts';
@@ -49,6 +49,10 @@ export const PlanItem = z.object({
   suggestedAction: z.string(),
   stakeMinor: AmountMinor.describe('Revenue at stake in the currency of the organisation'),
   carriedWeeks: z.int().describe('Weeks in a row in which it was missed before'),
+  trigger: z
+    .object({ type: z.enum(TRIGGER_TYPES), name: z.string(), by: Person })
+    .nullable()
+    .describe('The risk trigger that somebody took it from; it counts beyond the caps'),
   wasSnoozed: z.boolean().describe('Snoozed last week, and back'),
   noticed: z.string().nullable().describe('What was seen to be done already, to be confirmed'),
   outcome: z.string().nullable().describe('What came of it'),
@@ -139,6 +143,16 @@ export const PromptView = z.object({
   people: z.array(Person).describe('Whom else it can be for'),
 });
 
+export const TakenAction = z.object({
+  id: Id.describe('Of the action'),
+  status: z.enum(ACTION_STATUSES),
+  isNew: z.boolean().describe('false: an action of that kind was in the plan already, and stays as it is'),
+  week: z.iso.date(),
+  owner: Person,
+});
+
+const OfTrigger = z.object({ opportunityId: Id, type: z.enum(TRIGGER_TYPES) });
+const TRIGGER_PATH = '/opportunities/{opportunityId}/triggers/{type}/plan';
 const ItemInput = z.object({ id: Id });
 
 export const plans = {
@@ -184,6 +198,24 @@ export const plans = {
       }),
     )
     .output(PromptView),
+  addTrigger: keyed
+    .route({
+      method: 'POST',
+      path: TRIGGER_PATH,
+      tags: ['plans'],
+      summary: 'Add what mends a risk trigger to the plan of this week of whoever owns the deal',
+    })
+    .input(OfTrigger)
+    .output(TakenAction),
+  removeTrigger: keyed
+    .route({
+      method: 'DELETE',
+      path: TRIGGER_PATH,
+      tags: ['plans'],
+      summary: 'Take an action out again that one has added from a risk trigger, unless somebody touched it',
+    })
+    .input(OfTrigger)
+    .output(z.object({})),
   complete: keyed
     .route({ method: 'POST', path: '/plans/items/{id}/complete', tags: ['plans'], summary: 'Complete an action' })
     .input(

@@ -9,6 +9,7 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
+import { OpportunityFilter } from './opportunities.ts';
 import { AmountMinor, CurrencyCode, Flag, Id, Instant, many, oneLine, PageInput, page } from './shapes.ts';
 
 export const DISMISSAL_REASON_MAX = 500;
@@ -49,8 +50,8 @@ export const EndangeredDeal = z.object({
   }),
 });
 
-const Scope = z.object({
-  ownerId: many(Id),
+/** The filter of every list of deals; which are open goes without saying. */
+const Scope = OpportunityFilter.omit({ status: true }).extend({
   opportunityId: Id.optional(),
   type: many(z.enum(TRIGGER_TYPES)),
 });

@@ -26,6 +26,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'promptTemplates.preview': 'reads; it is a POST because words that are not kept yet are long',
   'duplicates.startSearch': 'compares, and changes no record',
   'plans.generate': 'makes what Monday would make by itself; nothing that was touched changes',
+  'plans.addTrigger': 'the action keeps who took it from which trigger, and when',
+  'plans.removeTrigger': 'as plans.addTrigger; only who added it may take it out',
   'plans.complete':
     'only its owner may; the action keeps when and what came of it, and an activity logged with it is told',
   'plans.snooze': 'only its owner may; the action keeps when',

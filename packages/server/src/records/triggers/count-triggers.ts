@@ -1,9 +1,9 @@
 import { TRIGGER_TYPES, type TriggerType, URGENCIES, type Urgency } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { parseTriggers } from './kept-trigger.ts';
-import type { TriggersAsked } from './list-triggers.ts';
+import { oneOf } from '../opportunities/filter-conditions.ts';
+import { bitOf } from './kept-trigger.ts';
+import { type OpenedTriggers, openTriggers, type TriggerScope } from './trigger-filter.ts';
 
 export interface CountedTriggers extends Record<Urgency | 'dismissed', number> {
   readonly byType: { readonly type: TriggerType; readonly count: number }[];
@@ -15,17 +15,19 @@ interface Counted {
   readonly count: number;
 }
 
-/** How many triggers there are of what the actor may see: all of them, from the kept counts; of one deal from its own. */
+/**
+ * How many triggers there are of what the actor may see, all of them: from the kept counts where they know the filter, else
+ * counted deal by deal.
+ */
 export async function countTriggers(
   tx: TenantTransaction,
   actor: Actor,
-  { ownerId, opportunityId, type }: TriggersAsked,
+  { type, ...asked }: TriggerScope,
 ): Promise<CountedTriggers> {
-  const visible = await visibleOwners(tx, actor);
-  const owners = ownerId ? ownerId.filter((id) => visible?.includes(id) ?? true) : visible;
-  const rows = (opportunityId ? await ofDeal(tx, opportunityId, owners) : await ofOwners(tx, owners)).filter(
-    (row) => type?.includes(row.type) ?? true,
-  );
+  const opened = await openTriggers(tx, actor, asked);
+  const isKept = opened?.joins === '' && asked.opportunityId === undefined;
+  const counted = opened === null ? [] : isKept ? await readKept(tx, opened.owners) : await countAnew(tx, opened);
+  const rows = counted.filter((row) => type?.includes(row.type) ?? true);
   const sum = (some: readonly Counted[]) => some.reduce((total, { count }) => total + count, 0);
   const standing = rows.filter(({ urgency }) => urgency !== 'dismissed');
   const of = (urgency: Urgency | 'dismissed') => sum(rows.filter((row) => row.urgency === urgency));
@@ -41,7 +43,7 @@ export async function countTriggers(
   };
 }
 
-async function ofOwners(tx: TenantTransaction, owners: readonly string[] | null): Promise<Counted[]> {
+async function readKept(tx: TenantTransaction, owners: readonly string[] | null): Promise<Counted[]> {
   const { rows } = await tx.client.query<Counted>(
     `SELECT type, urgency, sum(count)::int AS count FROM trigger_totals
      WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) GROUP BY type, urgency`,
@@ -50,17 +52,24 @@ async function ofOwners(tx: TenantTransaction, owners: readonly string[] | null)
   return rows;
 }
 
-async function ofDeal(tx: TenantTransaction, id: string, owners: readonly string[] | null): Promise<Counted[]> {
-  const { rows } = await tx.client.query<{ triggers: string }>(
-    `SELECT triggers::text FROM deal_triggers
-     WHERE organization_id = $1 AND opportunity_id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY($3))`,
-    [tx.organizationId, id, owners],
+/** Deals with the same triggers come as one row: there are a few hundred kinds of them, however many deals. */
+async function countAnew(
+  tx: TenantTransaction,
+  { parameters, owners, conditions, joins }: OpenedTriggers,
+): Promise<Counted[]> {
+  const all = owners ? [...conditions, oneOf('p.owner_id', owners, 'uuid', parameters)] : conditions;
+  const { rows } = await tx.client.query<Record<Counted['urgency'] | 'deals', number>>(
+    `SELECT p.high, p.medium, p.low, p.dismissed, count(*)::int AS deals FROM deal_triggers p ${joins}
+     WHERE ${all.join(' AND ')} GROUP BY 1, 2, 3, 4`,
+    parameters.values,
   );
-  return rows.flatMap(({ triggers }) =>
-    parseTriggers(triggers).map(({ type, urgency, isDismissed }) => ({
-      type,
-      urgency: isDismissed ? ('dismissed' as const) : urgency,
-      count: 1,
-    })),
+  return rows.flatMap(({ deals, ...masks }) =>
+    ([...URGENCIES, 'dismissed'] as const).flatMap((urgency) =>
+      TRIGGER_TYPES.filter((type) => (masks[urgency] & bitOf(type)) !== 0).map((type) => ({
+        type,
+        urgency,
+        count: deals,
+      })),
+    ),
   );
 }

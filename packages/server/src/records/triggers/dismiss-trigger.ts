@@ -1,6 +1,4 @@
-import { TRIGGER_NAMES, type TriggerType } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { conflict } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange } from '../ledger/changes.ts';
 import { doerOf } from '../ledger/doer.ts';
@@ -10,11 +8,7 @@ import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { type KeptTrigger, parseTriggers } from './kept-trigger.ts';
 import { type PresentedDeal, presentDeals } from './present-triggers.ts';
 import { readDeal } from './read-deal.ts';
-
-interface OneTrigger {
-  readonly opportunityId: string;
-  readonly type: TriggerType;
-}
+import { type OneTrigger, requireTrigger } from './require-trigger.ts';
 
 /** Dismisses a trigger that stands, as it stands now. Doing it again changes the reason. */
 export async function dismissTrigger(
@@ -26,7 +20,7 @@ export async function dismissTrigger(
   const now = new Date();
   // Time may have changed it since it was last judged.
   await changeDeals(tx, [opportunityId], now, async () => undefined, { sparesFacts: true });
-  const trigger = await standing(tx, { opportunityId, type });
+  const trigger = await requireTrigger(tx, { opportunityId, type });
   const dismiss = () =>
     tx.client.query(
       `INSERT INTO trigger_dismissals (organization_id, opportunity_id, type, facts_key, urgency, reason, by_id, at)
@@ -79,18 +73,6 @@ export async function restoreTrigger(
     ]);
   }
   return presented(tx, opportunityId);
-}
-
-async function standing(tx: TenantTransaction, { opportunityId, type }: OneTrigger): Promise<KeptTrigger> {
-  const row = await readDeal(tx, opportunityId);
-  const trigger = parseTriggers(row.triggers).find((one) => one.type === type);
-  if (trigger) return trigger;
-  throw conflict({
-    field: 'type',
-    value: type,
-    expected: 'a trigger that stands',
-    message: `“${TRIGGER_NAMES[type]}” no longer stands on this deal. There is nothing to dismiss.`,
-  });
 }
 
 async function presented(tx: TenantTransaction, opportunityId: string): Promise<PresentedDeal> {

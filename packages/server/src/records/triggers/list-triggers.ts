@@ -1,21 +1,13 @@
-import { TRIGGER_TYPES, type TriggerType, type Urgency } from '@forecastle/rules';
+import { TRIGGER_TYPES, type Urgency } from '@forecastle/rules';
 import * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { oneOf, Parameters } from '../opportunities/filter-conditions.ts';
+import { oneOf, type Parameters } from '../opportunities/filter-conditions.ts';
 import { type KeptTrigger, maskOf, parseTriggers, rankOf } from './kept-trigger.ts';
 import { type EndangeredRow, type PresentedDeal, presentDeals } from './present-triggers.ts';
 import { ENDANGERED_COLUMNS, ENDANGERED_JOINS } from './read-deal.ts';
-
-export interface TriggersAsked {
-  readonly ownerId?: readonly string[] | undefined;
-  readonly opportunityId?: string | undefined;
-  readonly type?: readonly TriggerType[] | undefined;
-  readonly urgency?: readonly Urgency[] | undefined;
-  readonly dismissed?: boolean | undefined;
-}
+import { openTriggers, type TriggerListInput } from './trigger-filter.ts';
 
 /** Owners that are walked apart; with more, one walk compares each row. */
 const WALKS_MAX = 12;
@@ -28,35 +20,33 @@ const Cursor = z.tuple([z.int().min(0).max(3), z.int().min(0), z.uuid()]);
 export async function listTriggers(
   tx: TenantTransaction,
   actor: Actor,
-  asked: TriggersAsked & { readonly limit: number; readonly cursor?: string | undefined },
+  asked: TriggerListInput,
 ): Promise<{ items: PresentedDeal[]; nextCursor: string | null }> {
   const after = decodeCursor(asked.cursor, Cursor);
-  const visible = await visibleOwners(tx, actor);
-  const owners = asked.ownerId ? asked.ownerId.filter((id) => visible?.includes(id) ?? true) : visible;
-  if (owners?.length === 0) return { items: [], nextCursor: null };
-  const parameters = new Parameters(tx.organizationId);
-  const conditions = ['p.organization_id = $1', matching(asked, parameters)];
-  if (asked.opportunityId) conditions.push(`p.opportunity_id = ${parameters.add(asked.opportunityId)}::uuid`);
+  const opened = await openTriggers(tx, actor, asked);
+  if (!opened) return { items: [], nextCursor: null };
+  const { parameters, owners, joins } = opened;
+  const conditions = [...opened.conditions, matching(asked, parameters)];
   if (after) {
     const [urgency, stake, id] = after.map((value) => parameters.add(value));
     conditions.push(
       `(p.urgency, p.stake_minor, p.opportunity_id) < (${urgency}::smallint, ${stake}::bigint, ${id}::uuid)`,
     );
   }
-  const order = 'urgency DESC, stake_minor DESC, opportunity_id DESC';
+  const orderOf = (of: string) => `${of}.urgency DESC, ${of}.stake_minor DESC, ${of}.opportunity_id DESC`;
   const limit = asked.limit + 1;
   const walk = (of: readonly string[] | null) => `(
-    SELECT p.urgency, p.stake_minor, p.opportunity_id FROM deal_triggers p
+    SELECT p.urgency, p.stake_minor, p.opportunity_id FROM deal_triggers p ${joins}
     WHERE ${[...conditions, ...(of ? [oneOf('p.owner_id', of, 'uuid', parameters)] : [])].join(' AND ')}
-    ORDER BY ${order} LIMIT ${limit})`;
+    ORDER BY ${orderOf('p')} LIMIT ${limit})`;
   const walks = owners && owners.length <= WALKS_MAX ? owners.map((id) => walk([id])) : [walk(owners)];
   const { rows } = await tx.client.query<EndangeredRow>(
     `WITH page AS MATERIALIZED (
-       SELECT * FROM (${walks.join(' UNION ALL ')}) AS walks ORDER BY ${order} LIMIT ${limit}
+       SELECT * FROM (${walks.join(' UNION ALL ')}) AS walks ORDER BY ${orderOf('walks')} LIMIT ${limit}
      )
      SELECT o.id, page.urgency, page.stake_minor::float8 AS stake_minor, ${ENDANGERED_COLUMNS}
      FROM page JOIN opportunities o ON o.organization_id = $1 AND o.id = page.opportunity_id ${ENDANGERED_JOINS}
-     ORDER BY ${order.replaceAll(/(\w+) DESC/g, 'page.$1 DESC')}`,
+     ORDER BY ${orderOf('page')}`,
     parameters.values,
   );
   const page = pageOf(
@@ -69,7 +59,10 @@ export async function listTriggers(
 }
 
 /** Over `p`: deals with a trigger that is asked for. Of one urgency, the walk begins where it can first appear. */
-function matching({ type, urgency, dismissed }: TriggersAsked, parameters: Parameters): string {
+function matching(
+  { type, urgency, dismissed }: Pick<TriggerListInput, 'type' | 'urgency' | 'dismissed'>,
+  parameters: Parameters,
+): string {
   const mask = `${parameters.add(maskOf((type ?? TRIGGER_TYPES).map((one) => ({ type: one }))))}::int`;
   if (dismissed) return `(p.dismissed & ${mask}) <> 0`;
   const masks = (urgency ?? URGENCY_COLUMNS).map((one) => `p.${one}`).join(' | ');
@@ -79,7 +72,10 @@ function matching({ type, urgency, dismissed }: TriggersAsked, parameters: Param
 
 const URGENCY_COLUMNS: readonly Urgency[] = ['high', 'medium', 'low'];
 
-const isAsked = (trigger: KeptTrigger, { type, urgency, dismissed }: TriggersAsked): boolean =>
+const isAsked = (
+  trigger: KeptTrigger,
+  { type, urgency, dismissed }: Pick<TriggerListInput, 'type' | 'urgency' | 'dismissed'>,
+): boolean =>
   trigger.isDismissed === Boolean(dismissed) &&
   (type?.includes(trigger.type) ?? true) &&
   (dismissed || (urgency?.includes(trigger.urgency) ?? true));

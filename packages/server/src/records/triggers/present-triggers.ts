@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../health/calendar.ts';
 import { type KeptTrigger, rankOf } from './kept-trigger.ts';
+import { readTriggerNames } from './read-names.ts';
 
 export type PresentedDeal = z.infer<typeof EndangeredDeal>;
 type PresentedTrigger = PresentedDeal['triggers'][number];
@@ -32,7 +33,7 @@ export async function presentDeals(
   deals: readonly { readonly row: EndangeredRow; readonly triggers: readonly KeptTrigger[] }[],
 ): Promise<PresentedDeal[]> {
   const { day: today } = await momentIn(tx, new Date());
-  const names = await readNames(
+  const names = await readTriggerNames(
     tx,
     deals.flatMap(({ triggers }) => triggers.flatMap(namedBy)),
   );
@@ -70,17 +71,6 @@ export async function presentDeals(
     // Whoever sees a deal may write it.
     abilities: { dismiss: true, plan: row.owner_active },
   }));
-}
-
-async function readNames(tx: TenantTransaction, ids: readonly string[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {};
-  const { rows } = await tx.client.query<{ id: string; name: string }>(
-    `SELECT id, name FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])
-     UNION ALL SELECT id, name FROM competitors WHERE organization_id = $1 AND id = ANY($2::uuid[])
-     UNION ALL SELECT id, title FROM procurement_steps WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
-    [tx.organizationId, ids],
-  );
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 async function readDismissals(

@@ -215,7 +215,7 @@ describe('a dismissal', () => {
     const answer = await house.admin.post(`/opportunities/${id}/triggers/data_gap/dismiss`, { reason: 'Why not' });
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      '“Data missing” no longer stands on this deal. There is nothing to dismiss.',
+      '“Data missing” no longer stands on this deal. Nothing was changed.',
     ]);
   });
 });
@@ -253,6 +253,14 @@ describe('the list', () => {
     const ofRep = (await house.admin.get(`/triggers/counts?ownerId=${rep.memberId}&type=data_gap`)).body;
     expect(ofRep).toMatchObject({ high: 0, low: 1 });
     expect((await rep.browser.get(`/triggers/counts?opportunityId=${dear}`)).body).toMatchObject({ high: 3, low: 0 });
+    const ofStage = `stageId=${house.stage('Qualification')}&ownerId=${rep.memberId}`;
+    expect((await rep.browser.get(`/triggers/counts?${ofStage}`)).body).toMatchObject({
+      high: 0,
+      low: 1,
+      dismissed: 1,
+    });
+    const rich = (await rep.browser.get('/triggers?amountMin=10000000')).body.items;
+    expect(rich.map(({ deal }: { deal: { id: string } }) => deal.id)).toEqual([dear]);
     const other = await addJudged();
     expect(await triggersOf(other, '', rep.browser)).toEqual([]);
     expect((await rep.browser.get(`/triggers/counts?opportunityId=${other}`)).body).toMatchObject({ high: 0 });

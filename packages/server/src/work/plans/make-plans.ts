@@ -111,7 +111,9 @@ const isThere = (items: readonly KeptItem[], dealId: string, type: ActionType) =
 function best(offered: readonly OfferedItem[], thisWeek: readonly KeptItem[]): OfferedItem[] {
   const there = offered.filter(({ dealId, type }) => isThere(thisWeek, dealId, type));
   const others = offered.filter(({ dealId, type }) => !isThere(thisWeek, dealId, type));
-  const counted = thisWeek.filter(({ status }) => status !== 'skipped').map(({ dealId }) => dealId);
+  const counted = thisWeek
+    .filter(({ status, isBeyondCaps }) => status !== 'skipped' && !isBeyondCaps)
+    .map(({ dealId }) => dealId);
   return [...there, ...chooseActions(others, counted)];
 }
 

@@ -1,9 +1,12 @@
 import type { ActionBasis, ActionPriority, ActionStatus, ActionType } from '@forecastle/rules';
+import type { PlannedTrigger } from '../../platform/database/schema/plans.ts';
 
 /** An item with what is shown of its deal. $1 organisation. */
 export const ITEM_COLUMNS = `
   i.id, i.owner_id, i.week::text AS week, i.type, i.status, i.priority, i.basis, i.stake_minor::float8 AS stake_minor,
-  i.carried_weeks, i.was_snoozed, i.outcome, i.skip_reason, i.touched_at, i.activity_id,
+  i.carried_weeks, i.was_snoozed, i.trigger,
+  (SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = (i.trigger ->> 'byId')::uuid) AS trigger_by,
+  i.outcome, i.skip_reason, i.touched_at, i.activity_id,
   o.id AS deal_id, o.name AS deal_name, a.name AS account_name, s.name AS stage_name,
   o.amount_minor::float8 AS amount_minor, o.currency, o.close_date::text AS close_date,
   o.close_date - DATE '1970-01-01' AS close_day,
@@ -29,6 +32,8 @@ export interface ItemRow {
   stake_minor: number;
   carried_weeks: number;
   was_snoozed: boolean;
+  trigger: PlannedTrigger | null;
+  trigger_by: string | null;
   outcome: string | null;
   skip_reason: string | null;
   touched_at: Date | null;

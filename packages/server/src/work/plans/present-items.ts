@@ -6,13 +6,17 @@ import {
   type ContactNames,
   compareActions,
   describeAction,
+  describeTrigger,
   type Now,
+  namedBy,
   noticeDone,
+  TRIGGER_NAMES,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import { gatherFacts } from '../../records/health/gather-facts.ts';
+import { readTriggerNames } from '../../records/triggers/read-names.ts';
 import { commentsOf } from './notes.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { ItemRow } from './plan-row.ts';
@@ -74,10 +78,15 @@ export async function presentItems(
         closeDate: row.close_date,
         contacts: row.contacts,
       },
-      ...describeAction(row.type, row.basis, moment.day, names),
+      ...wordsIn(row, moment.day, names),
       stakeMinor: row.stake_minor,
       carriedWeeks: row.carried_weeks,
       wasSnoozed: row.was_snoozed,
+      trigger: row.trigger && {
+        type: row.trigger.type,
+        name: TRIGGER_NAMES[row.trigger.type],
+        by: { id: row.trigger.byId, name: row.trigger_by ?? '' },
+      },
       noticed: noticed.get(row.id) ?? null,
       outcome: row.outcome,
       skipReason: row.skip_reason,
@@ -88,26 +97,31 @@ export async function presentItems(
 }
 
 /** The words of one action alone: why, and what to do. */
-export async function wordsOf(
-  tx: TenantTransaction,
-  action: Pick<ItemRow, 'type' | 'basis'>,
-  now: Date,
-): Promise<ActionWords> {
-  return describeAction(action.type, action.basis, (await momentIn(tx, now)).day, await namesIn(tx, [action]));
+export async function wordsOf(tx: TenantTransaction, action: Worded, now: Date): Promise<ActionWords> {
+  return wordsIn(action, (await momentIn(tx, now)).day, await namesIn(tx, [action]));
+}
+
+/** What words are made from. */
+type Worded = Pick<ItemRow, 'type' | 'basis'> & Partial<Pick<ItemRow, 'trigger' | 'currency'>>;
+
+/** Of an action that was taken from a risk trigger, those of the trigger. */
+function wordsIn({ type, basis, trigger, currency }: Worded, today: number, names: ContactNames): ActionWords {
+  if (!trigger || currency === undefined) return describeAction(type, basis, today, names);
+  const { evidence, deed } = describeTrigger(trigger, { today, names, currency });
+  return { riskSummary: evidence, suggestedAction: deed };
 }
 
 async function namesIn(
   tx: TenantTransaction,
-  rows: readonly Pick<ItemRow, 'basis'>[],
+  rows: readonly Worded[],
   calledAs = (name: string) => name,
 ): Promise<ContactNames> {
-  const ids = rows.flatMap(({ basis }) => (basis.people ?? []).map(({ contactId }) => contactId));
-  if (ids.length === 0) return {};
-  const { rows: contacts } = await tx.client.query<{ id: string; name: string }>(
-    'SELECT id, name FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-    [tx.organizationId, ids],
-  );
-  return Object.fromEntries(contacts.map(({ id, name }) => [id, calledAs(name)]));
+  const ids = rows.flatMap(({ basis, trigger }) => [
+    ...(basis.people ?? []).map(({ contactId }) => contactId),
+    ...(trigger ? namedBy(trigger) : []),
+  ]);
+  const named = await readTriggerNames(tx, ids);
+  return Object.fromEntries(Object.entries(named).map(([id, name]) => [id, calledAs(name)]));
 }
 
 async function noticedIn(

@@ -14,6 +14,8 @@ export interface KeptItem {
   readonly type: ActionType;
   readonly status: ActionStatus;
   readonly basis: ActionBasis;
+  /** Taken from a risk trigger: it counts beyond the caps. */
+  readonly isBeyondCaps: boolean;
 }
 
 export interface Kept {
@@ -51,6 +53,7 @@ interface KeptRow {
   type: ActionType;
   status: ActionStatus;
   basis: ActionBasis;
+  is_beyond_caps: boolean;
   carried_weeks: number;
   is_this_week: boolean;
 }
@@ -58,7 +61,7 @@ interface KeptRow {
 /** What is read of each rep is this plan, the one before, and what stays skipped: no more the longer they are here. */
 export async function readKept(tx: TenantTransaction, ownerIds: readonly string[], week: string): Promise<Kept> {
   const { rows } = await tx.client.query<KeptRow>(
-    `SELECT i.owner_id, i.opportunity_id, i.type, i.status, i.basis, i.carried_weeks, i.week = $3 AS is_this_week
+    `SELECT i.owner_id, i.opportunity_id, i.type, i.status, i.basis, i.trigger IS NOT NULL AS is_beyond_caps, i.carried_weeks, i.week = $3 AS is_this_week
      FROM unnest($2::uuid[]) AS rep
      CROSS JOIN LATERAL (
        SELECT p.week FROM plans p WHERE p.organization_id = $1 AND p.owner_id = rep AND p.week <= $3
@@ -70,7 +73,7 @@ export async function readKept(tx: TenantTransaction, ownerIds: readonly string[
   const [present, last] = [rows.filter((row) => row.is_this_week), rows.filter((row) => !row.is_this_week)];
   return {
     thisWeek: Map.groupBy(
-      present.map((row) => ({ ...row, dealId: row.opportunity_id })),
+      present.map((row) => ({ ...row, dealId: row.opportunity_id, isBeyondCaps: row.is_beyond_caps })),
       (row) => row.owner_id,
     ),
     lastWeek: new Map(

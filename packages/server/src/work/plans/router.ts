@@ -2,6 +2,7 @@ import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { itemPrompt } from './item-prompt.ts';
 import { makePlans } from './make-plans.ts';
 import { addComment, addNudge, removeNote } from './notes.ts';
+import { planTrigger, unplanTrigger } from './plan-trigger.ts';
 import { readPlan } from './read-plan.ts';
 import { teamPlans } from './team-plans.ts';
 import { completeItem, reopenItem, skipItem, snoozeItem } from './touch-item.ts';
@@ -20,6 +21,13 @@ export const plansHandlers = {
   prompt: os.plans.prompt
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => itemPrompt(tx, actor, input, new Date())),
+  addTrigger: os.plans.addTrigger
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => planTrigger(tx, actor, input, new Date())),
+  removeTrigger: os.plans.removeTrigger.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await unplanTrigger(tx, actor, input, new Date());
+    return {};
+  }),
   complete: os.plans.complete
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => completeItem(tx, actor, input, new Date())),

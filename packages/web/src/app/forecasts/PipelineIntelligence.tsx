@@ -192,7 +192,7 @@ export function PipelineIntelligence() {
       <RiskHeatmap currency={currency} count={overview.data?.open.count ?? null} view={view} onView={setView} />
       <div className="mt-3.5">
         <LaterPart fallback={<Skeleton className="h-96" />}>
-          <RiskTriggers owners={filter.owner} selected={view.deal} />
+          <RiskTriggers filter={filter} selected={view.deal} />
         </LaterPart>
       </div>
       {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}

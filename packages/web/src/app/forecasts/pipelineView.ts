@@ -101,13 +101,20 @@ export function usePipelineView() {
   const view = useMemo(() => readPipelineView(new URLSearchParams(text)), [text]);
   const change = useCallback(
     (part: Partial<PipelineView>) =>
-      setParams((before) => writePipelineView({ ...readPipelineView(before), ...part }), {
+      setParams((before) => withRest(before, writePipelineView({ ...readPipelineView(before), ...part })), {
         replace: true,
         preventScrollReset: true,
       }),
     [setParams],
   );
   return [view, change] as const;
+}
+
+/** What a part of the screen keeps of its own in the address stays there. */
+function withRest(before: URLSearchParams, after: URLSearchParams): URLSearchParams {
+  const triggers = before.get('triggers');
+  if (triggers !== null) after.set('triggers', triggers);
+  return after;
 }
 
 const CSV_PATH = '/api/v1/pipeline/deals.csv';

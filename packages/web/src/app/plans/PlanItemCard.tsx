@@ -36,6 +36,11 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
         {item.carriedWeeks > 0 && (
           <Chip icon="undo">Carried over{item.carriedWeeks > 1 && `, ${counted(item.carriedWeeks, 'week')}`}</Chip>
         )}
+        {item.trigger && (
+          <Chip icon="alert">
+            {item.trigger.name}, added by {item.trigger.by.name}
+          </Chip>
+        )}
         {item.wasSnoozed && <Chip icon="clock">Snoozed last week</Chip>}
         {item.deal.amountMinor !== null && (
           <span className="ml-auto text-12 text-ink-3">

@@ -5,8 +5,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TriggerRow } from './TriggerRow.tsx';
 import { useDealTriggers } from './useTriggers.ts';
 
+/** Triggers that are shown at first. */
+const FIRST = 3;
+
 /** What endangers a deal, in short: what stands, and on request what was dismissed. */
 export function DealTriggers({ dealId, onLeave }: { dealId: string; onLeave?: (() => void) | undefined }) {
+  const [isWhole, setWhole] = useState(false);
   const [withDismissed, setWithDismissed] = useState(false);
   const { standing, dismissed } = useDealTriggers(dealId);
   if (standing.isPending) return <Skeleton className="h-24" />;
@@ -26,12 +30,17 @@ export function DealTriggers({ dealId, onLeave }: { dealId: string; onLeave?: ((
     <>
       {deal ? (
         <ul className="divide-y divide-line">
-          {deal.triggers.map((trigger) => (
+          {(isWhole ? deal.triggers : deal.triggers.slice(0, FIRST)).map((trigger) => (
             <TriggerRow key={trigger.type} deal={deal} trigger={trigger} onLeave={onLeave} />
           ))}
         </ul>
       ) : (
         <p className="text-ink-3">Nothing endangers this deal by what is known of it.</p>
+      )}
+      {deal && deal.triggers.length > FIRST && (
+        <Button size="small" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `${deal.triggers.length - FIRST} more`}
+        </Button>
       )}
       {put && (
         <>

@@ -12,13 +12,13 @@ import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { dealPath } from '../opportunities/deal.ts';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { TriggerRow } from './TriggerRow.tsx';
 import { type EndangeredDeal, SHOWN, type Shown } from './trigger.ts';
 import { useEndangered, useTriggerCounts } from './useTriggers.ts';
 
 interface RiskTriggersProps {
-  /** Empty: everybody one sees. */
-  owners: readonly string[];
+  filter: OpportunityView;
   /** The deal selected beside it. */
   selected: string | null;
 }
@@ -36,10 +36,10 @@ const NAMES: Readonly<Record<Shown, string>> = {
 const FIRST = 2;
 
 /** What endangers open deals, deal by deal: the most urgent first, among those the most revenue at stake. */
-export function RiskTriggers({ owners, selected }: RiskTriggersProps) {
+export function RiskTriggers({ filter, selected }: RiskTriggersProps) {
   const [asked, setShown] = useUrlParam<string>('triggers', 'all');
   const shown = SHOWN.find((known) => known === asked) ?? 'all';
-  const scope = { owners, deal: selected };
+  const scope = { filter, deal: selected };
   const counts = useTriggerCounts(scope);
   const { pages, deals } = useEndangered(shown, scope);
   const isUnselected = shown === 'selected' && selected === null;
@@ -57,7 +57,7 @@ export function RiskTriggers({ owners, selected }: RiskTriggersProps) {
           return (
             <Toggle key={each} on={shown === each} onPress={() => setShown(each === 'all' ? null : each)}>
               {NAMES[each]}
-              {count !== undefined && <span className="num ml-1.5 font-normal">{count.toLocaleString()}</span>}
+              {count !== undefined && <span className="num font-normal"> {count.toLocaleString()}</span>}
             </Toggle>
           );
         })}

@@ -67,6 +67,11 @@ export function TriggerRow({ deal, trigger, onLeave }: TriggerRowProps) {
                 <MenuItem icon="arrow-right" onSelect={mend}>
                   {trigger.label}
                 </MenuItem>
+                {deal.abilities.plan && (
+                  <MenuItem icon="check" onSelect={() => void deeds.plan(deal, trigger)}>
+                    Add to the plan of {deal.deal.owner.name}
+                  </MenuItem>
+                )}
               </DropdownMenu>
               <Button
                 size="small"

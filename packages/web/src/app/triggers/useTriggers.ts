@@ -1,7 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { notify } from '../../ui/notify.ts';
+import { pipelineInput } from '../forecasts/pipelineView.ts';
 import { dealChanged } from '../opportunities/dealCache.ts';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { saved } from '../shell/saved.ts';
 import type { EndangeredDeal, Shown, Trigger } from './trigger.ts';
 
@@ -9,20 +13,17 @@ import type { EndangeredDeal, Shown, Trigger } from './trigger.ts';
 const PAGE = 6;
 
 interface Scope {
-  /** Empty: everybody one sees. */
-  readonly owners: readonly string[];
+  readonly filter: OpportunityView;
   readonly deal: string | null;
 }
 
-const ofOwners = (owners: readonly string[]) => (owners.length > 0 ? { ownerId: [...owners] } : {});
-
 /** The deals of a view, page after page; the old ones stay while new ones load. */
-export function useEndangered(shown: Shown, { owners, deal }: Scope) {
+export function useEndangered(shown: Shown, { filter, deal }: Scope) {
   const isSelected = shown === 'selected';
   const pages = useInfiniteQuery({
     ...query.triggers.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...(isSelected && deal ? { opportunityId: deal } : ofOwners(owners)),
+        ...(isSelected && deal ? { opportunityId: deal } : pipelineInput(filter)),
         ...(shown === 'high' || shown === 'medium' || shown === 'low' ? { urgency: [shown] } : {}),
         ...(shown === 'dismissed' && { dismissed: true }),
         limit: PAGE,
@@ -39,9 +40,9 @@ export function useEndangered(shown: Shown, { owners, deal }: Scope) {
 }
 
 /** How many triggers there are: of everybody one sees or one rep, and of the selected deal. */
-export function useTriggerCounts({ owners, deal }: Scope) {
+export function useTriggerCounts({ filter, deal }: Scope) {
   const all = useQuery(
-    query.triggers.counts.queryOptions({ input: ofOwners(owners), placeholderData: keepPreviousData }),
+    query.triggers.counts.queryOptions({ input: pipelineInput(filter), placeholderData: keepPreviousData }),
   );
   const selected = useQuery(
     query.triggers.counts.queryOptions({ input: { opportunityId: deal ?? '' }, enabled: deal !== null }),
@@ -57,6 +58,8 @@ export function useDealTriggers(dealId: string) {
   return { standing, dismissed };
 }
 
+const plans = (cache: QueryClient) => cache.invalidateQueries({ queryKey: query.plans.key() });
+
 /** What is done with a trigger, each with its undo. */
 export function useTriggerDeeds() {
   const cache = useQueryClient();
@@ -65,6 +68,21 @@ export function useTriggerDeeds() {
   };
   const at = ({ deal }: EndangeredDeal, { type }: Trigger) => ({ opportunityId: deal.id, type });
   return {
+    /** Says whose plan it is in; one that was there already stays as it is, and is not taken out by Undo. */
+    async plan(deal: EndangeredDeal, trigger: Trigger) {
+      try {
+        const { isNew, owner, status } = await api.plans.addTrigger(at(deal, trigger));
+        const plan = `the plan of ${owner.name} for this week`;
+        if (!isNew)
+          return notify(status === 'open' ? `It is in ${plan} already` : `In ${plan} it was ${status} already`);
+        const undo = () => api.plans.removeTrigger(at(deal, trigger)).finally(() => void plans(cache));
+        notify(`Added to ${plan}`, { undo });
+      } catch (error) {
+        notify(problemOf(error).message, { tone: 'risk' });
+      } finally {
+        void plans(cache);
+      }
+    },
     dismiss: (deal: EndangeredDeal, trigger: Trigger, reason: string) =>
       saved('Dismissed until its facts change', () => api.triggers.dismiss({ ...at(deal, trigger), reason }), {
         undo: () => api.triggers.restore(at(deal, trigger)),

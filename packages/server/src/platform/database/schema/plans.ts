@@ -1,4 +1,11 @@
-import type { ActionBasis, ActionPriority, ActionStatus, ActionType, PromptTemplate } from '@forecastle/rules';
+import type {
+  ActionBasis,
+  ActionPriority,
+  ActionStatus,
+  ActionType,
+  AnyTrigger,
+  PromptTemplate,
+} from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -35,6 +42,9 @@ export const plans = pgTable(
   ],
 );
 
+/** A risk trigger as it stood when an action was taken from it, and who did. */
+export type PlannedTrigger = AnyTrigger & { readonly byId: string };
+
 /** An action of a plan. Why and what are words made when it is read; kept are the figures they are made from. */
 export const planItems = pgTable(
   'plan_items',
@@ -58,6 +68,8 @@ export const planItems = pgTable(
     reasonGone: boolean('reason_gone').notNull().default(false),
     outcome: text('outcome'),
     skipReason: text('skip_reason'),
+    /** What it was taken from: somebody added it beyond what the plan asks for. */
+    trigger: jsonb('trigger').$type<PlannedTrigger>(),
     /** Logged when it was completed. */
     activityId: uuid('activity_id'),
     touchedAt: instant('touched_at'),

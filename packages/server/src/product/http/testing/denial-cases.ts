@@ -886,6 +886,18 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: async (world) => ({ params: { id: await plannedAction(world) }, query: 'template=summary' }),
   },
+  'plans.addTrigger': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await endangered(world) }),
+  },
+  'plans.removeTrigger': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await endangered(world) }),
+  },
   'plans.complete': {
     by: 'rep',
     names: true,

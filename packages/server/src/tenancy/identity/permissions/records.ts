@@ -48,6 +48,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'plans.generate': row('self', EVERYONE, 404, 'Anybody their own'),
   'plans.team': row('self', NOT_OWN_SCOPE, 403, 'Counts the plans of whom one leads'),
   'plans.prompt': deal,
+  'plans.addTrigger': deal,
+  'plans.removeTrigger': deal,
   'plans.complete': planned,
   'plans.snooze': planned,
   'plans.skip': planned,

@@ -1,0 +1,64 @@
+import { isAccessible } from '../support/axe.ts';
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+
+const notice = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+
+test('a rep sees what endangers a deal, plans it, dismisses it with a reason, and takes that back', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000 });
+  await post(page, `/opportunities/${id}/activities`, {
+    kind: 'call',
+    subject: 'Rang',
+    occurredAt: new Date().toISOString(),
+  });
+  await page.goto('/crm/pipeline-intelligence');
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Risk triggers', level: 2 }) });
+  await expect(panel.getByRole('button', { name: 'All 1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel.getByText('It has no close date and no next step.')).toBeVisible();
+  await isAccessible(page);
+
+  await panel.getByRole('button', { name: 'Take action: Data missing' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Add to the plan of Mere Walker' }).click();
+  await expect(notice(page, 'Added to the plan of Mere Walker for this week')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Dismiss: Data missing' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Why').fill('They decide in May');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Nothing endangers these deals')).toBeVisible();
+  await panel.getByRole('button', { name: 'Dismissed 1' }).click();
+  await expect(panel.getByText('They decide in May')).toBeVisible();
+  await expect(page).toHaveURL(/triggers=dismissed/);
+  await notice(page, 'Dismissed until its facts change').getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByText('Nothing was dismissed')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Low 1' }).click();
+  await panel.getByRole('button', { name: 'Take action: Data missing' }).click();
+  await page.getByRole('menuitem', { name: 'Set the close date' }).click();
+  await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}`));
+  await expect(page.getByRole('textbox', { name: 'Close date of Harbourline rollout' })).toBeVisible();
+
+  await page.goto('/crm/action-plan');
+  await expect(page.getByText('Data missing, added by Mere Walker')).toBeVisible();
+});
+
+test('RevOps sets from where a trigger appears, within its bounds', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.goto('/settings/risk-triggers');
+  const field = page.getByRole('textbox', { name: 'Appears after days without activity (medium)' });
+  await field.fill('30');
+  await field.press('Enter');
+  await expect(page.getByText('Give less than where it is high.')).toBeVisible();
+  await field.fill('10');
+  await field.press('Enter');
+  await expect(notice(page, 'No activity now goes by 10')).toBeVisible();
+  await isAccessible(page);
+  await page.reload();
+  await expect(field).toHaveValue('10');
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect(field).toHaveValue('14');
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { join } from '../../testing/join.ts';
+
+let house: DealHouse;
+let rep: Awaited<ReturnType<typeof join>>;
+let deal: string;
+beforeAll(async () => {
+  house = await startDealHouse();
+  rep = await join(house.app, house.admin, { role: 'account_executive' });
+  deal = (await house.add({ stageId: house.stage('Discovery'), amountMinor: 5_000_00 }, rep.browser)).id;
+  const contact = (await rep.browser.post('/contacts', { name: 'Ana Lee' })).body.id;
+  await rep.browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'champion' });
+});
+afterAll(() => house.app.close());
+
+const path = (type: string) => `/opportunities/${deal}/triggers/${type}/plan`;
+const itemsOf = async () => (await rep.browser.get('/plans')).body.items;
+const ofType = async (type: string) => (await itemsOf()).filter((item: { type: string }) => item.type === type);
+
+describe('an action taken from a trigger', () => {
+  it('stands in the plan of the owner once, beyond its caps, with why and by whom', async () => {
+    const { body } = await house.admin.post(path('data_gap'));
+    expect(body).toMatchObject({ isNew: true, status: 'open', owner: { id: rep.memberId } });
+    // The plan was made for it, with the two actions that a deal may ask for.
+    const [added, ...others] = await ofType('check_in');
+    expect(others).toEqual([]);
+    expect(added).toMatchObject({
+      id: body.id,
+      priority: 'normal',
+      riskSummary: 'It has no close date and no next step.',
+      trigger: { type: 'data_gap', by: { id: house.adminId } },
+      abilities: { touch: true },
+    });
+    expect(await itemsOf()).toHaveLength(3);
+    expect((await house.admin.post(path('data_gap'))).body).toMatchObject({ id: body.id, isNew: false });
+    await rep.browser.post('/plans', {});
+    expect(await itemsOf()).toHaveLength(3);
+    expect((await ofType('check_in'))[0]).toMatchObject({ trigger: { type: 'data_gap' } });
+  });
+
+  it('is taken out again by whoever added it, while nobody touched it', async () => {
+    expect((await rep.browser.delete(path('data_gap'))).status).toBe(200);
+    expect(await itemsOf()).toHaveLength(3);
+    await house.admin.delete(path('data_gap'));
+    expect(await itemsOf()).toHaveLength(2);
+    await house.admin.post(path('data_gap'));
+    const [item] = await ofType('check_in');
+    await rep.browser.post(`/plans/items/${item.id}/complete`, { outcome: 'Agreed' });
+    await house.admin.delete(path('data_gap'));
+    expect((await ofType('check_in'))[0]).toMatchObject({ status: 'complete' });
+    expect((await house.admin.post(path('data_gap'))).body).toMatchObject({ isNew: false, status: 'complete' });
+  });
+
+  it('leaves an action of its kind that the plan asks for by itself as it is', async () => {
+    expect((await house.admin.post(path('missing_economic_buyer'))).body).toMatchObject({ isNew: false });
+    expect((await ofType('economic_buyer'))[0]).toMatchObject({ trigger: null });
+  });
+
+  it('is refused of a trigger that does not stand', async () => {
+    expect((await house.admin.post(path('ghosted'))).body).toMatchObject({
+      code: 'CONFLICT',
+      message: '“No answer” no longer stands on this deal. Nothing was changed.',
+    });
+  });
+});
