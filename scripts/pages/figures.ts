@@ -145,6 +145,15 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
+    why: 'from where risk triggers appear, from the rules',
+    on: ['/docs/pipeline-intelligence-guide'],
+    says: [
+      'it was pushed 2 times; 3 times or more',
+      'days in the stage are above 150% of the median of won deals; above 300%.',
+      'the amount is down 20% within 30 days; 50%.',
+    ],
+  },
+  {
     why: 'what makes a deal worth a question, from the rules, and how the record is read',
     on: ['/docs/revenue-intelligence-forecasts-guide'],
     says: [

@@ -13,30 +13,30 @@ const TRIGGERS: readonly { urgency: string; tone: Tone; what: string; deal: stri
   {
     urgency: 'High',
     tone: 'risk',
-    what: 'Economic Buyer gone quiet',
+    what: 'Key stakeholder gone quiet',
     deal: dealWords('harbourline'),
-    why: 'No contact for 34 days; the deal is due in 18.',
+    why: 'The Economic Buyer was last met 74 days ago.',
   },
   {
     urgency: 'High',
     tone: 'risk',
-    what: 'Close date past',
+    what: 'Close date has passed',
     deal: dealWords('tasmanFerries'),
-    why: 'Six days overdue, pushed twice before, still in Commit.',
+    why: 'The close date passed 6 days ago.',
   },
   {
     urgency: 'Medium',
     tone: 'attention',
-    what: 'Metrics without evidence',
+    what: 'Single-threaded',
     deal: dealWords('northwater'),
-    why: 'Late phase, and no figure the customer agreed to.',
+    why: 'Only 1 of its contacts was met in 30 days.',
   },
   {
     urgency: 'Low',
     tone: 'health',
-    what: 'Procurement step due',
+    what: 'Data missing',
     deal: dealWords('kauri'),
-    why: 'Legal review ends on Friday.',
+    why: 'It has no next step.',
   },
 ];
 
@@ -69,7 +69,7 @@ export function RiskTriggers() {
               <p className="num text-12 text-ink-3">{deal}</p>
             </div>
             <span>
-              <MockButton>Take Action</MockButton>
+              <MockButton>Take action</MockButton>
             </span>
           </li>
         ))}

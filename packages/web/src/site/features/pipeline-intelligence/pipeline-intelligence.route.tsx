@@ -13,7 +13,6 @@ import {
   type RiskBand,
   riskBand,
 } from '@forecastle/rules';
-import { Chip } from '../../../ui/Chip.tsx';
 import { ScoreCell } from '../../../ui/ScoreCell.tsx';
 import { workedHealth } from '../../frameworks/workedEvidence.ts';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
@@ -138,15 +137,15 @@ export default function PipelineIntelligenceRoute() {
         <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
           <div>
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              Risk Triggers <Chip tone="attention">Being built</Chip>
+              Risk Triggers
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              A trigger will tell you when something has happened to a deal: a buyer gone quiet, a date passed, an
-              answer still missing this late.
+              A trigger tells you what endangers a deal: a buyer gone quiet, a date passed, an answer that never came.
+              Fifteen rules look at every open deal with each change and each day.
             </p>
             <p className="mt-4 text-ink-2">
-              Each will have an urgency, a reason and a way to act. You will filter by priority or by the deal you have
-              selected; a click will open the opportunity.
+              Each has an urgency, its evidence and a way to act: open the form that mends it, or add it to the weekly
+              plan. Dismiss one with a reason, and it stays away until its facts change.
             </p>
           </div>
           <RiskTriggers />
