@@ -1,0 +1,106 @@
+/** Risk triggers of open deals: judged for the first time, swept again, and read. `npm run bench -- triggers 10000 100000`. */
+import pg from 'pg';
+import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
+import { sweepDueScores } from '../packages/server/src/records/health/sweep.ts';
+import { growTo, prepareOrganization } from './organisation.ts';
+import { type Product, startProduct } from './product.ts';
+import { reportMachine, reportRate, reportTime } from './report.ts';
+
+const OPEN_DEALS = ['10000', '100000'];
+/** A million in 180 s the first time, and in 60 s after that. */
+const FIRST_FLOOR = 1_000_000 / 180;
+const AGAIN_FLOOR = 1_000_000 / 60;
+const READ_CEILING_MS = 100;
+/** Deals whose surroundings are written in one statement. */
+const CHUNK = 50_000;
+
+export async function run(wanted: readonly string[]): Promise<void> {
+  for (const open of wanted.length > 0 ? wanted : OPEN_DEALS) await measure(Number(open));
+  reportMachine();
+}
+
+async function measure(open: number): Promise<void> {
+  const product = await startProduct();
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: 4 });
+  pool.on('error', () => undefined);
+  try {
+    await prepareOrganization(product);
+    // Six of eight stages are open.
+    await growTo(product, pool, 0, Math.ceil((open * 8) / 6));
+    await surround(product);
+    const sweep = async (what: string, floor: number) => {
+      await product.owner.query(`UPDATE opportunity_health SET next_change_at = now() WHERE status = 'open'`);
+      await product.owner.query('VACUUM ANALYZE opportunity_health, deal_triggers');
+      const begun = performance.now();
+      const swept = await sweepDueScores(pool, new Date());
+      const seconds = (performance.now() - begun) / 1000;
+      reportRate(`deals judged ${what} (${swept.toLocaleString('en')})`, swept / seconds, floor, 'deals');
+    };
+    await sweep('for the first time', FIRST_FLOOR);
+    await sweep('again', AGAIN_FLOOR);
+    const { rows } = await product.owner.query<{ count: string }>('SELECT sum(count) AS count FROM trigger_totals');
+    const begun = performance.now();
+    await inTenant(pool, product.organizationId, (tx) =>
+      tx.client.query(
+        `SELECT opportunity_id FROM deal_triggers WHERE organization_id = $1 AND (high & 128) <> 0 AND urgency >= 3
+         ORDER BY urgency DESC, stake_minor DESC, opportunity_id DESC LIMIT 51`,
+        [product.organizationId],
+      ),
+    );
+    reportTime(
+      `a page of one type out of ${Number(rows[0]?.count).toLocaleString('en')} triggers`,
+      performance.now() - begun,
+      READ_CEILING_MS,
+    );
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
+
+/** Gives each open deal a contact who was met, an email sent since, and some of them a late step and a competitor that leads. */
+async function surround({ owner, organizationId }: Product): Promise<void> {
+  const competitor = await owner.query<{ id: string }>(
+    `INSERT INTO competitors (organization_id, id, name, name_key) VALUES ($1, gen_random_uuid(), 'Acme', 'acme') RETURNING id`,
+    [organizationId],
+  );
+  for (let at = 0; ; at += CHUNK) {
+    const { rowCount } = await owner.query(
+      `INSERT INTO contacts (organization_id, id, name, name_key)
+       SELECT $1, id, 'Contact of ' || name, 'contact of ' || name FROM opportunities
+       WHERE organization_id = $1 AND status = 'open' ORDER BY id OFFSET $2 LIMIT ${CHUNK}`,
+      [organizationId, at],
+    );
+    if (!rowCount) break;
+  }
+  const own = [organizationId];
+  const OPEN = `FROM opportunities WHERE organization_id = $1 AND status = 'open'`;
+  await owner.query(
+    `INSERT INTO opportunity_contacts (organization_id, opportunity_id, contact_id, role, influence)
+     SELECT $1, id, id, 'champion', 5 ${OPEN}`,
+    own,
+  );
+  for (const kind of ['call', 'email_sent']) {
+    await owner.query(
+      `WITH made AS (
+         INSERT INTO activities (organization_id, id, kind, subject, occurred_at, opportunity_id)
+         SELECT $1, gen_random_uuid(), $2, 'Rang', now() - make_interval(days => (amount_minor % 60)::int), id ${OPEN}
+         RETURNING id, opportunity_id)
+       INSERT INTO activity_contacts (organization_id, activity_id, contact_id) SELECT $1, id, opportunity_id FROM made`,
+      [organizationId, kind],
+    );
+  }
+  await owner.query(
+    `INSERT INTO procurement_steps (organization_id, id, opportunity_id, title, state, due_on, position)
+     SELECT $1, gen_random_uuid(), id, 'Legal review', 'open', current_date - 3, 0 ${OPEN} AND amount_minor % 5 = 0`,
+    own,
+  );
+  await owner.query(
+    `INSERT INTO deal_competitors (organization_id, opportunity_id, competitor_id, position)
+     SELECT $1, id, $2, 'leads' ${OPEN} AND amount_minor % 4 = 0`,
+    [organizationId, competitor.rows[0]?.id],
+  );
+  await owner.query('VACUUM ANALYZE');
+}
+
+if (import.meta.main) await run(process.argv.slice(2));
