@@ -104,6 +104,7 @@ export const ForecastView = z.object({
   overdue: z.int().describe('Overdue open deals counted in the current period'),
   withoutAmount: z.int().describe('Open deals of the period without an amount'),
   dateless: Bucket.describe('Open deals without a close date: in no period'),
+  quotaMinor: AmountMinor.nullable().describe('What is to be won in the period; null without a quota'),
 });
 
 export const ExecutionView = z.object({

@@ -31,6 +31,7 @@ export const OrganizationAbilities = z.object({
   manageStages: z.boolean(),
   manageCurrencies: z.boolean(),
   manageDealLists: z.boolean().describe('Competitors, reasons, the price list and templates that deals choose from'),
+  setQuotas: z.boolean().describe('Of whom one leads; with organisation scope of everybody'),
   importDeals: z.boolean(),
   seeTeam: z.boolean(),
   seeOrganization: z.boolean(),

@@ -21,6 +21,7 @@ import { plans } from './plans.ts';
 import { procurement, procurementTemplate } from './procurement.ts';
 import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
+import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
@@ -55,6 +56,7 @@ export * from './plans.ts';
 export * from './procurement.ts';
 export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
+export * from './quotas.ts';
 export * from './records.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
@@ -96,6 +98,7 @@ export const contract = {
   promptTemplates,
   opportunities,
   forecasts,
+  quotas,
   forecastRuns,
   pipeline,
   plans,

@@ -417,6 +417,24 @@ export {
 } from './prompts/promptTemplates.ts';
 export { VARIABLE_NAMES, type VariableName, variableOf } from './prompts/templateVariables.ts';
 export { type Prompt, promptText, writePrompt } from './prompts/writePrompt.ts';
+export {
+  attainmentOf,
+  coverageOf,
+  QUOTA_STATUS_NAMES,
+  QUOTA_STATUSES,
+  type QuotaStatus,
+  quotaStatus,
+} from './quotas/attainment.ts';
+export {
+  dayAtShare,
+  type ExpectedProgress,
+  elapsedShare,
+  expectedProgress,
+  PACE_PERIODS,
+  type PastPace,
+} from './quotas/expectedProgress.ts';
+export { type DatedQuota, quotaOfPeriod } from './quotas/quotaOfPeriod.ts';
+export { spreadQuota } from './quotas/spreadQuota.ts';
 export { breakEvenMonth, type RoiMonth, roiMonths } from './roi/breakEven.ts';
 export {
   formatRoi,

@@ -27,6 +27,7 @@ export default [
       route('crm/pipeline-intelligence', 'app/forecasts/pipeline-intelligence.route.tsx'),
       route('revenue-intelligence/forecast-command-center', 'app/forecasts/command-center/command-center.route.tsx'),
       route('revenue-intelligence/track-record', 'app/forecasts/track-record/track-record.route.tsx'),
+      route('revenue-intelligence/quota-analytics', 'app/quotas/quota-analytics.route.tsx'),
       route('crm/action-plan', 'app/plans/action-plan.route.tsx'),
       route('crm/contact-freshness', 'app/contact-freshness/contact-freshness.route.tsx'),
       route('crm/team-plans', 'app/plans/team-plans.route.tsx'),

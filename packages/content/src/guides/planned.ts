@@ -55,12 +55,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'Timezone and the first day of the fiscal year are set under Settings, Organisation. This guide will follow when quarters can have another rhythm.',
   ),
   revenue(
-    'quotas-guide',
-    'Quotas',
-    'Set quotas, follow attainment, and read On Track, At Risk and Off Track.',
-    'Quotas are not part of the product yet. This guide will cover setting, splitting and following them.',
-  ),
-  revenue(
     'exports-guide',
     'Exports',
     'Take figures out as CSV, with the filters and the role view you see.',

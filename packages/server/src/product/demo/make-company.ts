@@ -15,6 +15,7 @@ import { writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
 import { writeDuplicates } from './write-duplicates.ts';
 import { writePlans } from './write-plans.ts';
+import { writeQuotas } from './write-quotas.ts';
 
 const CURRENCY = 'USD';
 /** Three years told whole, and before them the quarter in which the company began to write its deals down. */
@@ -65,6 +66,7 @@ export async function makeCompany(
   await writePastWeeks(tx, now);
   const [rep] = REPS;
   await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });
+  await writeQuotas(tx, { memberIds, reps: REPS, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
 }
 

@@ -27,6 +27,7 @@ import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
 import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
+import { quotasHandlers } from '../../work/quotas/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
@@ -67,6 +68,7 @@ export const router = os.router({
   pipeline: pipelineHandlers,
   plans: plansHandlers,
   promptTemplates: promptTemplatesHandlers,
+  quotas: quotasHandlers,
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,

@@ -115,6 +115,9 @@ export const KINDS = {
   rate_set: kind('settings', (_, { currency, validFrom }) => `set the rate of ${currency} from ${validFrom} on`),
   rate_removed: kind('settings', (_, { currency, validFrom }) => `removed the rate of ${currency} from ${validFrom}`),
 
+  quota_set: kind('settings', (it, { period, amount }) => `set the quota of ${it} for ${period} to ${amount}`),
+  quota_removed: kind('settings', (it, { period, amount }) => `took away the quota of ${it} for ${period}, ${amount}`),
+
   account_created: kind('records', (it) => `added the account ${it}`),
   account_changed: kind('records', (it) => `changed the account ${it}`),
   contact_created: kind('records', (it) => `added the contact ${it}`),

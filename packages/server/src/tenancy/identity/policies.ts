@@ -14,13 +14,14 @@ interface Policy {
 export const POLICIES: Readonly<Record<Role, Policy>> = {
   account_executive: { scope: 'own', may: ['importDeals'] },
   sales_manager: { scope: 'team', may: ['importDeals', 'seeTeam'] },
-  vp_sales: { scope: 'team', may: ['importDeals', 'seeTeam'] },
-  cro: { scope: 'organization', may: ['importDeals', 'seeTeam', 'seeOrganization'] },
+  vp_sales: { scope: 'team', may: ['importDeals', 'seeTeam', 'setQuotas'] },
+  cro: { scope: 'organization', may: ['importDeals', 'seeTeam', 'setQuotas', 'seeOrganization'] },
   revops: {
     scope: 'organization',
     may: [
       'importDeals',
       'seeTeam',
+      'setQuotas',
       'seeOrganization',
       'manageStages',
       'manageCurrencies',
@@ -33,6 +34,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
     may: [
       'importDeals',
       'seeTeam',
+      'setQuotas',
       'seeOrganization',
       'manageStages',
       'manageCurrencies',
@@ -61,6 +63,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     manageStages: may(actor, 'manageStages'),
     manageCurrencies: may(actor, 'manageCurrencies'),
     manageDealLists: may(actor, 'manageDealLists'),
+    setQuotas: may(actor, 'setQuotas'),
     importDeals: may(actor, 'importDeals'),
     seeTeam: may(actor, 'seeTeam'),
     seeOrganization: may(actor, 'seeOrganization'),

@@ -13,7 +13,6 @@ import {
   knowsHistory,
   membershipOf,
   nextPeriod,
-  type PeriodKind,
   type PresentDeal,
   periodContaining,
   RECORDS_ACTIVITY_WITHIN_DAYS,
@@ -24,6 +23,7 @@ import {
 import { fitKindOf } from '../../platform/database/schema/fit-kind.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
+import type { AskedPeriod } from '../quotas/asked-period.ts';
 import { forecastApart } from './engine/forecast-apart.ts';
 import { type Fit, latestFit } from './engine/latest-fit.ts';
 import { type QuestionedDeal, questionedDeals } from './questioned-deals.ts';
@@ -34,12 +34,6 @@ export interface AskedScope {
   readonly name: string;
   /** Null for the whole organisation. */
   readonly owners: readonly string[] | null;
-}
-
-export interface AskedPeriod {
-  readonly period: PeriodKind;
-  /** A day of the period; today when not given. */
-  readonly containing?: string | undefined;
 }
 
 export interface AskedForecast {

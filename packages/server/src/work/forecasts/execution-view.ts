@@ -16,7 +16,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { countWeeks } from '../plans/count-weeks.ts';
 import { presentWeek } from '../plans/present-week.ts';
 import { IS_PLANNED } from '../plans/what-counts.ts';
-import type { AskedPeriod } from './ask-forecast.ts';
+import type { AskedPeriod } from '../quotas/asked-period.ts';
 import { askedScope } from './asked-scope.ts';
 
 /** How well a period's open deals are worked, of everybody the actor may see or of one rep. */

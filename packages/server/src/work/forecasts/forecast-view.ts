@@ -11,7 +11,9 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type AskedForecast, type AskedPeriod, askForecast } from './ask-forecast.ts';
+import type { AskedPeriod } from '../quotas/asked-period.ts';
+import { quotaOfScope } from '../quotas/quota-amount.ts';
+import { type AskedForecast, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
 import { namesOf } from './names-of-deals.ts';
 import { trustOf, withoutWords } from './track-record.ts';
@@ -54,6 +56,7 @@ export async function forecastView(
     overdue: forecast.overdue.count,
     withoutAmount: forecast.withoutAmount,
     dateless: bucket(forecast.dateless),
+    quotaMinor: (await quotaOfScope(tx, currency, period, asked.scope))?.amountMinor ?? null,
   };
 }
 

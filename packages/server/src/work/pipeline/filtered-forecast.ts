@@ -5,8 +5,9 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { dealsMatching } from '../../records/opportunities/count-opportunities.ts';
 import { openFilter } from '../../records/opportunities/filter-conditions.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type AskedPeriod, askForecast } from '../forecasts/ask-forecast.ts';
+import { askForecast } from '../forecasts/ask-forecast.ts';
 import { askedScope } from '../forecasts/asked-scope.ts';
+import type { AskedPeriod } from '../quotas/asked-period.ts';
 import { type PipelineFilterInput, pipelineFilter } from './pipeline-filter.ts';
 
 /**

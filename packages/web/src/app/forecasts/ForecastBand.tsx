@@ -34,6 +34,7 @@ export function ForecastBand({ forecast, size }: { forecast: Forecast; size?: Ba
       high={figure(forecast.high)}
       closed={closed}
       commit={forecast.low === null ? null : commitOf(forecast)}
+      quota={forecast.quotaMinor}
       open={open}
       format={words('compact')}
       formatTick={words('short')}

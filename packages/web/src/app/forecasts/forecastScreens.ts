@@ -1,5 +1,6 @@
-/** Where the forecast's own screens are. The first is an address of the specification, hence its spelling. */
+/** Where the screens of revenue are. The first two are addresses of the specification, hence their spelling. */
 export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
+export const QUOTA_ANALYTICS = '/revenue-intelligence/quota-analytics';
 export const TRACK_RECORD = '/revenue-intelligence/track-record';
 
 interface Seen {

@@ -1,5 +1,5 @@
 import type { IconName } from '../../ui/Icon.tsx';
-import { COMMAND_CENTER, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import { COMMAND_CENTER, QUOTA_ANALYTICS, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
 import { ACTION_PLAN, TEAM_PLANS } from '../plans/plan.ts';
 import type { Session } from './session.ts';
 
@@ -32,6 +32,13 @@ export const NAVIGATION: readonly NavGroup[] = [
         icon: 'band',
         keys: 'g f',
         words: ['forecast command center', 'what moved the forecast', 'scenarios', 'what if'],
+      },
+      {
+        to: QUOTA_ANALYTICS,
+        label: 'Quotas',
+        icon: 'flag',
+        keys: 'g u',
+        words: ['quota analytics', 'attainment', 'target', 'coverage'],
       },
       {
         to: '/crm/contact-freshness',

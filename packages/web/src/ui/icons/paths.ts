@@ -24,6 +24,7 @@ export const ICON_PATHS = {
   edit: 'm4 16 .8-3.6L13 4.2a1.4 1.4 0 0 1 2 0l.8.8a1.4 1.4 0 0 1 0 2L7.6 15.2 4 16Z',
   file: 'M5 2.5h6.5L15 6v11.5H5zM11.5 2.5V6H15',
   filter: 'M3 5h14M5.5 10h9M8 15h4',
+  flag: 'M5 17.5V3m0 .5h10l-2.5 3.5L15 10.5H5',
   heading: 'M5 4v12M15 4v12M5 10h10',
   info: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm0-8v4.5m0-7v.1',
   italic: 'M8 4h7M5 16h7M12 4 8 16',

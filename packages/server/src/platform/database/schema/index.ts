@@ -12,6 +12,7 @@ export * from './ledger.ts';
 export * from './merges.ts';
 export * from './pipeline-weeks.ts';
 export * from './plans.ts';
+export * from './quotas.ts';
 export * from './records.ts';
 export * from './settings.ts';
 export * from './site.ts';

@@ -872,6 +872,24 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ body: { out: [ids.deal] } }),
   },
+  'quotas.view': { by: 'rep', call: () => ({}) },
+  'quotas.trend': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `scope=rep&memberId=${memberIds.rep}` }),
+  },
+  'quotas.put': {
+    by: 'cro',
+    names: true,
+    tooLow: ['rep', 'manager'],
+    call: ({ memberIds }) => ({
+      body: {
+        containing: '2040-02-01',
+        items: [{ scope: 'rep', memberId: memberIds.rep, amountMinor: 100 + ++fresh }],
+      },
+    }),
+  },
   'plans.get': {
     by: 'rep',
     names: true,

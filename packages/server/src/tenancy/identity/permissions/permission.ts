@@ -56,6 +56,7 @@ export const OWN_OR_ALL = reaches('own', 'own', 'own', 'organization', 'organiza
 export const OWN = reaches('own', 'own', 'own', 'own', 'own', 'own');
 export const OWN_OR_ADMIN = reaches('own', 'own', 'own', 'own', 'own', 'organization');
 export const NOT_OWN_SCOPE = reaches('none', 'team', 'team', 'organization', 'organization', 'organization');
+export const QUOTA_SETTERS = reaches('none', 'none', 'team', 'organization', 'organization', 'organization');
 export const OPERATIONS = reaches('none', 'none', 'none', 'none', 'organization', 'organization');
 export const ADMINS = reaches('none', 'none', 'none', 'none', 'none', 'organization');
 

@@ -1,5 +1,15 @@
 /** Deals, what hangs on them, accounts, contacts and imports. */
-import { ADMINS, BY_SCOPE, EVERYONE, NOT_OWN_SCOPE, OWN, OWN_OR_ALL, type Permission, row } from './permission.ts';
+import {
+  ADMINS,
+  BY_SCOPE,
+  EVERYONE,
+  NOT_OWN_SCOPE,
+  OWN,
+  OWN_OR_ALL,
+  type Permission,
+  QUOTA_SETTERS,
+  row,
+} from './permission.ts';
 
 const deal = row('deal', BY_SCOPE);
 const dealLeftOut = row('deal', BY_SCOPE, 'left out');
@@ -44,6 +54,9 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'pipeline.forecast': row('deal', BY_SCOPE, 404, 'As the overview'),
   'pipeline.trend': row('deal', BY_SCOPE, 404, 'As the overview'),
   'pipeline.changes': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'quotas.view': row('organization', EVERYONE, 404, 'Of people whose deals one sees'),
+  'quotas.trend': row('person', BY_SCOPE, 404),
+  'quotas.put': row('person', QUOTA_SETTERS, 404),
   'plans.get': row('person', BY_SCOPE, 404, 'Plans of whom one leads; of their actions those whose deal one sees'),
   'plans.generate': row('self', EVERYONE, 404, 'Anybody their own'),
   'plans.team': row('self', NOT_OWN_SCOPE, 403, 'Counts the plans of whom one leads'),

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attainmentOf, coverageOf, quotaStatus } from './attainment.ts';
+import { dayAtShare, elapsedShare, expectedProgress } from './expectedProgress.ts';
+import { quotaOfPeriod } from './quotaOfPeriod.ts';
+import { spreadQuota } from './spreadQuota.ts';
+
+describe('the status of a quota', () => {
+  it.each([
+    // Half of the period is over: 45% is 90% of what was to be expected, 35% is 70% of it.
+    [0.45, 0.5, 'on_track'],
+    [0.4499, 0.5, 'at_risk'],
+    [0.35, 0.5, 'at_risk'],
+    [0.3499, 0.5, 'off_track'],
+    [0, 0.5, 'off_track'],
+    [0, 0, 'on_track'],
+    [1.2, 1, 'on_track'],
+    [null, 0.5, null],
+  ] as const)('attained %s where %s is expected is %s', (attained, expected, status) => {
+    expect(quotaStatus(attained, expected)).toBe(status);
+  });
+
+  it('has no attainment without a quota, and more than all beyond it', () => {
+    expect(attainmentOf(5000n, null)).toBeNull();
+    expect(attainmentOf(0n, 10_000)).toBe(0);
+    expect(attainmentOf(15_000n, 10_000)).toBe(1.5);
+  });
+});
+
+describe('coverage', () => {
+  it('is the open pipeline over what is left, and nothing is left once the quota is reached', () => {
+    expect(coverageOf(30_000n, 4000n, 14_000)).toEqual({ times: 3, reached: false });
+    expect(coverageOf(0n, 0n, 14_000)).toEqual({ times: 0, reached: false });
+    expect(coverageOf(30_000n, 14_000n, 14_000)).toEqual({ times: null, reached: true });
+    expect(coverageOf(30_000n, 4000n, null)).toEqual({ times: null, reached: false });
+  });
+});
+
+describe('what is to be expected by now', () => {
+  const quarter = { firstDay: 0, lastDay: 89 };
+  const past = (byThen: number, all: number) => ({ byThenMinor: BigInt(byThen), allMinor: BigInt(all) });
+
+  it('is the share of days elapsed, the day itself included', () => {
+    expect([-1, 0, 44, 89, 200].map((day) => elapsedShare(quarter, day))).toEqual([0, 1 / 90, 0.5, 1, 1]);
+  });
+
+  it('is the mean of four past periods’ shares by then, and needs four that won anything', () => {
+    const three = [past(10, 100), past(30, 100), past(20, 100)];
+    expect(expectedProgress(0.5, [...three, past(0, 0)])).toEqual({ share: 0.5, from: 'elapsed', periods: 0 });
+    // (0.1 + 0.3 + 0.2 + 0.4) / 4
+    expect(expectedProgress(0.5, [...three, past(40, 100)])).toEqual({ share: 0.25, from: 'pace', periods: 4 });
+    expect(expectedProgress(1, [...three, past(40, 100)]).share).toBe(1);
+    expect(expectedProgress(0, [...three, past(40, 100)]).share).toBe(0);
+  });
+
+  it('finds the same share in a period of another length', () => {
+    expect(dayAtShare({ firstDay: 100, lastDay: 191 }, 0.5)).toBe(145);
+    expect(dayAtShare(quarter, elapsedShare(quarter, 30))).toBe(30);
+  });
+});
+
+describe('a quota that is spread', () => {
+  it('goes by weight, and evenly where nobody has any', () => {
+    expect(spreadQuota(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(spreadQuota(1000, [3, 1])).toEqual([750, 250]);
+    expect(spreadQuota(10, [0, 0])).toEqual([5, 5]);
+    expect(spreadQuota(10, [])).toEqual([]);
+  });
+
+  it('adds up to the minor unit', () => {
+    const weights = fc.array(fc.double({ min: 0, max: 1e12, noNaN: true }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(fc.nat({ max: 9_000_000_000_000 }), weights, (total, given) => {
+        const parts = spreadQuota(total, given);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+        expect(parts.every((part) => Number.isSafeInteger(part) && part >= 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the quota of a period', () => {
+  const of = (firstDay: number, lastDay: number, amountMinor: number) => ({ firstDay, lastDay, amountMinor });
+  const year = { firstDay: 0, lastDay: 364 };
+
+  it('is the one set for its days, whatever its parts say', () => {
+    expect(quotaOfPeriod([of(0, 99, 5), of(100, 364, 6), of(0, 364, 20)], year)).toEqual({
+      amountMinor: 20,
+      from: 'set',
+    });
+  });
+
+  it('is the sum of parts that leave no gap, longer ones first', () => {
+    const months = [of(0, 30, 1), of(31, 59, 2), of(60, 89, 3)];
+    const quarters = [of(0, 89, 100), of(90, 180, 10), of(181, 272, 10), of(273, 364, 10)];
+    expect(quotaOfPeriod([...months, ...quarters], year)).toEqual({ amountMinor: 130, from: 'periods' });
+    expect(quotaOfPeriod([...months, ...quarters.slice(1)], year)).toEqual({ amountMinor: 36, from: 'periods' });
+    expect(quotaOfPeriod(quarters.slice(1), year)).toBeNull();
+    expect(quotaOfPeriod(quarters.slice(0, 3), year)).toBeNull();
+    expect(quotaOfPeriod([], year)).toBeNull();
+  });
+});

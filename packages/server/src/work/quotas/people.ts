@@ -1,0 +1,57 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { POLICIES, visibleOwners } from '../../tenancy/identity/policies.ts';
+import type { QuotaScope } from './read-quotas.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly active: boolean;
+  /** Themselves and everybody below them. */
+  readonly team: readonly string[];
+}
+
+export interface People {
+  readonly byId: ReadonlyMap<string, Person>;
+  /** Whose deals the actor sees; null for the whole organisation. */
+  readonly visible: readonly string[] | null;
+  /** What the actor's figures are of. */
+  readonly own: { readonly scope: QuotaScope; readonly memberId: string | null };
+}
+
+/** Everybody whose deals the actor may see, by name, with whom they lead. */
+export async function peopleOf(tx: TenantTransaction, actor: Actor): Promise<People> {
+  const visible = await visibleOwners(tx, actor);
+  const { rows } = await tx.client.query<{
+    id: string;
+    name: string;
+    role: string;
+    active: boolean;
+    manager: string | null;
+  }>(
+    `SELECT id, name, role, deactivated_at IS NULL AS active, manager_id AS manager FROM members
+     WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2)) ORDER BY name, id`,
+    [tx.organizationId, visible],
+  );
+  const below = Map.groupBy(
+    rows.filter(({ manager }) => manager !== null),
+    ({ manager }) => manager as string,
+  );
+  const teamOf = (id: string): string[] => {
+    const team = new Set([id]);
+    for (const member of team) for (const report of below.get(member) ?? []) team.add(report.id);
+    return [...team];
+  };
+  return {
+    byId: new Map(rows.map(({ manager: _, ...person }) => [person.id, { ...person, team: teamOf(person.id) }])),
+    visible,
+    own: ownOf(actor),
+  };
+}
+
+function ownOf({ role, memberId }: Actor): People['own'] {
+  const { scope } = POLICIES[role];
+  if (scope === 'organization') return { scope, memberId: null };
+  return { scope: scope === 'own' ? 'rep' : 'team', memberId };
+}

@@ -1,0 +1,64 @@
+import { dayOfIsoDate, isoDate } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { convertToBase, loadRates, missingRate, type Rates, rateOn } from '../../records/currencies/rates.ts';
+
+export type QuotaScope = 'organization' | 'team' | 'rep';
+
+export interface KeptQuota {
+  readonly scope: QuotaScope;
+  /** Null for the organisation. */
+  readonly memberId: string | null;
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** In the currency of the organisation. */
+  readonly amountMinor: number;
+  readonly version: number;
+}
+
+/** By whose quota it is: `organization`, `team ID`, `rep ID`. */
+export const quotaKey = ({ scope, memberId }: Pick<KeptQuota, 'scope' | 'memberId'>): string =>
+  memberId === null ? scope : `${scope} ${memberId}`;
+
+/**
+ * Quotas whose days lie within some days, by whose they are. One that was set in another currency than the organisation
+ * has by now is converted by the rate of its first day. Throws INVALID when there is no such rate.
+ */
+export async function readQuotas(
+  tx: TenantTransaction,
+  base: string,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+): Promise<ReadonlyMap<string, readonly KeptQuota[]>> {
+  const { rows } = await tx.client.query<{
+    scope: QuotaScope;
+    member_id: string | null;
+    starts_on: string;
+    ends_on: string;
+    amount_minor: number;
+    currency: string;
+    version: number;
+  }>(
+    `SELECT scope, member_id, starts_on::text, ends_on::text, amount_minor::float8 AS amount_minor, currency, version
+     FROM quotas WHERE organization_id = $1 AND starts_on >= $2::date AND ends_on <= $3::date`,
+    [tx.organizationId, isoDate(firstDay), isoDate(lastDay)],
+  );
+  const rates = rows.some(({ currency }) => currency !== base) ? await loadRates(tx, base) : null;
+  const kept = rows.map(
+    (row): KeptQuota => ({
+      scope: row.scope,
+      memberId: row.member_id,
+      firstDay: dayOfIsoDate(row.starts_on),
+      lastDay: dayOfIsoDate(row.ends_on),
+      amountMinor: rates ? inBase(rates, row.amount_minor, row.currency, row.starts_on) : row.amount_minor,
+      version: row.version,
+    }),
+  );
+  return Map.groupBy(kept, quotaKey);
+}
+
+/** A quota may reach back before the first rate of its currency: the earliest then stands for it. */
+function inBase(rates: Rates, amountMinor: number, currency: string, day: string): number {
+  const rate = rateOn(rates, currency, day) ?? rates.byCurrency.get(currency)?.at(-1)?.rate;
+  const converted = rate === undefined ? null : convertToBase(rates, amountMinor, currency, rate);
+  if (converted === null) throw missingRate(rates, currency, day);
+  return converted;
+}

@@ -1,0 +1,152 @@
+import { lazy, useState } from 'react';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { openUnder } from '../../ui/drafts/drafts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { useForecastView } from '../forecasts/useForecastView.ts';
+import { useSession } from '../shell/session.ts';
+import { QuotaSummary } from './QuotaSummary.tsx';
+import { QuotaTable } from './QuotaTable.tsx';
+import { keyOf, type Standing } from './quotas.ts';
+import { useQuotas } from './useQuotas.ts';
+
+const QuotaDialog = lazy(async () => ({ default: (await import('./QuotaDialog.tsx')).QuotaDialog }));
+const QuotaHistory = lazy(async () => ({ default: (await import('./QuotaHistory.tsx')).QuotaHistory }));
+
+const GROUPS = { individual: 'Individual', team: 'Team' } as const;
+type Group = keyof typeof GROUPS;
+
+/** Quotas of a fiscal month, quarter or year: attainment against what is to be expected by now, by rep or team. */
+export function QuotaAnalytics() {
+  const { organization, abilities } = useSession();
+  const period = useForecastView();
+  const [group, setGroup] = useUrlParam<Group>('view', 'individual');
+  const { view, set } = useQuotas(period.kind, period.containing);
+  const [isSetting, setSetting] = useState(() => openUnder('form/quotas/') !== null);
+  const [opened, setOpened] = useState<Standing | null>(null);
+  const { data } = view;
+  const begin = abilities.setQuotas && data && (
+    <Button variant="primary" icon="edit" onClick={() => setSetting(true)}>
+      Set quotas
+    </Button>
+  );
+  const items = (group === 'team' ? data?.teams : data?.reps) ?? [];
+  const none = data && data.all.quotaMinor === null && items.every(({ quotaMinor }) => quotaMinor === null);
+  return (
+    <>
+      <PageHeader
+        title="Quota analytics"
+        below={
+          data && (
+            <span className="num">
+              {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
+              <DateText day={data.period.end} />
+            </span>
+          )
+        }
+        actions={
+          <>
+            {data && data.teams.length > 0 && <Groups group={group} onGroup={setGroup} />}
+            <PeriodPicker
+              kind={period.kind}
+              period={data?.period}
+              isCurrent={period.containing === null}
+              onKind={period.setKind}
+              onDay={(day) => period.setContaining(day ?? '')}
+            />
+            {begin}
+          </>
+        }
+      />
+      {!data ? (
+        <Card flush>
+          {view.isError ? (
+            <ErrorState
+              title="The quotas could not be loaded"
+              cause={problemOf(view.error).message}
+              onRetry={() => void view.refetch()}
+              busy={view.isFetching}
+            />
+          ) : (
+            <TableSkeleton label="Loading the quotas" rows={6} columns={5} />
+          )}
+        </Card>
+      ) : (
+        <div className={classes('grid gap-4', view.isPlaceholderData && 'opacity-60')}>
+          {none ? (
+            <Card>
+              <EmptyState icon="target" title={`No quotas for ${data.period.label}`} action={begin}>
+                {abilities.setQuotas
+                  ? 'Set what each rep is to win in this period, or spread a total over them.'
+                  : 'Whoever leads your team, RevOps or an admin sets them.'}
+              </EmptyState>
+            </Card>
+          ) : (
+            <QuotaSummary view={data} organization={organization.name} />
+          )}
+          {items.length > 0 && (
+            <QuotaTable
+              title={group === 'team' ? 'Teams' : 'Reps'}
+              view={data}
+              items={items}
+              organization={organization.name}
+              onOpen={setOpened}
+            />
+          )}
+        </div>
+      )}
+      <LaterPart onClose={() => setSetting(false)}>
+        {isSetting && data && (
+          <QuotaDialog
+            key={`${data.period.kind} ${data.period.start}`}
+            view={data}
+            organization={organization.name}
+            set={set}
+            onClose={() => setSetting(false)}
+          />
+        )}
+      </LaterPart>
+      <LaterPart onClose={() => setOpened(null)}>
+        {opened && data && (
+          <QuotaHistory
+            key={keyOf(opened)}
+            view={data}
+            standing={opened}
+            organization={organization.name}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </LaterPart>
+    </>
+  );
+}
+
+function Groups({ group, onGroup }: { group: Group; onGroup: (group: Group) => void }) {
+  return (
+    <fieldset aria-label="View" className="flex rounded-sm bg-sunken p-0.5">
+      {(Object.keys(GROUPS) as Group[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === group}
+          onClick={() => onGroup(name)}
+          className={classes(
+            'h-8 rounded-sm px-3 text-14 transition-colors touch:min-h-12',
+            name === group ? 'bg-surface font-medium text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {GROUPS[name]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { spreadQuota } from '@forecastle/rules';
+import { useSubmit } from '../../api/useSubmit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
+import { FormDialog } from '../../ui/fields/FormDialog.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { keyOf, nameOf, type QuotaView, type Standing, setAmount } from './quotas.ts';
+import type { useQuotas } from './useQuotas.ts';
+
+export const quotaPlace = (start: string): string => `form/quotas/${start}`;
+
+interface QuotaDialogProps {
+  view: QuotaView;
+  organization: string;
+  set: ReturnType<typeof useQuotas>['set'];
+  onClose: () => void;
+}
+
+/** Sets the quotas of a period: of everybody at once, or a total spread over them. */
+export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogProps) {
+  const { period, currency } = view;
+  const above = [view.all, ...view.teams.filter((team) => keyOf(team) !== keyOf(view.all))].filter(
+    ({ mayChange, scope }) => mayChange && scope !== 'rep',
+  );
+  const reps = view.reps.filter(({ mayChange }) => mayChange);
+  const all = [...above, ...reps];
+  const begins = Object.fromEntries(all.map((standing) => [keyOf(standing), setAmount(standing)]));
+  const draft = useFormDraft<Record<string, number | null>>(`${quotaPlace(period.start)}/${period.kind}`, {
+    ...begins,
+    spread: null,
+  });
+  const changes = all.flatMap((standing) => {
+    const amountMinor = draft.values[keyOf(standing)] ?? null;
+    return amountMinor === setAmount(standing) ? [] : [{ standing, amountMinor }];
+  });
+  const { submit, busy, errors } = useSubmit();
+  const save = () =>
+    submit(async () => {
+      await set(period.start, changes);
+      draft.clear();
+      onClose();
+    });
+  const sum = reps.reduce((total, rep) => total + (draft.values[keyOf(rep)] ?? 0), 0);
+  const spread = () => {
+    const weights = reps.map((rep) => draft.values[keyOf(rep)] ?? 0);
+    const parts = spreadQuota(draft.values.spread ?? 0, weights);
+    draft.set(Object.fromEntries(reps.map((rep, at) => [keyOf(rep), parts[at] ?? null])));
+  };
+  const field = (standing: Standing) => (
+    <MoneyField
+      key={keyOf(standing)}
+      label={nameOf(standing, organization)}
+      currency={currency}
+      {...draft.typed(keyOf(standing))}
+    />
+  );
+  return (
+    <FormDialog
+      title={`Quotas of ${period.label}`}
+      description="An empty field takes the quota away. Without one of its own, a team and the organisation have the sum of their reps."
+      action="Save quotas"
+      errors={errors}
+      errorTitle="No quota was saved. What you typed is still here."
+      busy={busy}
+      ready={changes.length > 0}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      draft={draft}
+    >
+      {above.length > 0 && <div className="grid gap-4 sm:grid-cols-2">{above.map(field)}</div>}
+      {reps.length > 0 && (
+        <fieldset className="grid gap-4 border-t border-line pt-4">
+          <legend className="sr-only">Reps</legend>
+          {reps.length > 1 && (
+            <div className="flex flex-wrap items-end gap-3">
+              <MoneyField
+                label="Spread a total over the reps"
+                hint="By what they have now; evenly where nobody has any"
+                currency={currency}
+                {...draft.typed('spread')}
+              />
+              <Button onClick={spread} disabled={!draft.values.spread}>
+                Spread
+              </Button>
+            </div>
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">{reps.map(field)}</div>
+          <p className="num flex justify-between rounded-md bg-sunken px-3 py-2" aria-live="polite">
+            <span className="text-ink-3">All reps together</span>
+            <span className="font-medium">
+              <Money minor={sum} currency={currency} style="exact" />
+            </span>
+          </p>
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}

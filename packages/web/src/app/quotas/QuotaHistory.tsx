@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { QueryBody } from '../settings/QueryBody.tsx';
+import { nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
+
+interface QuotaHistoryProps {
+  view: QuotaView;
+  standing: Standing;
+  organization: string;
+  onClose: () => void;
+}
+
+/** One quota over the last eight periods, and the way to the deals of this one. */
+export function QuotaHistory({ view, standing, organization, onClose }: QuotaHistoryProps) {
+  const { period } = view;
+  const { scope, memberId } = standing;
+  const trend = useQuery(
+    query.quotas.trend.queryOptions({
+      input: { period: period.kind, containing: period.start, scope, ...(memberId && { memberId }) },
+    }),
+  );
+  const owner = scope === 'rep' && memberId ? [memberId] : [];
+  const due = { owner, closeFrom: period.start, closeTo: period.end };
+  return (
+    <Sheet open onOpenChange={onClose} title={nameOf(standing, organization)}>
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-3">
+          <span>{period.label}</span>
+          {standing.status && <Chip tone={STATUS_TONES[standing.status]}>{statusName(standing.status)}</Chip>}
+          {scope === 'rep' && (
+            <>
+              <Link to={opportunitiesPath({ ...due, status: ['won'] })}>Won deals</Link>
+              <Link to={opportunitiesPath({ ...due, status: ['open'] })}>Open deals due</Link>
+            </>
+          )}
+        </p>
+        <QueryBody of={trend} what="past periods">
+          {({ items, currency }) => (
+            <table className="num w-full">
+              <caption className="pb-2 text-left text-12 text-ink-3">
+                Attainment of the last {items.length} periods
+              </caption>
+              <thead className="border-b border-line text-12 text-ink-3">
+                <tr>
+                  <th scope="col" className="pb-1.5 text-left font-medium">
+                    Period
+                  </th>
+                  <th scope="col" className="pb-1.5 text-right font-medium">
+                    Quota
+                  </th>
+                  <th scope="col" className="pb-1.5 text-right font-medium">
+                    Won
+                  </th>
+                  <th scope="col" className="pb-1.5 text-right font-medium">
+                    Attainment
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.toReversed().map((item) => (
+                  <tr key={item.period.start} className="border-b border-line last:border-0">
+                    <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
+                      {item.period.label}
+                    </th>
+                    <td className="text-right">
+                      <Money minor={item.quotaMinor} currency={currency} style="compact" />
+                    </td>
+                    <td className="text-right">
+                      <Money minor={item.wonMinor} currency={currency} style="compact" />
+                    </td>
+                    <td className="text-right">{item.attainment === null ? <Unknown /> : `${item.attainment}%`}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </QueryBody>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { AttainmentBar } from './AttainmentBar.tsx';
+import { coverageWords } from './coverageWords.ts';
+import { fromWords, keyOf, nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
+
+interface QuotaTableProps {
+  title: string;
+  view: QuotaView;
+  items: readonly Standing[];
+  organization: string;
+  onOpen: (standing: Standing) => void;
+}
+
+/** One row a rep or team; a name opens how it went over past periods. */
+export function QuotaTable({ title, view, items, organization, onOpen }: QuotaTableProps) {
+  const { currency, expected } = view;
+  return (
+    <Card flush title={title} aside="Choose a name to see past periods">
+      <div className="relative overflow-x-auto">
+        <table className="num w-full max-sm:block sm:min-w-180">
+          <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
+            <tr>
+              <th scope="col" className="px-5 pb-2 text-left font-medium">
+                Name
+              </th>
+              <Heading>Quota, {currency}</Heading>
+              <Heading>Won, {currency}</Heading>
+              <th scope="col" className="w-56 px-3 pb-2 text-left font-medium">
+                Attainment
+              </th>
+              <th scope="col" className="px-3 pb-2 text-left font-medium">
+                Status
+              </th>
+              <Heading>Open, {currency}</Heading>
+              <th scope="col" className="px-5 pb-2 text-right font-medium">
+                Coverage
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {items.map((item) => (
+              <tr
+                key={keyOf(item)}
+                className="border-b border-line last:border-0 hover:bg-hover/60 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-2"
+              >
+                <th scope="row" className="px-5 text-left font-medium max-sm:col-span-2 max-sm:px-0">
+                  <button
+                    type="button"
+                    onClick={() => onOpen(item)}
+                    className="min-h-9 rounded-sm text-left touch:min-h-12 hover:underline"
+                  >
+                    {nameOf(item, organization)}
+                  </button>
+                </th>
+                <Cell heading="Quota">
+                  <span title={fromWords(item) ?? undefined}>
+                    <Money minor={item.quotaMinor} currency={currency} style="compact" />
+                    {fromWords(item) && <span className="sr-only">, {fromWords(item)}</span>}
+                  </span>
+                </Cell>
+                <Cell heading="Won">
+                  <Money minor={item.wonMinor} currency={currency} style="compact" />
+                </Cell>
+                <td className="px-3 py-2 max-sm:col-span-2 max-sm:px-0">
+                  <span className="flex items-center gap-3">
+                    <span className="w-12 shrink-0 text-right">
+                      {item.attainment === null ? <Unknown /> : `${item.attainment}%`}
+                    </span>
+                    <AttainmentBar standing={item} expected={expected.percent} />
+                  </span>
+                </td>
+                <td className="px-3 py-1.5 max-sm:px-0">
+                  {item.status ? (
+                    <Chip tone={STATUS_TONES[item.status]}>{statusName(item.status)}</Chip>
+                  ) : (
+                    <span className="text-ink-3">No quota</span>
+                  )}
+                </td>
+                <Cell heading="Open">
+                  <Money minor={item.openMinor} currency={currency} style="compact" />
+                </Cell>
+                <Cell heading="Coverage" last>
+                  {coverageWords(item) ?? <Unknown />}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
+      {children}
+    </th>
+  );
+}
+
+/** On a phone every number bears its heading, which stands over the column elsewhere. */
+function Cell({ heading, last = false, children }: { heading: string; last?: boolean; children: ReactNode }) {
+  return (
+    <td
+      className={classes(
+        'text-right whitespace-nowrap max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:px-0',
+        last ? 'px-5' : 'px-3',
+      )}
+    >
+      <span aria-hidden="true" className="text-12 text-ink-3 sm:hidden">
+        {heading}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}

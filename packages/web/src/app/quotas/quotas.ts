@@ -1,0 +1,41 @@
+import { QUOTA_STATUS_NAMES } from '@forecastle/rules';
+import type { Api } from '../../api/client.ts';
+import type { Tone } from '../../ui/Chip.tsx';
+
+export type QuotaView = Awaited<ReturnType<Api['quotas']['view']>>;
+export type Standing = QuotaView['reps'][number];
+export type Status = NonNullable<Standing['status']>;
+
+export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
+  on_track: 'health',
+  at_risk: 'attention',
+  off_track: 'risk',
+};
+export const statusName = (status: Status): string => QUOTA_STATUS_NAMES[status];
+
+export const keyOf = ({ scope, memberId }: Pick<Standing, 'scope' | 'memberId'>): string =>
+  `${scope} ${memberId ?? ''}`;
+
+export function nameOf({ scope, name }: Standing, organization: string): string {
+  if (scope === 'organization') return organization;
+  return scope === 'team' ? `${name}’s team` : name;
+}
+
+/** What is set for the period itself, which a sum of other quotas is not. */
+export const setAmount = ({ version, quotaMinor }: Standing): number | null => (version === null ? null : quotaMinor);
+
+export function fromWords({ from }: Standing): string | null {
+  if (from === 'periods') return 'Sum of shorter periods';
+  return from === 'reps' ? 'Sum of the reps' : null;
+}
+
+/** "By now 42% is to be expected" and why. */
+export function expectedWords({ expected }: QuotaView): string {
+  if (expected.percent >= 100) return 'The period is over.';
+  if (expected.percent <= 0) return 'The period has not begun.';
+  const by =
+    expected.from === 'pace'
+      ? `that much was won by this time in the last ${expected.periods} periods`
+      : 'that share of the days is over';
+  return `${expected.percent}% is to be expected by now: ${by}.`;
+}
