@@ -7,7 +7,8 @@ const WATCH = (organizationId: string) => `
   CREATE TABLE watch.changes (id bigserial PRIMARY KEY, what text NOT NULL);
   CREATE FUNCTION watch.tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
   BEGIN
-    IF TG_OP = 'UPDATE' AND OLD IS NOT DISTINCT FROM NEW THEN RETURN NULL; END IF;
+    -- As jsonb: rows with a column of json cannot be compared.
+    IF TG_OP = 'UPDATE' AND to_jsonb(OLD) = to_jsonb(NEW) THEN RETURN NULL; END IF;
     IF TG_TABLE_SCHEMA = 'auth'
       OR coalesce(to_jsonb(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END) ->> 'organization_id' = '${organizationId}', false)
     THEN INSERT INTO watch.changes (what) VALUES (TG_OP || ' ' || TG_TABLE_NAME); END IF;
