@@ -34,6 +34,7 @@ const ON_GIVEN_DATABASE = [
   'records/procurement/',
   'records/qualify-out/',
   'records/stages/stages.test.ts',
+  'records/triggers/',
   'work/forecasts/forecasts.test.ts',
   'work/imports/import.test.ts',
   'work/imports/undo/undo.test.ts',
