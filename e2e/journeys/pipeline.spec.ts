@@ -70,7 +70,7 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await page.goto('/crm/pipeline-intelligence');
   const heatmap = page.getByRole('grid', { name: 'Deals by revenue at stake' });
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
-  await page.getByRole('button', { name: 'Tom Ashby' }).click();
+  await page.getByRole('button', { name: 'Tom Ashby', exact: true }).click();
   await expect(page).toHaveURL(/owner=/);
   await expect(heatmap.getByText('Harbourline rollout')).toBeHidden();
   await heatmap.getByText('Northwind pilot').click();
@@ -80,7 +80,7 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await expect(panel.getByRole('heading', { name: /^Risk score \d+, and why$/ })).toBeVisible();
   await page.reload();
   await expect(panel.getByText('Northwind pilot')).toBeVisible();
-  await page.getByRole('button', { name: 'Show everybody, not only Tom Ashby' }).click();
+  await page.getByRole('button', { name: 'Remove filter Tom Ashby' }).click();
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
   await panel.getByRole('link', { name: 'Open the deal' }).click();
   await expect(page.getByRole('heading', { name: 'Northwind pilot', level: 1 })).toBeVisible();

@@ -22,7 +22,7 @@ export const FEATURES = {
   },
   'pipeline-intelligence': {
     status: 'today',
-    note: 'The trend of the score and saved filters are being built; each is marked where it stands.',
+    note: 'Saved filters are being built; they are marked where they stand.',
   },
   'meeting-capture': { status: 'planned', note: 'Meeting Capture is planned. Its screens below are drawings.' },
   'deal-drag': { status: 'today', note: null },

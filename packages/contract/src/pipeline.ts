@@ -1,4 +1,4 @@
-import { DATA_DEFECTS, MODEL_KINDS } from '@forecastle/rules';
+import { DATA_DEFECTS, MODEL_KINDS, WASTES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { OPPORTUNITY_SORTS, OpportunityFilter } from './opportunities.ts';
@@ -105,6 +105,33 @@ export const PipelineChanges = z.object({
     .describe('Those that moved it most'),
 });
 
+const DragGroup = z.object({
+  count: z.int().describe('Judged deals'),
+  mean: z.number().nullable().describe('Mean drag, to one decimal; lower is better'),
+  reviewed: z.int().describe('Deals with a drag over 50'),
+});
+export const DragView = DragGroup.extend({
+  asOf: Instant,
+  notYetQualified: z.int().describe('Deals left out, because nobody can judge them yet'),
+  bands: z.array(z.object({ band: z.enum(['healthy', 'review', 'significant']), count: z.int() })),
+  distribution: z
+    .array(z.object({ from: z.int(), to: z.int().describe('Included'), count: z.int() }))
+    .describe('Deals by ten points of drag'),
+  wastes: z
+    .array(
+      z.object({
+        waste: z.enum(WASTES),
+        points: z.number().describe('What it adds to the mean, to two decimals'),
+        most: z.number().describe('The most it can add to a deal'),
+        count: z.int().describe('Deals to which it adds anything'),
+      }),
+    )
+    .describe('The one that adds most first'),
+  rounding: z.number().nullable().describe('With the points of the wastes the mean'),
+  byStage: z.array(DragGroup.extend({ id: Id, name: z.string() })),
+  byRep: z.array(DragGroup.extend({ id: Id, name: z.string() })),
+});
+
 const Share = z.object({ count: z.int(), contributionMinor: SumMinor.describe('Amounts times chances') });
 export const FilteredForecast = z.object({
   currency: CurrencyCode,
@@ -146,6 +173,16 @@ export const pipeline = {
     })
     .input(PipelineFilter.extend({ defects: Flag.describe('Also what the deals lack, with what each costs') }))
     .output(DataQualityView),
+  drag: keyed
+    .meta({ ability: 'seeTeam' })
+    .route({
+      method: 'GET',
+      path: '/pipeline/drag',
+      tags: ['pipeline'],
+      summary: 'What slows the open deals of a team down: how much, where, and by which waste',
+    })
+    .input(PipelineFilter)
+    .output(DragView),
   trend: keyed
     .route({
       method: 'GET',

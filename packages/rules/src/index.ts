@@ -174,6 +174,10 @@ export {
   INACTIVITY_FULL_DAYS,
   MEDIAN_MIN_DEALS,
   STAND_IN_MEDIAN_DAYS,
+  WASTE_MAX,
+  WASTE_NAMES,
+  WASTES,
+  type Waste,
 } from './health/dealDrag.ts';
 export { explainConfidence } from './health/explainConfidence.ts';
 export { type DataQualityBand, dataQualityBand, explainDataQuality } from './health/explainDataQuality.ts';

@@ -29,6 +29,7 @@ export default [
       route('revenue-intelligence/track-record', 'app/forecasts/track-record/track-record.route.tsx'),
       route('revenue-intelligence/quota-analytics', 'app/quotas/quota-analytics.route.tsx'),
       route('crm/action-plan', 'app/plans/action-plan.route.tsx'),
+      route('crm/deal-drag', 'app/deal-drag/deal-drag.route.tsx'),
       route('crm/contact-freshness', 'app/contact-freshness/contact-freshness.route.tsx'),
       route('crm/team-plans', 'app/plans/team-plans.route.tsx'),
       route('crm/opportunities', 'app/opportunities/opportunities.route.tsx'),

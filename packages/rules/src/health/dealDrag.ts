@@ -128,6 +128,30 @@ export function measureWastes(facts: DealFacts, f28ths: number, settings: ScoreS
   };
 }
 
+export const WASTES = ['inactivity', 'overstay', 'slippage', 'stakeholders', 'qualification'] as const;
+export type Waste = (typeof WASTES)[number];
+export const WASTE_NAMES: Readonly<Record<Waste, string>> = {
+  inactivity: 'Inactivity',
+  overstay: 'Overstay in the stage',
+  slippage: 'Slippage',
+  stakeholders: 'Stakeholders',
+  qualification: 'Qualification',
+};
+/** The most points that each waste can add. */
+export const WASTE_MAX: Readonly<Record<Waste, number>> = {
+  inactivity: INACTIVITY_MAX,
+  overstay: OVERSTAY_MAX,
+  slippage: SLIPPAGE_MAX,
+  stakeholders: STAKEHOLDERS_MAX,
+  qualification: QUALIFICATION_MAX,
+};
+
+/** Points of each waste, half up to two decimals to keep and show; the score is computed from the exact values. */
+export const wastePoints = (wastes: Wastes): Readonly<Record<Waste, number>> =>
+  Object.fromEntries(
+    WASTES.map((waste) => [waste, roundHalfUp(100 * wastes[waste], wastes.denominator) / 100]),
+  ) as Record<Waste, number>;
+
 /** What slows a deal down, 0-100, lower is better; rounded half up once. */
 export function dragScore(wastes: Wastes): number {
   return roundHalfUp(

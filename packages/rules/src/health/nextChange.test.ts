@@ -15,7 +15,8 @@ const DAYS = 400;
 const at = (instant: number): Now => ({ instant, day: Math.floor(instant / DAY_MS) });
 
 const numbersAt = (facts: DealFacts, settings: ScoreSettings, instant: number): string => {
-  const { nextChange: _, ...numbers }: DealScores = scoreDeal(facts, settings, at(instant));
+  // Wastes shift daily by parts of a point; they are kept as of the last change of a score that they add up to.
+  const { nextChange: _, wastes: _shifting, ...numbers }: DealScores = scoreDeal(facts, settings, at(instant));
   return JSON.stringify(numbers);
 };
 

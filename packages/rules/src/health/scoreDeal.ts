@@ -7,7 +7,7 @@ import { activityDrag } from './activityDrag.ts';
 import { commitment } from './commitment.ts';
 import { contactRisk } from './contactRisk.ts';
 import { dataQuality } from './dataQuality.ts';
-import { type DragBand, dragBand, dragScore, measureWastes } from './dealDrag.ts';
+import { type DragBand, dragBand, dragScore, measureWastes, type Waste, wastePoints } from './dealDrag.ts';
 import { type ConfidenceBand, confidenceBand, forecastConfidence } from './forecastConfidence.ts';
 import { type NextChange, nextChange } from './nextChange.ts';
 import { isNotYetQualified } from './qualification.ts';
@@ -22,6 +22,11 @@ export interface DealScores {
   readonly confidenceBand: ConfidenceBand;
   readonly drag: number;
   readonly dragBand: DragBand;
+  /**
+   * Points by waste, rounded half up to 2 decimals; the score is computed from the exact values. They shift by parts of a
+   * point every day, and are kept as of the last change of a score.
+   */
+  readonly wastes: Readonly<Record<Waste, number>>;
   readonly dataQuality: number;
   /** F, rounded half up to 2 decimals to keep and show; the scores are computed from the exact value. */
   readonly frameworkCompleteness: number;
@@ -64,6 +69,7 @@ export function scoreDeal(facts: DealFacts, settings: ScoreSettings, now: Now): 
     confidenceBand: confidenceBand(confidence),
     drag,
     dragBand: dragBand(drag),
+    wastes: wastePoints(wastes),
     dataQuality: dataQuality(facts, marks, moment),
     frameworkCompleteness: roundHalfUp(100 * f28ths, COMPLETENESS_DENOMINATOR) / 100,
     contactRisk: c,

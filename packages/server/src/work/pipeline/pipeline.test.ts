@@ -149,3 +149,34 @@ describe('the file of the pipeline', () => {
     expect(items[0].sentence).toContain('downloaded the deals of the pipeline');
   });
 });
+
+describe('the drag of a team', () => {
+  it('is told by waste, stage and rep, with parts that add up to the mean of the kept scores', async () => {
+    const view = await read(admin, '/pipeline/drag');
+    const { items } = await read(
+      admin,
+      '/opportunities?status=open&notYetQualified=false&category=pipeline&category=commit',
+    );
+    const drags = items.map(({ health }: { health: { drag: number } }) => health.drag);
+    const sum = drags.reduce((all: number, drag: number) => all + drag, 0);
+    expect(view).toMatchObject({ count: 4, notYetQualified: 1, mean: Math.round((10 * sum) / 4) / 10 });
+    const points = view.wastes.reduce(
+      (all: number, { points }: { points: number }) => all + Math.round(points * 100),
+      0,
+    );
+    expect(points + Math.round(view.rounding * 100)).toBe(Math.round(view.mean * 100));
+    expect(Math.abs(view.rounding)).toBeLessThan(0.6);
+    for (const groups of [view.byStage, view.byRep, view.bands, view.distribution]) {
+      expect(groups.reduce((all: number, { count }: { count: number }) => all + count, 0)).toBe(4);
+    }
+    expect(view.wastes.map(({ waste }: { waste: string }) => waste)).toContain('slippage');
+    expect((await read(admin, '/pipeline/drag?closeIn=overdue')).count).toBe(1);
+  });
+
+  it('is for who leads a team, of the deals they see', async () => {
+    expect((await rep.browser.get('/pipeline/drag')).status).toBe(403);
+    const view = await read(manager.browser, '/pipeline/drag');
+    expect(view.byRep.map(({ id }: { id: string }) => id).sort()).toEqual([manager.memberId, rep.memberId].sort());
+    expect((await manager.browser.get(`/pipeline/drag?ownerId=${other.memberId}`)).status).toBe(404);
+  });
+});

@@ -62,8 +62,8 @@ export function FilteredForecastCard({ view: { filter, kind, containing } }: { v
         </p>
       )}
       <p className="mt-2 text-balance text-ink-3">
-        A part of the forecast has no range of its own: a range holds for all deals together, or for those of one rep.
-        Chances are those of {model.name}.
+        A part of the forecast has no range of its own: a range holds for all deals together, or for those of one rep.{' '}
+        {model.kind === 'rule_of_thumb' ? 'Chances are by rule of thumb.' : 'Chances are those of the forecast.'}
       </p>
     </Card>
   );

@@ -21,7 +21,7 @@ import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { csvHref, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
+import { csvHref, isByPeople, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
 import { RepTable } from './RepTable.tsx';
 import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
@@ -205,7 +205,7 @@ export function PipelineIntelligence() {
         <div className="mt-3.5">
           <RepTable
             overview={reps.data}
-            since={trend.data?.weeks.at(-2) ?? null}
+            since={isByPeople(filter) ? (trend.data?.weeks.at(-2) ?? null) : null}
             chosen={filter.owner}
             onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] } })}
           />

@@ -5,15 +5,16 @@ import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { WeekLine } from '../../ui/charts/WeekLine.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isFiltered, type OpportunityView } from '../opportunities/opportunityAddress.ts';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import type { Trend } from './answers.ts';
 import { ConfidenceChanges } from './ConfidenceChanges.tsx';
-import { peopleOf } from './pipelineView.ts';
+import { isByPeople, peopleOf } from './pipelineView.ts';
 import { TrendTable } from './TrendTable.tsx';
 
 type Week = Trend['weeks'][number];
@@ -61,16 +62,18 @@ interface TrendCardProps {
   filter: OpportunityView;
   /** What the line begins with. */
   first?: MeasureKey;
+  /** Beside the line, what has moved the confidence. */
+  withChanges?: boolean;
 }
 
 /** The last thirteen Mondays in a line, and what has moved the confidence since the latest of them. */
-export function TrendCard({ filter, first = 'confidence' }: TrendCardProps) {
+export function TrendCard({ filter, first = 'confidence', withChanges = true }: TrendCardProps) {
   const [key, setKey] = useState<MeasureKey>(first);
   const [asTable, setAsTable] = useState(false);
   const trend = useQuery(query.pipeline.trend.queryOptions({ input: peopleOf(filter) }));
   const { label, of, shown, bounds } = MEASURES[key];
   const weeks = trend.data?.weeks ?? [];
-  const hasMore = isFiltered({ ...filter, owner: [], team: null });
+  const hasMore = !isByPeople(filter);
   return (
     <Card
       title="Thirteen weeks"
@@ -100,7 +103,7 @@ export function TrendCard({ filter, first = 'confidence' }: TrendCardProps) {
         />
       )}
       {trend.data && (
-        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className={classes('grid gap-x-8 gap-y-5', withChanges && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]')}>
           <div className="min-w-0">
             {weeks.length === 0 ? (
               <p className="py-6 text-ink-2">
@@ -146,7 +149,7 @@ export function TrendCard({ filter, first = 'confidence' }: TrendCardProps) {
               </>
             )}
           </div>
-          <ConfidenceChanges filter={filter} />
+          {withChanges && <ConfidenceChanges filter={filter} />}
         </div>
       )}
     </Card>

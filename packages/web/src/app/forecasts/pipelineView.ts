@@ -5,6 +5,7 @@ import {
   COUNTED,
   DEFAULT_VIEW,
   filterInput,
+  isFiltered,
   type OpportunityView,
   opportunitiesPath,
   readView,
@@ -133,3 +134,6 @@ export const peopleOf = ({ owner, team }: OpportunityView) => ({
   ...(owner.length > 0 && { ownerId: [...owner] }),
   ...(team !== null && { teamOf: team }),
 });
+
+/** Whether a filter consists of people alone: the weeks are kept by rep, and can be compared with nothing else. */
+export const isByPeople = (filter: OpportunityView): boolean => !isFiltered({ ...filter, owner: [], team: null });

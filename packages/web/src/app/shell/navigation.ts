@@ -48,6 +48,14 @@ export const NAVIGATION: readonly NavGroup[] = [
         words: ['stale contacts', 'champion', 'economic buyer', 'engagement'],
       },
       {
+        to: '/crm/deal-drag',
+        label: 'Deal drag',
+        icon: 'sort',
+        keys: 'g d',
+        words: ['waste', 'weekly review', 'slow deals', 'overstay', 'slippage'],
+        needs: 'seeTeam',
+      },
+      {
         to: TRACK_RECORD,
         label: 'Track record',
         icon: 'target',

@@ -34,6 +34,12 @@ export const opportunityHealth = pgTable(
     riskBand: text('risk_band').$type<'green' | 'yellow' | 'red'>().notNull(),
     confidence: smallint('confidence').notNull(),
     drag: smallint('drag').notNull(),
+    /** Points that each waste adds to the drag; null of scores from before they were kept. */
+    dragInactivity: real('drag_inactivity'),
+    dragOverstay: real('drag_overstay'),
+    dragSlippage: real('drag_slippage'),
+    dragStakeholders: real('drag_stakeholders'),
+    dragQualification: real('drag_qualification'),
     dataQuality: smallint('data_quality').notNull(),
     frameworkCompleteness: real('framework_completeness').notNull(),
     contactRisk: real('contact_risk').notNull(),

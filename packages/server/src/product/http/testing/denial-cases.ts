@@ -845,6 +845,7 @@ export const CASES: Record<string, DenialCase> = {
   'forecasts.deals': { by: 'rep', call: () => ({}) },
   'pipeline.breakdown': { by: 'rep', call: () => ({}) },
   'pipeline.forecast': { by: 'rep', call: () => ({}) },
+  'pipeline.drag': { by: 'manager', tooLow: ['rep'], call: () => ({}) },
   'pipeline.trend': { by: 'rep', call: () => ({}) },
   'pipeline.changes': { by: 'rep', call: () => ({}) },
   'pipeline.dataQuality': { by: 'rep', call: () => ({}) },

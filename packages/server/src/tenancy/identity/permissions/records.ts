@@ -52,6 +52,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'pipeline.breakdown': row('deal', BY_SCOPE, 404, 'As the overview'),
   'pipeline.dataQuality': row('deal', BY_SCOPE, 404, 'As the overview'),
   'pipeline.forecast': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'pipeline.drag': row('self', NOT_OWN_SCOPE, 403, 'Of the deals one sees; a rep one does not see is not found: 404'),
   'pipeline.trend': row('deal', BY_SCOPE, 404, 'As the overview'),
   'pipeline.changes': row('deal', BY_SCOPE, 404, 'As the overview'),
   'quotas.view': row('organization', EVERYONE, 404, 'Of people whose deals one sees'),

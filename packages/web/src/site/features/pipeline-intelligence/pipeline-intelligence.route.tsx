@@ -70,8 +70,7 @@ export default function PipelineIntelligenceRoute() {
             </p>
             <dl className="mt-8 grid gap-5">
               <Shown name="Overall score and trend">
-                The confidence of every judged open deal, weighed by its amount. Its trend over the weeks is being
-                built.
+                The confidence of every judged open deal, weighed by its amount, on the last thirteen Mondays and now.
               </Shown>
               <Shown name="Total pipeline value">With the amount at risk and its share of the whole.</Shown>
               <Shown name="Pipeline by risk level">

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+
+async function fill(page: Page): Promise<void> {
+  const tom = await post(page, '/people', { name: 'Tom Ashby' });
+  await addDeal(page, { name: 'Harbourline rollout', amount: 840_000, closesIn: 0, category: 'commit' });
+  await addDeal(page, { name: 'Northwind pilot', amount: 610_777, closesIn: 400, ownerId: tom.id });
+  await addDeal(page, { name: 'Silverfern discovery', amount: 430_000 });
+}
+
+test('one filter chooses the deals of every figure, and of the file', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await fill(page);
+  await page.goto('/crm/pipeline-intelligence');
+  const heatmap = page.getByRole('grid', { name: /^Deals/ });
+  await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
+  await page.getByRole('button', { name: 'Show filters' }).click();
+  const panel = page.getByRole('form', { name: 'Filters' });
+  await panel.getByRole('button', { name: 'Commit' }).click();
+  await expect(panel.getByText('Not applied yet')).toBeVisible();
+  await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
+  await panel.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(/category=commit/);
+  await expect(heatmap.getByText('Silverfern discovery')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'In the forecast' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Open pipeline by risk' })).toContainText('Not yet qualified · 1');
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export to CSV' }).click(),
+  ]);
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain('Harbourline rollout');
+  expect(rows[1]).toContain('840000.00');
+
+  await page.getByRole('button', { name: 'What it is made of' }).click();
+  const parts = page.getByRole('dialog').getByRole('table', { name: 'Parts of the amount' });
+  await expect(parts.getByRole('row', { name: /^Together 1/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Remove filter Commit' }).click();
+  await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Deal' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(heatmap.getByRole('row').nth(1)).toContainText('Harbourline rollout');
+  await expect(page.getByText('The first point is drawn on Monday.')).toBeVisible();
+});
+
+test('a manager sees what slows the deals of a team down', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const deal = await addDeal(page, { name: 'Harbourline rollout', amount: 840_000, closesIn: 0 });
+  await page.goto('/crm/deal-drag');
+  await expect(page.getByRole('heading', { name: 'No deal here can be judged yet' })).toBeVisible();
+  await page.request.put(`/api/v1/opportunities/${deal}/frameworks/bant/need`, { data: { strength: 'green' } });
+  await page.reload();
+  await expect(page.getByText('1 judged deal')).toBeVisible();
+  const wastes = page.getByRole('table', { name: 'Wastes in points of the mean drag' });
+  await expect(wastes.getByRole('row', { name: /^Stakeholders/ })).toContainText('15.00 of 15');
+  await expect(page.getByText('No deal drags by more than 50.')).toBeVisible();
+});

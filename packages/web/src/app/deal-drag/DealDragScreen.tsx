@@ -1,0 +1,227 @@
+import { counted, WASTE_NAMES } from '@forecastle/rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, useId, useState } from 'react';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { StackBar } from '../../ui/charts/StackBar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FilterTags } from '../../ui/table/FilterTags.tsx';
+import { usePipelineView } from '../forecasts/pipelineView.ts';
+import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
+import { filterTags } from '../opportunities/list/filterTags.ts';
+import { DEFAULT_VIEW, isFiltered } from '../opportunities/opportunityAddress.ts';
+import { useSession } from '../shell/session.ts';
+import { Distribution } from './Distribution.tsx';
+import { DragGroups } from './DragGroups.tsx';
+import { type Drag, dragOf } from './dragQueries.ts';
+import { ReviewList } from './ReviewList.tsx';
+
+const PipelineFilters = lazy(async () => ({
+  default: (await import('../forecasts/PipelineFilters.tsx')).PipelineFilters,
+}));
+const TrendCard = lazy(async () => ({ default: (await import('../forecasts/TrendCard.tsx')).TrendCard }));
+
+const BANDS = {
+  healthy: { label: 'Healthy, below 30', tone: 'health' },
+  review: { label: 'Review, 30 to 60', tone: 'attention' },
+  significant: { label: 'Significant concern, above 60', tone: 'risk' },
+} as const;
+
+/** What slows the deals of a team down: how much, by which waste, where, and the deals to go through this week. */
+export function DealDragScreen() {
+  const { abilities, organization } = useSession();
+  const [{ filter }, setView] = usePipelineView();
+  const filtersId = useId();
+  const [showsFilters, setShowsFilters] = useState(false);
+  const choices = useDealChoices();
+  const drag = useQuery({ ...dragOf(filter), enabled: abilities.seeTeam, placeholderData: keepPreviousData });
+  if (!abilities.seeTeam) {
+    return (
+      <>
+        <PageHeader title="Deal drag" />
+        <Card>
+          <EmptyState icon="people" title="Drag across a team is for those who lead one">
+            The drag of your own deals stands on each deal's page and in the list of opportunities, which sorts by it.
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
+  const tags = filterTags({ ...filter, status: [] }, choices, organization.currency);
+  return (
+    <>
+      <PageHeader
+        title="Deal drag"
+        below={
+          drag.data && (
+            <span className="num">
+              {counted(drag.data.count, 'judged deal')}
+              {drag.data.notYetQualified > 0 &&
+                `, ${drag.data.notYetQualified.toLocaleString()} not yet qualified left out`}{' '}
+              · scores as of <RelativeTime instant={drag.data.asOf} justNow />
+            </span>
+          )
+        }
+        actions={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <Button
+              icon="filter"
+              aria-expanded={showsFilters}
+              aria-controls={filtersId}
+              onClick={() => setShowsFilters(!showsFilters)}
+            >
+              {showsFilters ? 'Hide filters' : 'Show filters'}
+            </Button>
+            <Button icon="print" onClick={() => window.print()}>
+              Print the review
+            </Button>
+          </div>
+        }
+      />
+      {showsFilters && (
+        <LaterPart fallback={<Skeleton className="mb-3.5 h-72" />}>
+          <PipelineFilters
+            id={filtersId}
+            filter={filter}
+            choices={choices}
+            currency={organization.currency}
+            showOwners
+            onApply={(next) => setView({ filter: next })}
+          />
+        </LaterPart>
+      )}
+      {tags.length > 0 && (
+        <div className="mb-3">
+          <FilterTags
+            tags={tags}
+            reset="Reset all"
+            onReset={() => setView({ filter: DEFAULT_VIEW })}
+            onRemove={({ without }) => setView({ filter: { ...filter, ...without } })}
+          />
+        </div>
+      )}
+      {drag.isPending && <Skeleton className="h-80" />}
+      {drag.isError && !drag.data && (
+        <Card>
+          <ErrorState
+            title="The drag could not be loaded"
+            cause={problemOf(drag.error).message}
+            onRetry={() => void drag.refetch()}
+            busy={drag.isFetching}
+          />
+        </Card>
+      )}
+      {drag.data?.count === 0 && (
+        <Card>
+          <EmptyState
+            icon="clock"
+            title="No deal here can be judged yet"
+            action={
+              isFiltered(filter) && <Button onClick={() => setView({ filter: DEFAULT_VIEW })}>Reset all filters</Button>
+            }
+          >
+            Drag counts from a deal's first contact, evidence or interaction on.
+          </EmptyState>
+        </Card>
+      )}
+      {drag.data && drag.data.count > 0 && (
+        <div className={drag.isPlaceholderData ? 'opacity-60' : undefined}>
+          <Figures drag={drag.data} />
+          <div className="mt-3.5 grid gap-3.5 lg:grid-cols-2 print:hidden">
+            <DragGroups
+              title="By stage"
+              groups={drag.data.byStage}
+              onChoose={(id) => setView({ filter: { ...filter, stage: [id] } })}
+            />
+            <DragGroups
+              title="By rep"
+              groups={drag.data.byRep}
+              onChoose={(id) => setView({ filter: { ...filter, owner: [id] } })}
+            />
+          </div>
+          <div className="mt-3.5 print:hidden">
+            <LaterPart fallback={<Skeleton className="h-64" />}>
+              <TrendCard filter={filter} first="drag" withChanges={false} />
+            </LaterPart>
+          </div>
+          <ReviewList filter={filter} count={drag.data.reviewed} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figures({ drag }: { drag: Drag }) {
+  const [worst] = drag.wastes;
+  return (
+    <div className="grid gap-3.5 lg:grid-cols-3 print:hidden">
+      <Card title="Mean drag" aside="Lower is better">
+        <p className="num text-36 font-semibold tracking-tight">{drag.mean}</p>
+        <StackBar
+          label="Deals by how much they drag"
+          segments={drag.bands.map(({ band, count }) => ({
+            key: band,
+            ...BANDS[band],
+            value: count,
+            shown: count.toLocaleString(),
+          }))}
+        />
+      </Card>
+      <Card title="Where the deals lie" aside="Deals by drag">
+        <Distribution bars={drag.distribution} />
+      </Card>
+      <Card title="What adds to it" aside={worst && `Most: ${WASTE_NAMES[worst.waste].toLowerCase()}`}>
+        <table className="num w-full">
+          <caption className="sr-only">Wastes in points of the mean drag</caption>
+          <thead className="text-12 text-ink-3">
+            <tr>
+              <th scope="col" className="pb-1 text-left font-medium">
+                Waste
+              </th>
+              <th scope="col" className="pb-1 pl-3 text-right font-medium">
+                Deals
+              </th>
+              <th scope="col" className="pb-1 pl-3 text-right font-medium">
+                Points
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {drag.wastes.map(({ waste, points, most, count }) => (
+              <tr key={waste} className="border-t border-line">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {WASTE_NAMES[waste]}
+                  <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-line">
+                    <span
+                      className="block h-full rounded-full bg-attention"
+                      style={{ width: `${(100 * points) / most}%` }}
+                    />
+                  </span>
+                </th>
+                <td className="pl-3 text-right">{count.toLocaleString()}</td>
+                <td className="pl-3 text-right whitespace-nowrap">
+                  {points.toFixed(2)} <span className="text-12 text-ink-3">of {most}</span>
+                </td>
+              </tr>
+            ))}
+            {drag.rounding !== null && drag.rounding !== 0 && (
+              <tr className="border-t border-line text-ink-3">
+                <th scope="row" className="py-1 text-left font-normal">
+                  Rounding
+                </th>
+                <td />
+                <td className="text-right">{drag.rounding.toFixed(2).replace('-', '−')}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </Card>
+    </div>
+  );
+}

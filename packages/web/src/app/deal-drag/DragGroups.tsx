@@ -1,0 +1,58 @@
+import { dragBand } from '@forecastle/rules';
+import { Card } from '../../ui/Card.tsx';
+import { ScoreCell } from '../../ui/ScoreCell.tsx';
+import { DRAG_BANDS } from '../opportunities/scoreBands.ts';
+import type { Drag } from './dragQueries.ts';
+
+interface DragGroupsProps {
+  title: string;
+  groups: Drag['byStage'];
+  onChoose: (id: string) => void;
+}
+
+/** Mean drag of each stage or rep; a press narrows the screen to it. */
+export function DragGroups({ title, groups, onChoose }: DragGroupsProps) {
+  return (
+    <Card flush title={title} aside="Choose one to see only it">
+      <table className="num w-full">
+        <caption className="sr-only">Drag {title.toLowerCase()}</caption>
+        <thead className="border-b border-line text-12 text-ink-3">
+          <tr>
+            <th scope="col" className="px-5 pb-2 text-left font-medium max-sm:px-4">
+              {title.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}
+            </th>
+            <th scope="col" className="px-2 pb-2 text-right font-medium">
+              Deals
+            </th>
+            <th scope="col" className="px-2 pb-2 text-right font-medium">
+              Over 50
+            </th>
+            <th scope="col" className="px-5 pb-2 text-right font-medium max-sm:px-4">
+              Mean drag
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ id, name, count, reviewed, mean }) => (
+            <tr key={id} className="border-b border-line last:border-0 hover:bg-hover/60">
+              <th scope="row" className="px-5 text-left font-medium max-sm:px-4">
+                <button
+                  type="button"
+                  onClick={() => onChoose(id)}
+                  className="h-9 rounded-sm text-left touch:min-h-12 hover:underline"
+                >
+                  {name}
+                </button>
+              </th>
+              <td className="px-2 text-right">{count.toLocaleString()}</td>
+              <td className="px-2 text-right">{reviewed.toLocaleString()}</td>
+              <td className="px-5 text-right max-sm:px-4">
+                <ScoreCell score={mean} band={mean === null ? null : DRAG_BANDS[dragBand(Math.round(mean))]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
