@@ -41,20 +41,24 @@ export async function mergeAccounts(
   );
   const decided: (DecidedMerge & { moved: MovedByMerge })[] = [];
   for (const pair of pairs) {
-    const { keptId, mergedId, next } = pair;
+    const { keptId, mergedId, kept, next } = pair;
     const below = (children.get(mergedId) ?? []).filter((id) => id !== keptId);
-    await tx.client.query(
-      `UPDATE accounts SET parent_id = $3, updated_at = now()
-       WHERE organization_id = $1 AND parent_id = $2 AND id <> $3`,
-      [tx.organizationId, mergedId, keptId],
-    );
+    if (below.length > 0) {
+      await tx.client.query(
+        `UPDATE accounts SET parent_id = $3, updated_at = now()
+         WHERE organization_id = $1 AND parent_id = $2 AND id <> $3`,
+        [tx.organizationId, mergedId, keptId],
+      );
+    }
     const parentId = await parentAbove(tx, pair);
     // The kept one no longer stands below the one that goes.
-    await tx.client.query('UPDATE accounts SET parent_id = $3 WHERE organization_id = $1 AND id = $2', [
-      tx.organizationId,
-      keptId,
-      parentId,
-    ]);
+    if (parentId !== kept.parent_id) {
+      await tx.client.query('UPDATE accounts SET parent_id = $3 WHERE organization_id = $1 AND id = $2', [
+        tx.organizationId,
+        keptId,
+        parentId,
+      ]);
+    }
     const moved = { deals: deals.get(mergedId) ?? [], contacts: contacts.get(mergedId) ?? [], children: below };
     decided.push({ ...pair, next: { ...next, parent_id: parentId }, moved });
   }

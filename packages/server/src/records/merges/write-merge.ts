@@ -21,29 +21,31 @@ export async function writeMerges(
     tx.organizationId,
     merges.map(({ mergedId }) => mergedId),
   ]);
-  const ids: string[] = [];
-  for (const { keptId, mergedId, kept, merged, next, moved } of merges) {
-    const id = newId();
-    ids.push(id);
-    await writeRecord(tx, noun, keptId, next);
-    await tx.client.query(
-      `INSERT INTO merges (organization_id, id, noun, kept_id, merged_id, merged_name, kept_before, kept_after, merged_row,
-         moved, batch_id, merged_by_id)
-       SELECT $1, $2, $3, $4, $5, $6, $7, to_jsonb(r) - 'organization_id', $8, $9, $10, $11
-       FROM ${table} r WHERE r.organization_id = $1 AND r.id = $4`,
-      [
-        ...[tx.organizationId, id, noun, keptId, mergedId, merged.name, JSON.stringify(kept), JSON.stringify(merged)],
-        ...[JSON.stringify(moved), batchId, actor.memberId],
-      ],
-    );
-    await tx.client.query(
-      `INSERT INTO merged_keys (organization_id, merge_id, key, merged_id)
-       SELECT $1, $2, unnest($3::text[]), $4 ON CONFLICT DO NOTHING`,
-      [tx.organizationId, id, keysOf(noun, merged), mergedId],
-    );
+  for (const { keptId, next } of merges) await writeRecord(tx, noun, keptId, next);
+  const rows = merges.map(({ keptId, mergedId, kept, merged, moved }) => ({
+    ...{ id: newId(), keptId, mergedId, name: merged.name, kept, merged, moved },
+    keys: keysOf(noun, merged),
+  }));
+  await tx.client.query(
+    `INSERT INTO merges (organization_id, id, noun, kept_id, merged_id, merged_name, kept_before, kept_after, merged_row,
+       moved, batch_id, merged_by_id)
+     SELECT $1, u.id, $2, u."keptId", u."mergedId", u.name, u.kept, to_jsonb(r) - 'organization_id', u.merged, u.moved,
+       $4, $5
+     FROM json_to_recordset($3::json)
+       AS u(id uuid, "keptId" uuid, "mergedId" uuid, name text, kept jsonb, merged jsonb, moved jsonb)
+     JOIN ${table} r ON r.organization_id = $1 AND r.id = u."keptId"`,
+    [tx.organizationId, noun, JSON.stringify(rows), batchId, actor.memberId],
+  );
+  await tx.client.query(
+    `INSERT INTO merged_keys (organization_id, merge_id, key, merged_id)
+     SELECT $1, u.id, jsonb_array_elements_text(u.keys), u."mergedId"
+     FROM json_to_recordset($2::json) AS u(id uuid, "mergedId" uuid, keys jsonb) ON CONFLICT DO NOTHING`,
+    [tx.organizationId, JSON.stringify(rows.map(({ id, mergedId, keys }) => ({ id, mergedId, keys })))],
+  );
+  for (const { keptId } of rows) {
     await recordEvent(tx, actor, { kind: `${noun}_merged`, subject: { kind: noun, id: keptId } });
   }
-  return ids;
+  return rows.map(({ id }) => id);
 }
 
 /** Writes columns of one record, arrays and all, from values as JSON holds them. */
