@@ -45,20 +45,26 @@ export default defineConfig({
                 // come with the screens that draw them.
                 {
                   name: 'product',
-                  test: /packages[\\/]web[\\/]src[\\/](api|app|ui(?![\\/]charts))[\\/]/,
+                  test: /packages[\\/]web[\\/]src[\\/](api|app|ui(?![\\/](charts|fields[\\/](Form|Field|TextField)|drafts[\\/]useFormDraft|FormDraft)))[\\/]/,
                   minShareCount: 20,
+                },
+                // What forms are made of: no first view has one.
+                {
+                  name: 'forms',
+                  test: /packages[\\/]web[\\/]src[\\/]ui[\\/](fields[\\/](Form|Field|TextField)|drafts[\\/]useFormDraft)/,
+                  minShareCount: 8,
                 },
                 // The frame, which stands around every screen. Tabs stand on pages of records alone, and bring much.
                 {
                   name: 'frame',
                   test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!Tabs\.)[^\\/]+\.tsx?$))/,
-                  minShareCount: 12,
+                  minShareCount: 3,
                 },
                 // What lists of deals and their cells have in common.
                 {
                   name: 'deals',
                   test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/][^\\/]+\.tsx?$|ui[\\/](table|format)[\\/])/,
-                  minShareCount: 5,
+                  minShareCount: 3,
                 },
                 // And what the islands of the public site share with them: pulled into the product's file, it would
                 // bring them all of it.

@@ -23,6 +23,7 @@ import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
+import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
 import { singleSignOn } from './single-sign-on.ts';
@@ -45,6 +46,7 @@ export * from './import-undo.ts';
 export * from './imports.ts';
 export * from './limits.ts';
 export * from './line-items.ts';
+export * from './lists.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
@@ -58,6 +60,7 @@ export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
 export * from './quotas.ts';
 export * from './records.ts';
+export * from './saved-views.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
 export * from './shapes.ts';
@@ -97,6 +100,7 @@ export const contract = {
   procurementTemplate,
   promptTemplates,
   opportunities,
+  savedViews,
   forecasts,
   quotas,
   forecastRuns,

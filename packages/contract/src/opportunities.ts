@@ -9,6 +9,7 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { WhereInput } from './lists.ts';
 import {
   AmountMinor,
   CurrencyCode,
@@ -126,7 +127,7 @@ export const CLOSE_WITHIN = [
 ] as const;
 
 /** What a deal may lack that a forecast needs. */
-export const MISSING = ['amount', 'close_date', 'closed_on'] as const;
+export const MISSING = ['amount', 'close_date', 'closed_on', 'account'] as const;
 const Missing = z.enum(MISSING);
 
 export const OpportunityFilter = z.object({
@@ -156,6 +157,7 @@ export const OpportunityFilter = z.object({
   missing: many(Missing).describe(
     'Deals without any of these; an amount of zero is none, and closed_on asks for closed deals whose day is unknown',
   ),
+  where: WhereInput,
 });
 export const OPPORTUNITY_SORTS = [
   'amount',
@@ -172,6 +174,43 @@ export const OPPORTUNITY_SORTS = [
   'stage',
   'owner',
 ] as const;
+
+/** Beyond those that an index holds: worked out for at most 100,000 matches. */
+export const OPPORTUNITY_SORT_FIELDS = [
+  ...OPPORTUNITY_SORTS,
+  'account',
+  'category',
+  'created_on',
+  'closed_on',
+  'days_in_stage',
+  'pushes',
+  'win_probability',
+  'data_quality',
+  'last_activity',
+] as const;
+export type OpportunitySortField = (typeof OPPORTUNITY_SORT_FIELDS)[number];
+export const SORT_KEYS_MAX = 3;
+export const SortKey = z.enum(
+  OPPORTUNITY_SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const) as [string, ...string[]],
+);
+
+/** What a list can be grouped by. */
+export const OPPORTUNITY_GROUPS = ['stage', 'owner', 'category', 'account', 'close_month'] as const;
+const GroupSum = z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() });
+export const OpportunityGroups = z.object({
+  items: z.array(
+    GroupSum.extend({
+      key: z
+        .string()
+        .nullable()
+        .describe('Id of the stage, owner or account, the category, or the month as YYYY-MM; null = without one'),
+      label: z.string().nullable().describe('Name of the stage, owner or account'),
+    }),
+  ),
+  others: GroupSum.extend({ groups: z.int() })
+    .nullable()
+    .describe('Groups beyond the first 500, in one sum; null when all are named'),
+});
 
 export const EvidenceItem = z.object({
   framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
@@ -290,6 +329,11 @@ export const opportunities = {
           .describe(
             'Without it the most endangered come first by `risk` and `confidence`, and the largest by all others',
           ),
+        order: many(SortKey)
+          .refine((keys) => (keys?.length ?? 0) <= SORT_KEYS_MAX, `At most ${SORT_KEYS_MAX} columns`)
+          .describe(
+            'Up to three columns instead of `sort`, each with - for descending: order=stage&order=-amount. Above 100,000 matches the first must be one that an index holds',
+          ),
       }),
     )
     .output(page(Opportunity)),
@@ -302,6 +346,15 @@ export const opportunities = {
     })
     .input(OpportunityFilter)
     .output(z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() })),
+  groups: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/groups',
+      tags: ['opportunities'],
+      summary: 'Groups of the deals a filter matches, with exact numbers and sums',
+    })
+    .input(OpportunityFilter.extend({ by: z.enum(OPPORTUNITY_GROUPS) }))
+    .output(OpportunityGroups),
   get: keyed
     .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'One deal' })
     .input(z.object({ id: Id }))

@@ -292,6 +292,17 @@ export {
   QUANTITY_SCALE,
 } from './lineItems/lineAmount.ts';
 export {
+  CONDITION_OPERATORS,
+  type ConditionGroup,
+  type ConditionOperator,
+  conditionFault,
+  kindOf,
+  type ListCondition,
+  type ListWhere,
+  operatorsOf,
+  TEXT_VALUE_MAX,
+} from './lists/conditions.ts';
+export {
   DEAL_LIST_FIELD_KEYS,
   DEAL_LIST_FIELDS,
   DEFAULT_DEAL_COLUMNS,
@@ -300,6 +311,7 @@ export {
   type ListField,
   type ListFieldKind,
 } from './lists/dealListFields.ts';
+export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';

@@ -32,6 +32,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'pipeline-intelligence-quickstart',
   'pipeline-intelligence-scenarios',
   'pipeline-intelligence-scoring-guide',
+  'lists-and-views-guide',
   'opportunity-detail-guide',
   'accounts-contacts-guide',
   'ae-framework-guide',

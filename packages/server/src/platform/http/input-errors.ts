@@ -47,10 +47,20 @@ function fieldName(path: readonly PropertyKey[]): string | null {
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value: unknown = input;
   for (const step of path) {
+    // In a query what has parts stands as JSON.
+    if (typeof value === 'string') value = ofJson(value);
     if (typeof value !== 'object' || value === null) return undefined;
     value = (value as Record<PropertyKey, unknown>)[step];
   }
   return value;
+}
+
+function ofJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Long or nested values are cut. */

@@ -29,6 +29,7 @@ import { plansHandlers } from '../../work/plans/router.ts';
 import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
 import { quotasHandlers } from '../../work/quotas/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
+import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
 import { inquiriesHandlers, siteHandlers } from '../site/router.ts';
@@ -63,6 +64,7 @@ export const router = os.router({
   procurement: procurementHandlers,
   procurementTemplate: procurementTemplateHandlers,
   opportunities: opportunitiesHandlers,
+  savedViews: savedViewsHandlers,
   forecasts: forecastsHandlers,
   forecastRuns: forecastRunsHandlers,
   pipeline: pipelineHandlers,

@@ -89,9 +89,9 @@ export async function sendDueWeeks(pool: pg.Pool, boss: PgBoss): Promise<void> {
   }
 }
 
-/** Removes idempotency keys and counted attempts whose time is over. */
+/** Removes idempotency keys, counted attempts and deleted views whose time is over. */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
-  await pool.query('SELECT forget_expired()');
+  await pool.query('SELECT forget_expired(), forget_deleted_views()');
 }
 
 /** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */

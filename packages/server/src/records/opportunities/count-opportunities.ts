@@ -1,16 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import {
-  ACCOUNT_JOIN,
-  filterConditions,
-  HEALTH_JOIN,
-  oneOf,
-  openFilter,
-  type Parameters,
-  qualificationOf,
-  readsHealth,
-  type Scope,
-} from './filter-conditions.ts';
+import { filterSql, oneOf, openFilter, type Parameters, qualificationOf, type Scope } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 import { plannedOnce } from './planned-once.ts';
 
@@ -41,8 +31,8 @@ export async function countOpportunities(
 
 /** Whether the kept totals can answer a filter; one that moves with today is told as days first. */
 export function totalsKnow(filter: OpportunityFilterInput): boolean {
-  const { search, accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
-  const unknown = [accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing];
+  const { search, accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing, where } = filter;
+  const unknown = [accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing, where];
   return !search?.trim() && unknown.every((value) => value === undefined);
 }
 
@@ -77,12 +67,8 @@ export function dealsMatching(
   parameters: Parameters,
   { withHealth = false }: { withHealth?: boolean } = {},
 ): string {
-  const conditions = ['o.organization_id = $1', ...filterConditions(filter, scope, parameters)];
-  if (scope.owners) conditions.push(oneOf('o.owner_id', scope.owners, 'uuid', parameters));
-  if (filter.stageId) conditions.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
-  if (filter.status) conditions.push(oneOf('o.status', filter.status, 'text', parameters));
-  return `opportunities o ${withHealth || readsHealth(filter) ? HEALTH_JOIN : ''} ${scope.pattern === null ? '' : ACCOUNT_JOIN}
-    WHERE ${conditions.join(' AND ')}`;
+  const { from, conditions } = filterSql(filter, scope, { parameters }, withHealth ? ['h'] : []);
+  return `${from} WHERE ${conditions.join(' AND ')}`;
 }
 
 function countStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {

@@ -5,8 +5,11 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { teamBelow, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
 import { withCloseDays } from './close-within.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
+import type { Order } from './sort-orders.ts';
+import { type Today, tablesRead, whereCondition } from './where-conditions.ts';
 
 /** Collects parameters of a statement; the organisation is always $1. */
 export class Parameters {
@@ -30,6 +33,8 @@ export interface Scope {
   readonly ids: readonly string[] | null;
   /** Pattern of a search that matches too many to name. */
   readonly pattern: string | null;
+  /** What conditions on days go by; null where there are none. */
+  readonly today: Today | null;
 }
 
 /** Owners that a filter names, by themselves or by their team, of those the actor may see; null = the whole organisation. */
@@ -43,17 +48,18 @@ export async function ownersWithin(
 }
 
 /** What the actor may see of what the filter asks for, and what a search finds in it. */
-async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput): Promise<Scope> {
+async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput, now: Date): Promise<Scope> {
   const owners = await ownersWithin(tx, actor, filter);
+  const today = filter.where ? { ...(await calendarOf(tx)), day: (await momentIn(tx, now)).day } : null;
   const words = nameKey(filter.search ?? '');
-  if (words === '') return { owners, ids: null, pattern: null };
+  if (words === '') return { owners, ids: null, pattern: null, today };
   const pattern = containing(words);
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT matching_opportunities AS id FROM matching_opportunities($1, $2, $3, $4)',
     [tx.organizationId, owners, pattern, NAMED_MATCHES_MAX + 1],
   );
-  if (rows.length > NAMED_MATCHES_MAX) return { owners, ids: null, pattern };
-  return { owners, ids: [...new Set(rows.map((row) => row.id))], pattern: null };
+  if (rows.length > NAMED_MATCHES_MAX) return { owners, ids: null, pattern, today };
+  return { owners, ids: [...new Set(rows.map((row) => row.id))], pattern: null, today };
 }
 
 /** Owners that both name; null names everybody. */
@@ -72,7 +78,7 @@ export async function openFilter<F extends OpportunityFilterInput>(
 ): Promise<{ scope: Scope; parameters: Parameters; filter: F } | null> {
   const filter = asked.closeIn === undefined ? asked : await withCloseDays(tx, asked, now);
   if (filter.status?.length === 0) return null;
-  const scope = await scopeOf(tx, actor, filter);
+  const scope = await scopeOf(tx, actor, filter, now);
   if (scope.owners?.length === 0 || scope.ids?.length === 0) return null;
   return { scope, parameters: new Parameters(tx.organizationId), filter };
 }
@@ -123,17 +129,67 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
   }
   if (filter.missing?.includes('amount')) conditions.push('o.amount_sort <= 0');
   if (filter.missing?.includes('close_date')) conditions.push(`o.close_sort = 'infinity'`);
+  if (filter.missing?.includes('account')) conditions.push('o.account_id IS NULL');
   if (filter.missing?.includes('closed_on')) conditions.push("o.status <> 'open' AND o.closed_on IS NULL");
   if (scope.ids) conditions.push(`o.id = ANY(${parameters.add(scope.ids)}::uuid[])`);
   if (scope.pattern !== null) {
     const pattern = parameters.add(scope.pattern);
     conditions.push(`(o.name_key LIKE ${pattern} OR a.name_key LIKE ${pattern})`);
   }
+  const where = filter.where && scope.today && whereCondition(filter.where, scope.today, parameters);
+  if (where) conditions.push(where);
   return conditions;
 }
 
 export const readsHealth = (filter: OpportunityFilterInput): boolean =>
-  filter.risk !== undefined || filter.notYetQualified !== undefined;
+  filter.risk !== undefined || filter.notYetQualified !== undefined || tablesRead(filter.where).has('h');
+
+/** What the conditions read beside the deal and its scores. */
+export const besideDeal = (filter: OpportunityFilterInput, scope: Scope): string =>
+  [
+    scope.pattern !== null || tablesRead(filter.where).has('a') ? ACCOUNT_JOIN : '',
+    tablesRead(filter.where).has('m') ? OWNER_JOIN : '',
+  ].join(' ');
 
 export const HEALTH_JOIN = 'JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id';
 export const ACCOUNT_JOIN = 'LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id';
+const OWNER_JOIN = 'JOIN members m ON m.organization_id = $1 AND m.id = o.owner_id';
+const STAGE_JOIN = 'JOIN stages s ON s.organization_id = $1 AND s.id = o.stage_id';
+
+/** A scope with where its parameters are collected. */
+export interface FilterSql {
+  readonly parameters: Parameters;
+}
+type Beside = 'h' | 'a' | 'm' | 's';
+
+/** The whole filter over its tables, walked by an order where one of them leads it. */
+export function filterSql(
+  filter: OpportunityFilterInput,
+  scope: Scope,
+  { parameters }: FilterSql,
+  reads: readonly Beside[] = [],
+  lead?: Order,
+): { from: string; conditions: string[] } {
+  const tables = new Set<Beside>([...reads, ...tablesRead(filter.where)]);
+  if (readsHealth(filter)) tables.add('h');
+  if (scope.pattern !== null) tables.add('a');
+  const isLedByHealth = lead?.reads === 'h';
+  // Kept scores carry the status they were computed for, which is the deal's: it leads their indexes.
+  const status = isLedByHealth ? 'h.status' : 'o.status';
+  const conditions = [
+    `${isLedByHealth ? 'h' : 'o'}.organization_id = $1`,
+    ...filterConditions(filter, scope, parameters),
+  ];
+  if (scope.owners) conditions.push(oneOf('o.owner_id', scope.owners, 'uuid', parameters));
+  if (filter.stageId) conditions.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
+  if (filter.status) conditions.push(oneOf(status, filter.status, 'text', parameters));
+  const from = [
+    isLedByHealth
+      ? 'opportunity_health h JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id'
+      : `opportunities o ${tables.has('h') ? HEALTH_JOIN : ''}`,
+    tables.has('a') ? ACCOUNT_JOIN : '',
+    tables.has('m') ? OWNER_JOIN : '',
+    tables.has('s') ? STAGE_JOIN : '',
+  ].join(' ');
+  return { from, conditions };
+}

@@ -93,6 +93,122 @@ describe('opportunities are listed', () => {
     expect((await rep.get(`/opportunities/count?${query}`)).body.count).toBe(count);
   });
 
+  const where = (condition: object, match = 'all') =>
+    `where=${encodeURIComponent(JSON.stringify({ match, conditions: [condition].flat() }))}`;
+  it.each([
+    [{ field: 'name', is: 'contains', value: 'EAL 3' }, 1],
+    [{ field: 'name', is: 'not_contains', value: '%' }, 9],
+    [{ field: 'amount', is: 'at_least', value: 200 }, 4],
+    [{ field: 'amount', is: 'empty' }, 1],
+    [{ field: 'close_date', is: 'on_or_after', value: '2027-05-01' }, 1],
+    [{ field: 'close_date', is: 'within', value: 'overdue' }, 0],
+    [{ field: 'close_date', is: 'not_empty' }, 8],
+    [{ field: 'category', is: 'is', value: ['pipeline'] }, 6],
+    [{ field: 'category', is: 'is_not', value: ['pipeline'] }, 3],
+    [{ field: 'team', is: 'empty' }, 9],
+    [{ field: 'account_industry', is: 'empty' }, 9],
+    [{ field: 'account_strategic', is: 'no' }, 9],
+    [{ field: 'not_yet_qualified', is: 'yes' }, 9],
+    [{ field: 'risk_band', is: 'is', value: ['red'] }, 0],
+    [{ field: 'days_in_stage', is: 'at_least', value: 1 }, 0],
+    [{ field: 'days_in_stage', is: 'at_most', value: 0 }, 9],
+    [{ field: 'created_on', is: 'within', value: 'this_year' }, 9],
+    [{ field: 'updated', is: 'within', value: 'today' }, 9],
+    [{ field: 'last_activity', is: 'empty' }, 9],
+    [{ field: 'win_probability', is: 'at_least', value: 0 }, 9],
+    [{ field: 'products', is: 'empty' }, 9],
+  ])('by the condition %o, and counted the same', async (condition, count) => {
+    expect(await walk(where(condition))).toHaveLength(count);
+    expect((await rep.get(`/opportunities/count?${where(condition)}`)).body.count).toBe(count);
+  });
+
+  it('by all or any of conditions and groups', async () => {
+    const [low, commit] = [
+      { field: 'amount', is: 'at_most', value: 100 },
+      { field: 'category', is: 'is', value: ['commit'] },
+    ];
+    const names = async (whole: object) =>
+      (await walk(`sort=name&direction=asc&where=${encodeURIComponent(JSON.stringify(whole))}`)).map(
+        ({ name }) => name,
+      );
+    expect(await names({ match: 'all', conditions: [low, commit] })).toEqual([]);
+    expect(await names({ match: 'any', conditions: [low, commit] })).toHaveLength(7);
+    const group = { match: 'any', conditions: [low, commit] };
+    const isFirst = { field: 'name', is: 'is', value: 'deal 4' };
+    expect(await names({ match: 'all', conditions: [isFirst], groups: [group] })).toEqual(['Deal 4']);
+  });
+
+  it.each([
+    ['{', 'where', 'Give the conditions as JSON'],
+    ['{"match":"some"}', 'where.match', 'Expected'],
+    ['{"conditions":[{"field":"mood","is":"is"}]}', 'where.conditions[0].field', 'Expected'],
+    ['{"conditions":[{"field":"amount","is":"at_least","value":"x"}]}', 'where.conditions[0].value', 'whole number'],
+    [
+      '{"conditions":[{"field":"close_date","is":"within","value":"soon"}]}',
+      'where.conditions[0].value',
+      'this_quarter',
+    ],
+  ])('not by conditions that are wrong, and says where: %s', async (text, field, words) => {
+    const answer = await rep.get(`/opportunities?where=${encodeURIComponent(text)}`);
+    expect([answer.status, answer.body.data.field]).toEqual([422, field]);
+    expect(answer.body.message).toContain(words);
+  });
+
+  it.each([
+    ['order=category&order=-amount', 'order=-category&order=amount'],
+    ['order=stage&order=-close_date&order=name', 'order=-stage&order=close_date&order=-name'],
+    ['order=-days_in_stage&order=account', 'order=days_in_stage&order=-account'],
+    ['order=-pushes', 'order=pushes'],
+    ['order=owner&order=last_activity', 'order=-owner&order=-last_activity'],
+    ['status=open&order=risk&order=-stake', 'status=open&order=-risk&order=stake'],
+    ['order=updated&order=win_probability', 'order=-updated&order=-win_probability'],
+    ['order=created_on&order=closed_on&order=data_quality', 'order=-created_on&order=-closed_on&order=-data_quality'],
+  ])('whole, each deal once, page by page, by %s', async (up, down) => {
+    for (const query of [up, down]) {
+      const deals = await walk(query);
+      expect(new Set(deals.map((deal) => deal.name)).size).toBe(9);
+      expect(deals).toEqual((await rep.get(`/opportunities?${query}`)).body.items);
+    }
+  });
+
+  it('by several columns in their order, those without an amount after the others', async () => {
+    const deals = (await rep.get('/opportunities?order=category&order=-amount')).body.items;
+    expect(deals.map((deal: Record<string, unknown>) => [deal.category, deal.amountMinor])).toEqual([
+      ['commit', 300],
+      ['commit', 200],
+      ['commit', null],
+      ...[300, 200, 100, 100, 0, 0].map((amount) => [null, amount]),
+    ]);
+    expect(await walk('order=-amount')).toEqual(await walk('sort=amount&direction=desc'));
+    const four = await rep.get('/opportunities?order=name&order=stage&order=owner&order=risk');
+    expect([four.status, four.body.data.field]).toEqual([422, 'order']);
+  });
+
+  it.each(['stage', 'owner', 'category', 'account', 'close_month'])(
+    'in groups by %s, whose sums are those of the whole, kept or counted',
+    async (by) => {
+      for (const filter of ['', 'status=open', 'amountMin=100', where({ field: 'amount', is: 'not_empty' })]) {
+        const { items, others } = (await rep.get(`/opportunities/groups?by=${by}&${filter}`)).body;
+        const whole = (await rep.get(`/opportunities/count?${filter}`)).body;
+        const sum = (pick: (item: Record<string, number | string>) => number) =>
+          items.reduce((total: number, item: Record<string, number | string>) => total + pick(item), 0);
+        expect(others).toBeNull();
+        expect([sum(({ count }) => Number(count)), String(sum((item) => Number(item.amountBaseMinor)))]).toEqual([
+          whole.count,
+          whole.amountBaseMinor,
+        ]);
+      }
+    },
+  );
+
+  it('in groups by the month of the close, the one without a date last', async () => {
+    const { items } = (await rep.get('/opportunities/groups?by=close_month')).body;
+    expect(items.map(({ key }: { key: string | null }) => key)).toEqual([
+      ...['2027-01', '2027-02', '2027-03', '2027-04', '2027-05'],
+      null,
+    ]);
+  });
+
   it('by risk without what is closed, and counted the same', async () => {
     const lost = (await rep.get('/stages')).body.items.find(({ kind }: { kind: string }) => kind === 'lost');
     await rep.post('/opportunities', { name: 'Gone', stageId: lost.id, closedOn: '2026-01-31' });

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import {
-  ACCOUNT_JOIN,
+  besideDeal,
   filterConditions,
   HEALTH_JOIN,
   oneOf,
@@ -14,6 +14,7 @@ import {
   type Scope,
 } from './filter-conditions.ts';
 import type { OpportunityListInput } from './inputs.ts';
+import { cursorForm, orderedStatement, orderKey, refuseTooMany } from './list-ordered.ts';
 import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
 import { plannedOnce } from './planned-once.ts';
 import { SORT_ORDERS, type SortOrder, type WalkedBy } from './sort-orders.ts';
@@ -25,7 +26,10 @@ const WALKS_MAX = 12;
 const JOIN_AS_WRITTEN = 'SET LOCAL join_collapse_limit = 1';
 
 /** A page of the deals the actor may see. Deals without an amount count as the smallest, those without a date as the latest. */
-export async function listOpportunities(tx: TenantTransaction, actor: Actor, input: OpportunityListInput) {
+export async function listOpportunities(tx: TenantTransaction, actor: Actor, given: OpportunityListInput) {
+  const { order: keys } = given;
+  if (keys && keys.length > 0 && !isOneSort(keys)) return listOrdered(tx, actor, given, keys);
+  const input = keys?.[0] ? { ...given, ...sortOf(keys[0]) } : given;
   const order = SORT_ORDERS[input.sort];
   const cursor = decodeCursor(input.cursor, z.tuple([order.form, z.uuid()]));
   const opened = await openFilter(tx, actor, input);
@@ -40,6 +44,34 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, inp
     input.limit,
     (row) => presentOpportunity(row, actor),
     (row) => [row.sort_value, row.id],
+  );
+}
+
+/** An order by one column that an index holds is the plain list. */
+const isOneSort = (keys: readonly string[]): boolean =>
+  keys.length === 1 && Object.hasOwn(SORT_ORDERS, orderKey(keys[0] ?? '').field);
+
+function sortOf(key: string): Pick<OpportunityListInput, 'sort' | 'direction'> {
+  const { field, down } = orderKey(key);
+  return { sort: field as OpportunityListInput['sort'], direction: down ? 'desc' : 'asc' };
+}
+
+async function listOrdered(tx: TenantTransaction, actor: Actor, input: OpportunityListInput, order: readonly string[]) {
+  const keys = order.map(orderKey);
+  const cursor = decodeCursor(input.cursor, cursorForm(keys));
+  const opened = await openFilter(tx, actor, input);
+  if (!opened) return { items: [], nextCursor: null };
+  const { scope, parameters, filter } = opened;
+  const statement = orderedStatement(filter, scope, { keys, cursor, limit: input.limit + 1 }, { parameters });
+  // Whoever turned the page was let in with the first one.
+  if (cursor === null) await refuseTooMany(tx, statement, parameters.values, keys[0]?.field ?? '');
+  await tx.client.query(JOIN_AS_WRITTEN);
+  const { rows } = await tx.client.query<OpportunityRow & { sort_values: string[] }>(statement.page, parameters.values);
+  return pageOf(
+    rows,
+    input.limit,
+    (row) => presentOpportunity(row, actor),
+    (row) => [...row.sort_values, row.id],
   );
 }
 
@@ -75,7 +107,7 @@ export function listStatement(
     ? `opportunity_health h JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id`
     : `opportunities o ${readsHealth(input) ? HEALTH_JOIN : ''}`;
   const walk = (only: string | null): string => `(SELECT ${order.id} AS id, ${order.column} AS sort_column
-    FROM ${from} ${scope.pattern === null ? '' : ACCOUNT_JOIN}
+    FROM ${from} ${besideDeal(input, scope)}
     WHERE ${[`${byHealth ? 'h' : 'o'}.organization_id = $1`, ...(only ? [only] : []), ...conditions].join(' AND ')}
     ORDER BY ${order.column} ${way}, ${order.id} ${way} LIMIT ${limit})`;
   // Kept scores carry the status they were computed for, which is the deal's: it leads their indexes.

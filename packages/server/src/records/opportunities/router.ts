@@ -4,6 +4,7 @@ import { createOpportunity } from './create-opportunity.ts';
 import { explainScore } from './explain-score.ts';
 import { viewFrameworks } from './frameworks.ts';
 import { getOpportunity } from './get-opportunity.ts';
+import { groupOpportunities } from './group-opportunities.ts';
 import { listOpportunities } from './list-opportunities.ts';
 import { putEvidence } from './put-evidence.ts';
 import { requireDeal } from './require-deal.ts';
@@ -16,6 +17,7 @@ const deals = os.opportunities;
 export const opportunitiesHandlers = {
   list: deals.list.use(tenant).handler(({ context: { tx, actor }, input }) => listOpportunities(tx, actor, input)),
   count: deals.count.use(tenant).handler(({ context: { tx, actor }, input }) => countOpportunities(tx, actor, input)),
+  groups: deals.groups.use(tenant).handler(({ context: { tx, actor }, input }) => groupOpportunities(tx, actor, input)),
   get: deals.get.use(tenant).handler(({ context: { tx, actor }, input }) => getOpportunity(tx, actor, input.id)),
   create: deals.create
     .use(tenant)

@@ -1,4 +1,4 @@
-import { IsoDate, type OPPORTUNITY_SORTS } from '@forecastle/contract';
+import { IsoDate, type OPPORTUNITY_SORTS, type OpportunitySortField } from '@forecastle/contract';
 import * as z from 'zod';
 import { isStorableText } from '../../platform/http/storable-text.ts';
 
@@ -57,4 +57,59 @@ export const SORT_ORDERS: Readonly<Record<OpportunitySort, SortOrder>> = {
     toText: (name) => `(extract(epoch FROM ${name}) * 1000000)::bigint::text`,
     fromText: (parameter) => `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`,
   },
+};
+
+/** A column of an order by several: never null, as above. */
+export interface Order extends Pick<SortOrder, 'column' | 'toText' | 'fromText' | 'form'> {
+  readonly reads?: 'h' | 'a' | 'm' | 's';
+  /** When an index holds the deals in this order. */
+  readonly index?: 'always' | 'one status';
+}
+
+const indexed = (sort: OpportunitySort, index: NonNullable<Order['index']>): Order => ({ ...plain(sort), index });
+const workedOut = (column: string, type: keyof typeof FORMS, reads?: Order['reads']): Order => ({
+  ...by(column, type, []),
+  ...(reads && { reads }),
+});
+
+/** Those of one column whose scores have no index of their own are worked out as the rest. */
+const plain = (sort: OpportunitySort): Order => ({
+  ...SORT_ORDERS[sort],
+  ...(SORT_ORDERS[sort].column.startsWith('h.') && { reads: 'h' as const }),
+});
+
+export const ORDERS: Readonly<Record<OpportunitySortField, Order>> = {
+  amount: indexed('amount', 'always'),
+  name: indexed('name', 'always'),
+  updated: indexed('updated', 'always'),
+  close_date: indexed('close_date', 'one status'),
+  risk: indexed('risk', 'one status'),
+  confidence: indexed('confidence', 'one status'),
+  drag: indexed('drag', 'one status'),
+  stake: indexed('stake', 'one status'),
+  framework: plain('framework'),
+  contact: plain('contact'),
+  activity: plain('activity'),
+  stage: plain('stage'),
+  owner: plain('owner'),
+  account: workedOut("coalesce(a.name, '')", 'text', 'a'),
+  category: workedOut(
+    "array_position(ARRAY['commit', 'best_case', 'pipeline', 'omitted', 'closed'], coalesce(o.category, 'pipeline'))",
+    'bigint',
+  ),
+  created_on: workedOut('o.created_on', 'date'),
+  closed_on: workedOut("coalesce(o.closed_on, 'infinity'::date)", 'date'),
+  // Days before a day that never comes: the longer in its stage, the more. A deal whose day is not known has the least.
+  days_in_stage: workedOut(
+    "coalesce(CASE WHEN o.status = 'open' THEN date '2200-01-01' - o.stage_entered_on END, -1)",
+    'bigint',
+  ),
+  pushes: workedOut('o.push_count', 'bigint'),
+  win_probability: workedOut(
+    "(CASE WHEN o.status = 'open' THEN coalesce(o.win_probability, s.win_probability) ELSE s.win_probability END)",
+    'bigint',
+    's',
+  ),
+  data_quality: workedOut('h.data_quality', 'smallint', 'h'),
+  last_activity: workedOut('coalesce((extract(epoch FROM h.last_activity_at) * 1000000)::bigint, -1)', 'bigint', 'h'),
 };

@@ -1,8 +1,10 @@
+import { query } from '../../api/client.ts';
 import { readLayout } from '../../ui/table/layout/columnLayout.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import type { Route } from './+types/opportunities.route';
 import { loadListTools } from './list/listTools.ts';
-import { DEALS, OpportunityList } from './list/OpportunityList.tsx';
+import { OpportunityList } from './list/OpportunityList.tsx';
+import { addressOf, DEALS } from './list/useDealList.ts';
 import { opportunityPages } from './list/useOpportunityPages.ts';
 import { readView } from './opportunityAddress.ts';
 import { LossDialog } from './outcome/LossDialog.tsx';
@@ -11,8 +13,11 @@ export const meta = () => [{ title: 'Opportunities · Forecastle' }];
 
 /** Asks for the deals beside the session instead of after it: the screen finds them under way. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (readLayout(DEALS)) void loadListTools().catch(() => undefined);
-  void queryClient.prefetchInfiniteQuery(opportunityPages(readView(new URL(request.url).searchParams)));
+  const params = new URL(request.url).searchParams;
+  const { id, isBare } = addressOf(params);
+  if (id !== null || readLayout(DEALS)) void loadListTools().catch(() => undefined);
+  if (id !== null) void queryClient.prefetchQuery(query.savedViews.list.queryOptions({ input: {} }));
+  if (id === null || !isBare) void queryClient.prefetchInfiniteQuery(opportunityPages(readView(params)));
   return null;
 }
 

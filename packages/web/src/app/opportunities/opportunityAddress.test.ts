@@ -4,6 +4,7 @@ import {
   filterInput,
   isFiltered,
   opportunitiesPath,
+  orderOf,
   readView,
   UNDATED_CLOSES,
   writeView,
@@ -33,8 +34,25 @@ describe('the address of the opportunity list', () => {
       missing: ['amount', 'close_date'],
       sort: 'stake',
       direction: 'asc',
+      thenBy: ['-days_in_stage', 'name'],
+      group: 'stage',
+      where: {
+        match: 'any',
+        conditions: [{ field: 'close_date', is: 'within', value: 'this_quarter' }],
+        groups: [{ match: 'all', conditions: [{ field: 'next_step', is: 'empty' }] }],
+      },
     } as const;
     expect(readView(writeView(full))).toEqual(full);
+  });
+
+  it('asks the API for its order and its conditions', () => {
+    const asked = view(
+      'sort=stage&direction=asc&then=-amount&then=luck&where={"conditions":[{"field":"name","is":"is"}]}',
+    );
+    expect(orderOf(asked)).toEqual(['stage', '-amount']);
+    expect(filterInput(asked).where).toBe('{"match":"all","conditions":[{"field":"name","is":"is"}],"groups":[]}');
+    expect(view('where={"conditions"').where).toBeNull();
+    expect(isFiltered(view('group=stage&then=name'))).toBe(false);
   });
 
   it('leaves out what it does not understand', () => {

@@ -1,5 +1,5 @@
 /** Filters, sort and direction of the list as the URL holds them, so that a list can be sent to a colleague. */
-import { DEAL_STATUSES, FORECAST_CATEGORIES } from '@forecastle/rules';
+import { DEAL_STATUSES, FORECAST_CATEGORIES, type ListWhere } from '@forecastle/rules';
 import type { DealFilterInput, DealListInput } from './deal.ts';
 
 export type Sort = (typeof SORTS)[number];
@@ -9,7 +9,7 @@ export type Direction = NonNullable<DealListInput['direction']>;
 export const COUNTED = { category: ['pipeline', 'best_case', 'commit'] } as const;
 
 export const RISKS = ['green', 'yellow', 'red'] as const;
-export const MISSING = ['amount', 'close_date', 'closed_on'] as const;
+export const MISSING = ['amount', 'close_date', 'closed_on', 'account'] as const;
 export const SORTS = [
   'amount',
   'close_date',
@@ -19,7 +19,21 @@ export const SORTS = [
   'confidence',
   'drag',
   'stake',
-] as const satisfies readonly NonNullable<DealListInput['sort']>[];
+  'stage',
+  'owner',
+  'account',
+  'category',
+  'created_on',
+  'closed_on',
+  'days_in_stage',
+  'pushes',
+  'win_probability',
+  'data_quality',
+  'last_activity',
+] as const;
+/** An order: a column, with - for descending. */
+export type SortKey = Sort | `-${Sort}`;
+export const GROUPS = ['stage', 'owner', 'category', 'account', 'close_month'] as const;
 
 export const CLOSE_WITHIN = [
   'overdue',
@@ -54,6 +68,11 @@ export interface OpportunityView {
   readonly missing: readonly (typeof MISSING)[number][];
   readonly sort: Sort;
   readonly direction: Direction;
+  /** Columns by which deals that are alike in the first are sorted. */
+  readonly thenBy: readonly SortKey[];
+  readonly group: (typeof GROUPS)[number] | null;
+  /** Conditions on any field. */
+  readonly where: ListWhere | null;
 }
 
 /** What the list shows when the address says nothing: open deals, the largest first. */
@@ -74,6 +93,9 @@ export const DEFAULT_VIEW: OpportunityView = {
   missing: [],
   sort: 'amount',
   direction: 'desc',
+  thenBy: [],
+  group: null,
+  where: null,
 };
 
 const ANY_STATUS = 'any';
@@ -111,7 +133,22 @@ export function readView(params: URLSearchParams): OpportunityView {
     missing: someOf(MISSING, params.getAll('missing')),
     sort: oneOf(SORTS, params.get('sort')) ?? DEFAULT_VIEW.sort,
     direction: oneOf(['asc', 'desc'], params.get('direction')) ?? DEFAULT_VIEW.direction,
+    thenBy: params.getAll('then').filter(isSortKey).slice(0, 2),
+    group: oneOf(GROUPS, params.get('group')),
+    where: readWhere(params.get('where')),
   };
+}
+
+const isSortKey = (key: string): key is SortKey => SORTS.some((sort) => key === sort || key === `-${sort}`);
+
+/** Conditions in the form that the server takes; what each of them says, it judges. */
+function readWhere(text: string | null): ListWhere | null {
+  try {
+    const { match = 'all', conditions = [], groups = [] } = JSON.parse(text ?? '{}');
+    return conditions.length + groups.length > 0 ? { match, conditions, groups } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The address of a view; what is as by default is left out. */
@@ -132,6 +169,9 @@ export function writeView(view: Partial<OpportunityView>): URLSearchParams {
   }
   if (full.sort !== DEFAULT_VIEW.sort) params.set('sort', full.sort);
   if (full.direction !== DEFAULT_VIEW.direction) params.set('direction', full.direction);
+  for (const key of full.thenBy) params.append('then', key);
+  if (full.group) params.set('group', full.group);
+  if (full.where) params.set('where', JSON.stringify(full.where));
   return params;
 }
 
@@ -160,9 +200,23 @@ export function filterInput(view: OpportunityView): DealFilterInput {
     ...(view.amountMin !== null && { amountMin: view.amountMin }),
     ...(view.amountMax !== null && { amountMax: view.amountMax }),
     ...(view.missing.length > 0 && { missing: [...view.missing] }),
+    ...(view.where && { where: JSON.stringify(view.where) }),
   };
 }
 
+/** The order of a view as the API takes it. */
+export const orderOf = ({ sort, direction, thenBy }: OpportunityView): readonly SortKey[] => [
+  direction === 'desc' ? `-${sort}` : sort,
+  ...thenBy,
+];
+
+/** A view with what only arranges its deals as by default. */
+const unarranged = ({ sort, direction, thenBy, group }: OpportunityView = DEFAULT_VIEW) => ({
+  sort,
+  direction,
+  thenBy,
+  group,
+});
+
 /** Whether anything is filtered away that the plain list would show. */
-export const isFiltered = (view: OpportunityView): boolean =>
-  String(writeView({ ...view, sort: DEFAULT_VIEW.sort, direction: DEFAULT_VIEW.direction })) !== '';
+export const isFiltered = (view: OpportunityView): boolean => String(writeView({ ...view, ...unarranged() })) !== '';

@@ -2,7 +2,6 @@ import { Unknown } from '../../ui/format/Money.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Deal, ScoreName } from './deal.ts';
 import { DIRECTION_NOTES, scoreTitle } from './scoreWords.ts';
-import { FIRST_DIRECTION } from './sorts.ts';
 
 const SORTED: Partial<Record<string, Exclude<ScoreName, 'data_quality'>>> = {
   risk: 'risk',
@@ -19,7 +18,8 @@ export function scoreColumn(column: Column<Deal>): Column<Deal> {
   if (!score) return column;
   return {
     ...column,
-    first: FIRST_DIRECTION[score],
+    // What needs somebody most comes first.
+    first: score === 'drag' ? 'desc' : 'asc',
     title: scoreTitle(score),
     note: DIRECTION_NOTES[score],
     cell: (deal) => (deal.status === 'open' ? column.cell(deal) : <Unknown />),

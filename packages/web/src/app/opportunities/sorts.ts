@@ -9,6 +9,17 @@ export const SORT_NAMES: Record<Sort, string> = {
   confidence: 'Confidence',
   drag: 'Drag (lower is better)',
   stake: 'Revenue at stake',
+  stage: 'Stage',
+  owner: 'Owner',
+  account: 'Account',
+  category: 'Forecast category',
+  created_on: 'Created',
+  closed_on: 'Closed on',
+  days_in_stage: 'Days in stage',
+  pushes: 'Close date pushes',
+  win_probability: 'Win probability',
+  data_quality: 'Data quality',
+  last_activity: 'Last activity',
 };
 
 /** The direction people expect first: large amounts, near dates, names from A, what is worst. */
@@ -21,4 +32,15 @@ export const FIRST_DIRECTION: Record<Sort, 'asc' | 'desc'> = {
   confidence: 'asc',
   drag: 'desc',
   stake: 'desc',
+  stage: 'asc',
+  owner: 'asc',
+  account: 'asc',
+  category: 'asc',
+  created_on: 'desc',
+  closed_on: 'desc',
+  days_in_stage: 'desc',
+  pushes: 'desc',
+  win_probability: 'desc',
+  data_quality: 'asc',
+  last_activity: 'asc',
 };

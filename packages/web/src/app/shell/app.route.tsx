@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { LaterPart } from '../../ui/LaterPart.tsx';
-import { UnsavedBar } from '../unsaved/UnsavedBar.tsx';
 import type { Route } from './+types/app.route';
 import { Shell } from './Shell.tsx';
 import { requireSession, useSession } from './session.ts';
@@ -9,6 +8,7 @@ import { requireSession, useSession } from './session.ts';
 /** Only the demo has one. */
 const DemoBanner = lazy(async () => ({ default: (await import('../identity/DemoBanner.tsx')).DemoBanner }));
 
+const UnsavedBar = lazy(async () => ({ default: (await import('../unsaved/UnsavedBar.tsx')).UnsavedBar }));
 const RecordCommands = lazy(() => import('./RecordCommands.tsx'));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
@@ -30,7 +30,9 @@ export default function AppRoute() {
         </LaterPart>
       )}
       <Outlet />
-      <UnsavedBar />
+      <LaterPart silent>
+        <UnsavedBar />
+      </LaterPart>
     </Shell>
   );
 }

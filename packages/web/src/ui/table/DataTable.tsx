@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
+import { LaterPart } from '../LaterPart.tsx';
 import { type Column, gridTracks, type HeaderTools, type Sort } from './columns.ts';
-import { NarrowSort } from './NarrowSort.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -34,7 +34,12 @@ export interface DataTableProps<Row> {
   /** Under it the table scrolls sideways (CSS width); not used when narrow. */
   minWidth?: string | undefined;
   tools?: HeaderTools | undefined;
+  /** The group a row is in, of rows that lie together; its heading stands over the first of them. */
+  sectionOf?: ((row: Row) => { readonly key: string; readonly heading: ReactNode }) | undefined;
 }
+
+/** Of cards alone. */
+const NarrowSort = lazy(async () => ({ default: (await import('./NarrowSort.tsx')).NarrowSort }));
 
 /** How many rows before the end the next page is asked for. */
 const NEAR_END = 20;
@@ -57,6 +62,7 @@ export function DataTable<Row>({
   rowHeight = 36,
   minWidth = '38rem',
   tools,
+  sectionOf,
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -108,7 +114,11 @@ export function DataTable<Row>({
       )}
       style={narrow ? undefined : { maxHeight: height }}
     >
-      {narrow && onSort && <NarrowSort columns={columns} sort={sort} onSort={onSort} />}
+      {narrow && onSort && (
+        <LaterPart fallback={<div className="h-13 border-b border-line touch:h-16" />}>
+          <NarrowSort columns={columns as readonly Column<never>[]} sort={sort} onSort={onSort} />
+        </LaterPart>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: rows are a CSS grid and placed freely, which table forbids */}
       <div
         role="grid"
@@ -128,12 +138,16 @@ export function DataTable<Row>({
           {items.map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
+            const before = rows[item.index - 1];
+            const section = sectionOf?.(row);
+            const isFirst = before === undefined || sectionOf?.(before).key !== section?.key;
             return (
               <TableRow
                 key={item.key}
                 id={`${id}-${item.index}`}
                 index={item.index}
                 row={row}
+                heading={isFirst ? section?.heading : undefined}
                 columns={columns}
                 tracks={tracks}
                 narrow={narrow}

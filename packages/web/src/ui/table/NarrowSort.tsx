@@ -2,12 +2,12 @@ import { SelectField } from '../fields/SelectField.tsx';
 import type { Column, Sort } from './columns.ts';
 
 /** Cards have no headers to press: the order is chosen from a list over them. */
-export function NarrowSort<Row>({
+export function NarrowSort({
   columns,
   sort,
   onSort,
 }: {
-  columns: readonly Column<Row>[];
+  columns: readonly Column<never>[];
   sort: Sort | null;
   onSort: (sort: Sort) => void;
 }) {

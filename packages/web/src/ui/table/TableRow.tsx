@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { type Column, stayingClasses } from './columns.ts';
 
@@ -6,6 +6,8 @@ interface TableRowProps<Row> {
   id: string;
   index: number;
   row: Row;
+  /** Of the group that begins with this row. */
+  heading: ReactNode;
   columns: readonly Column<Row>[];
   tracks: string;
   narrow: boolean;
@@ -56,8 +58,25 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         selected ? 'bg-forecast-soft' : stays ? 'bg-surface hover:bg-hover' : 'hover:bg-hover/60',
         cursor && 'outline-focus -outline-offset-2 group-focus-visible/grid:outline-2',
       )}
-      style={{ transform: `translateY(${top}px)`, ...(!narrow && { gridTemplateColumns: tracks, minHeight: height }) }}
+      style={{
+        transform: `translateY(${top}px)`,
+        ...(!narrow && { gridTemplateColumns: tracks, gridAutoRows: `minmax(${height - 1}px, auto)` }),
+      }}
     >
+      {props.heading && (
+        // biome-ignore lint/a11y/useSemanticElements: see the row
+        // biome-ignore lint/a11y/useFocusableInteractive: see the row
+        <div
+          role="gridcell"
+          aria-colspan={columns.length}
+          className={classes(
+            'col-span-full self-start border-b border-line bg-sunken py-2',
+            narrow ? '-mx-4 -mt-3 mb-1 px-4' : '-mx-5 px-5',
+          )}
+        >
+          <span className={narrow ? undefined : 'sticky left-5 inline-block'}>{props.heading}</span>
+        </div>
+      )}
       {columns.map((column) => (
         <TableCell key={column.key} column={column} row={row} narrow={narrow} />
       ))}

@@ -9,6 +9,7 @@ export * from './health.ts';
 export * from './identity.ts';
 export * from './imports.ts';
 export * from './ledger.ts';
+export * from './lists.ts';
 export * from './merges.ts';
 export * from './pipeline-weeks.ts';
 export * from './plans.ts';

@@ -73,6 +73,8 @@ const words = (text: string) => ({
 });
 const addNote = async ({ people, ids }: World): Promise<string> =>
   made(await people.rep.post(`/opportunities/${ids.deal}/notes`, { document: words(`${MARK} ${DEAL_MARK} note`) })).id;
+const addView = async ({ people }: World): Promise<string> =>
+  made(await people.rep.post('/views', { name: `${MARK} view`, definition: {} })).id;
 const addCompetitor = async ({ people }: World): Promise<string> =>
   made(await people.admin.post('/competitors', { name: `${MARK} rival ${++fresh}` })).id;
 
@@ -797,6 +799,37 @@ export const CASES: Record<string, DenialCase> = {
 
   'opportunities.list': { by: 'rep', call: () => ({}) },
   'opportunities.count': { by: 'rep', call: () => ({}) },
+  'opportunities.groups': { by: 'rep', call: () => ({ query: 'by=stage' }) },
+  'savedViews.list': { by: 'rep', call: () => ({}) },
+  'savedViews.create': { by: 'rep', call: () => ({ body: { name: `${MARK} view`, definition: {} } }) },
+  'savedViews.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addView(world) }, body: { name: `${MARK} other view` } }),
+  },
+  'savedViews.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addView(world) } }),
+  },
+  'savedViews.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await addView(world);
+      made(await world.people.rep.delete(`/views/${id}`));
+      return { params: { id } };
+    },
+  },
+  'savedViews.begin': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ body: { id: await addView(world) } }),
+  },
   'opportunities.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.deal } }) },
   'opportunities.create': { by: 'rep', call: () => ({ body: { name: `${MARK} bridge` } }) },
   'opportunities.update': {

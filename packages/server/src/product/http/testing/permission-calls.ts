@@ -21,6 +21,7 @@ const uploaded =
 const CALLS: Readonly<Record<string, Prepare>> = {
   'opportunities.list': byOwner,
   'opportunities.count': byOwner,
+  'opportunities.groups': ({ memberIds }) => ({ query: `by=stage&ownerId=${memberIds.rep}` }),
   'contactFreshness.list': byOwner,
   'contactFreshness.summary': byOwner,
   'triggers.list': byOwner,
@@ -104,8 +105,9 @@ export const prepareCall = async (name: string, world: World, relation: Relation
 export function shown(on: Permission['on'], name: string, { ids, memberIds }: World): RegExp {
   if (name === 'contactFreshness.summary') return /"(?:active|stale|needsAttention)":[1-9]/;
   if (name === 'pipeline.forecast') return /"open":[1-9]/;
-  if (name === 'opportunities.count' || name === 'pipeline.dataQuality') return /"count":[1-9]/;
   if (name === 'triggers.counts') return /"(?:high|medium|low)":[1-9]/;
+  if (name === 'opportunities.count' || name === 'opportunities.groups' || name === 'pipeline.dataQuality')
+    return /"count":[1-9]/;
   if (name === 'forecasts.forecast' || name === 'forecasts.deals') return /"(?:members|total)":[1-9]/;
   if (name === 'forecasts.execution') return /"score":\d/;
   if (on === 'person' || name === 'forecasts.overview' || name === 'pipeline.breakdown')
@@ -118,6 +120,7 @@ export function shown(on: Permission['on'], name: string, { ids, memberIds }: Wo
 export const SHOWING: ReadonlySet<string> = new Set([
   'opportunities.list',
   'opportunities.count',
+  'opportunities.groups',
   'contactFreshness.list',
   'contactFreshness.summary',
   'triggers.list',

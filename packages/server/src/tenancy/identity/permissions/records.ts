@@ -25,6 +25,28 @@ const toMerge = 'Who may change both. Everybody may read them: 403';
 export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'opportunities.list': dealLeftOut,
   'opportunities.count': dealLeftOut,
+  'opportunities.groups': dealLeftOut,
+  'savedViews.list': row(
+    'self',
+    EVERYONE,
+    404,
+    'Own views, those of whom one reports to for their team, and those of the organisation',
+  ),
+  'savedViews.create': row(
+    'self',
+    EVERYONE,
+    404,
+    'For a team: managers and up; for the organisation: CRO, RevOps and admins',
+  ),
+  'savedViews.update': row(
+    'self',
+    EVERYONE,
+    404,
+    'Own views; those of the organisation RevOps and admins too: 403 where one may only open them',
+  ),
+  'savedViews.remove': row('self', EVERYONE, 404, 'As savedViews.update'),
+  'savedViews.restore': row('self', EVERYONE, 404, 'As savedViews.update'),
+  'savedViews.begin': row('self', EVERYONE, 404, 'Any view that one may open'),
   'opportunities.get': deal,
   'opportunities.create': row(
     'deal',

@@ -9,34 +9,32 @@ import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
-import { type ColumnLayout, useLayout } from '../../../ui/table/layout/columnLayout.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
-import { useOpportunityView } from '../useOpportunityView.ts';
-import { useListTools } from './listTools.ts';
-import { NoMatchingOpportunities, NoOpportunities } from './OpportunityListEmpty.tsx';
-import { AFTER_FIRST_VIEW, OpportunityTable } from './OpportunityTable.tsx';
+import { OpportunityTable } from './OpportunityTable.tsx';
 import { OpportunityToolbar } from './OpportunityToolbar.tsx';
+import { type DealList, useDealList } from './useDealList.ts';
 import { type OpportunityPages, useOpportunityPages } from './useOpportunityPages.ts';
 
+/** Loaded where there is no deal to show. */
+const NoOpportunities = lazy(async () => ({ default: (await import('./OpportunityListEmpty.tsx')).NoOpportunities }));
+const NoMatchingOpportunities = lazy(async () => ({
+  default: (await import('./OpportunityListEmpty.tsx')).NoMatchingOpportunities,
+}));
 /** Loaded when a deal is added. */
 const OpportunityCreate = lazy(async () => ({
   default: (await import('../edit/OpportunityCreate.tsx')).OpportunityCreate,
 }));
 
-/** Under which the columns of this list are remembered. */
-export const DEALS = 'deals';
-
 export function OpportunityList() {
   const { organization, abilities } = useSession();
-  const [view, setView] = useOpportunityView();
+  const dealList = useDealList();
+  const { view, change: setView, tools } = dealList;
   const [creating, setCreating] = useUrlParam<'' | 'deal'>('new', '');
-  const list = useOpportunityPages(view);
+  const list = useOpportunityPages({ view, tools, isKnown: !dealList.isComing });
   const choices = useDealChoices();
-  const [remembered, setLayout] = useLayout(DEALS);
-  const layout = remembered ?? null;
   const create = () => setCreating('deal');
   const isBlank = list.pages.isSuccess && list.deals.length === 0;
   // Nothing at all, or nothing like this: the two ask for different next steps.
@@ -63,27 +61,19 @@ export function OpportunityList() {
       />
       {!hasNone && (
         <OpportunityToolbar
-          view={view}
+          list={dealList}
           choices={choices}
           currency={organization.currency}
           showOwners={abilities.seeTeam || abilities.seeOrganization}
-          onChange={setView}
-          layout={layout}
-          onLayout={setLayout}
         />
       )}
       <div className="overflow-hidden rounded-md bg-surface shadow-raised">
         {hasNone ? (
-          <NoOpportunities mayImport={abilities.importDeals} onCreate={create} />
+          <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
+            <NoOpportunities mayImport={abilities.importDeals} onCreate={create} />
+          </LaterPart>
         ) : (
-          <Body
-            list={list}
-            view={view}
-            counting={isBlank && all.isPending}
-            onView={setView}
-            layout={layout}
-            onLayout={setLayout}
-          />
+          <Body list={list} dealList={dealList} counting={isBlank && all.isPending} onView={setView} />
         )}
       </div>
       {creating && (
@@ -97,39 +87,38 @@ export function OpportunityList() {
 
 interface BodyProps {
   list: OpportunityPages;
-  view: OpportunityView;
+  dealList: DealList;
   /** Whether there are deals at all is still being asked. */
   counting: boolean;
   onView: (part: Partial<OpportunityView>) => void;
-  layout: ColumnLayout;
-  onLayout: (layout: ColumnLayout) => void;
 }
 
-function Body({ list, view, counting, onView, layout, onLayout }: BodyProps) {
-  const { pages, deals } = list;
-  const tools = useListTools({ atOnce: layout !== null, after: AFTER_FIRST_VIEW });
+function Body({ list, dealList, counting, onView }: BodyProps) {
+  const { pages, deals, groupsProblem } = list;
+  const { view, layout, tools } = dealList;
   // Chosen columns are not drawn otherwise first.
-  if (pages.isPending || counting || (layout !== null && !tools))
+  const isComing = pages.isPending && groupsProblem === null;
+  if (isComing || counting || (layout !== null && !tools))
     return <TableSkeleton label="Loading opportunities" rows={10} columns={8} />;
-  if (pages.isError && deals.length === 0) {
+  const problem = pages.error ?? groupsProblem;
+  if (problem !== null && deals.length === 0) {
     return (
       <ErrorState
         title="The opportunities could not be loaded"
-        cause={problemOf(pages.error).message}
+        cause={problemOf(problem).message}
         onRetry={() => void pages.refetch()}
         busy={pages.isFetching}
       />
     );
   }
-  if (deals.length > 0)
-    return (
-      <OpportunityTable list={list} view={view} onView={onView} layout={layout} onLayout={onLayout} tools={tools} />
-    );
+  if (deals.length > 0) return <OpportunityTable list={list} dealList={dealList} />;
   return (
-    <NoMatchingOpportunities
-      filtered={isFiltered(view)}
-      onClear={() => onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction })}
-    />
+    <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
+      <NoMatchingOpportunities
+        filtered={isFiltered(view)}
+        onClear={() => onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction })}
+      />
+    </LaterPart>
   );
 }
 

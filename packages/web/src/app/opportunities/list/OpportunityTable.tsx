@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
+import { Money } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ROW_HEIGHTS, useDensity } from '../../../ui/table/density.ts';
 import type { Arrangement } from '../../../ui/table/layout/ArrangedColumns.tsx';
-import type { ColumnLayout } from '../../../ui/table/layout/columnLayout.ts';
 import { useColumnBudget } from '../../../ui/table/useColumnBudget.ts';
 import { CARDS_BELOW } from '../../../ui/table/useNarrow.ts';
 import { useWidth } from '../../../ui/table/useWidth.ts';
@@ -16,21 +16,14 @@ import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.
 import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
-import { type OpportunityView, SORTS } from '../opportunityAddress.ts';
-import type { ListTools } from './listTools.ts';
+import { SORTS } from '../opportunityAddress.ts';
+import { AFTER_FIRST_VIEW, type DealList } from './useDealList.ts';
 import { type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
 
-/** The first view comes before what is needed for the first change, in milliseconds. */
-export const AFTER_FIRST_VIEW = 300;
-
 interface OpportunityTableProps {
   list: OpportunityPages;
-  view: OpportunityView;
-  onView: (part: Partial<OpportunityView>) => void;
-  layout: ColumnLayout;
-  onLayout: (layout: ColumnLayout) => void;
-  tools: ListTools | undefined;
+  dealList: DealList;
 }
 
 /** Columns in the order `e` and Tab walk, by the key the table knows them by. */
@@ -40,8 +33,9 @@ const COLUMN_OF: Partial<Record<EditableField, string>> = {
   next: 'next_step',
 };
 
-export function OpportunityTable({ list, view, onView, layout, onLayout, tools }: OpportunityTableProps) {
-  const { pages, count, deals } = list;
+export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
+  const { pages, count, deals, groups } = list;
+  const { view, change, layout, setLayout, tools } = dealList;
   const { organization, abilities } = useSession();
   const navigate = useNavigate();
   const choices = useDealChoices();
@@ -114,6 +108,15 @@ export function OpportunityTable({ list, view, onView, layout, onLayout, tools }
     },
   ]);
 
+  const by = view.group;
+  const sectionOf = (deal: Deal) => {
+    const key = by && tools ? tools.groupKeyOf(deal, by) : null;
+    const group = groups?.items.find((each) => each.key === key);
+    return {
+      key: key ?? '',
+      heading: by && tools && group && <tools.GroupHeading by={by} group={group} currency={organization.currency} />,
+    };
+  };
   const fetchMore = useStable(() => {
     if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
   });
@@ -131,7 +134,7 @@ export function OpportunityTable({ list, view, onView, layout, onLayout, tools }
           rows={deals}
           room={width}
           layout={layout}
-          onLayout={onLayout}
+          onLayout={setLayout}
           onArranged={setArrangement}
         />
       )}
@@ -143,7 +146,10 @@ export function OpportunityTable({ list, view, onView, layout, onLayout, tools }
         // Until the exact count is here, one more than is loaded lets the next page be asked for.
         total={Math.max(count.data?.count ?? 0, deals.length + (pages.hasNextPage ? 1 : 0))}
         sort={{ key: view.sort, direction: view.direction }}
-        onSort={({ key, direction }) => onView({ sort: SORTS.find((sort) => sort === key) ?? view.sort, direction })}
+        onSort={({ key, direction }) =>
+          change({ sort: SORTS.find((sort) => sort === key) ?? view.sort, direction, thenBy: [] })
+        }
+        sectionOf={by && tools && groups ? sectionOf : undefined}
         selectedKey={selected}
         onSelect={(deal) => setSelected(deal.id)}
         onOpen={(deal) => navigate(dealPath(deal.id))}
@@ -153,6 +159,13 @@ export function OpportunityTable({ list, view, onView, layout, onLayout, tools }
         {...(isArranged && { tools: arrangement.tools, minWidth: `${arrangement.width}px` })}
         height="max(24rem, calc(100dvh - 13rem))"
       />
+      {groups?.others && (
+        <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
+          {groups.others.groups.toLocaleString()} more groups with {groups.others.count.toLocaleString()} deals (
+          <Money minor={groups.others.amountBaseMinor} currency={organization.currency} style="compact" />) are not
+          listed: filter further to see them.
+        </p>
+      )}
     </div>
   );
 }

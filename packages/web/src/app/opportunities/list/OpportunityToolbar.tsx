@@ -1,76 +1,91 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DensityToggle } from '../../../ui/table/DensityToggle.tsx';
 import { FilterPanel } from '../../../ui/table/FilterPanel.tsx';
 import { FilterTags } from '../../../ui/table/FilterTags.tsx';
-import type { ColumnLayout } from '../../../ui/table/layout/columnLayout.ts';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import type { DealChoices } from '../edit/applyDealInput.ts';
-import { DEFAULT_VIEW, isFiltered, type OpportunityView, SORTS } from '../opportunityAddress.ts';
-import { FIRST_DIRECTION, SORT_NAMES } from '../sorts.ts';
+import { DEFAULT_VIEW, isFiltered } from '../opportunityAddress.ts';
 import { filterTags } from './filterTags.ts';
+import type { DealList } from './useDealList.ts';
 
-/** Loaded when the filters are opened: its fields weigh as much as the list. */
-const OpportunityFilters = lazy(async () => ({
-  default: (await import('./OpportunityFilters.tsx')).OpportunityFilters,
-}));
-
+/** Loaded when they are opened: the fields of the filters alone weigh as much as the list. */
+const ListFilters = lazy(async () => ({ default: (await import('./ListFilters.tsx')).ListFilters }));
 const DealColumnPanel = lazy(async () => ({ default: (await import('./DealColumnPanel.tsx')).DealColumnPanel }));
+const OrderPanel = lazy(async () => ({ default: (await import('./OrderPanel.tsx')).OrderPanel }));
+const ViewPanel = lazy(async () => ({ default: (await import('./views/ViewPanel.tsx')).ViewPanel }));
+const ChangedView = lazy(async () => ({ default: (await import('./views/ChangedView.tsx')).ChangedView }));
 
 interface OpportunityToolbarProps {
-  view: OpportunityView;
+  list: DealList;
   choices: DealChoices;
   currency: string;
   showOwners: boolean;
-  onChange: (part: Partial<OpportunityView>) => void;
-  layout: ColumnLayout;
-  onLayout: (layout: ColumnLayout) => void;
 }
 
-const SORT_CHOICES = SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }));
-
-/** Search, filters and sort over the list; what holds stands under them as tags. */
-export function OpportunityToolbar(props: OpportunityToolbarProps) {
-  const { view, choices, currency, showOwners, onChange, layout, onLayout } = props;
-  const tags = filterTags(view, choices, currency);
+/** Views, search, filters, order and columns over the list; the filters that hold stand under them as tags. */
+export function OpportunityToolbar({ list, choices, currency, showOwners }: OpportunityToolbarProps) {
+  const { view, change, layout, setLayout, tools, saved, isChanged } = list;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const coming = <Skeleton className="h-64" />;
+  const tags = [
+    ...filterTags(view, choices, currency),
+    // In words as soon as those are here.
+    ...(tools?.conditionTags(view.where, choices, currency).map(({ without, ...tag }) => ({
+      ...tag,
+      without: { where: without },
+    })) ?? []),
+  ];
   return (
     <div className="mb-3 grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Search deals and accounts"
-          value={view.search}
-          onChange={(search) => onChange({ search })}
-        />
+        <Popover
+          label="Views"
+          open={isChoosing}
+          onOpenChange={setIsChoosing}
+          trigger={
+            <Button icon="bookmark" className="max-w-60">
+              <span className="truncate">{saved?.name ?? 'Views'}</span>
+              <Icon name="chevron-down" size={14} className="shrink-0 text-ink-3" />
+            </Button>
+          }
+        >
+          <LaterPart fallback={coming}>
+            <ViewPanel list={list} onClose={() => setIsChoosing(false)} />
+          </LaterPart>
+        </Popover>
+        <SearchField label="Search deals and accounts" value={view.search} onChange={(search) => change({ search })} />
         <FilterPanel holding={tags.length} done="Show the deals">
-          <OpportunityFilters {...props} />
+          <ListFilters view={view} choices={choices} currency={currency} showOwners={showOwners} onChange={change} />
         </FilterPanel>
-        <div className="ml-auto hidden items-center gap-1 text-14 text-ink-3 sm:flex">
-          <span aria-hidden="true">Sorted by</span>
-          <Select
-            label="Sorted by"
-            align="end"
-            value={view.sort}
-            choices={SORT_CHOICES}
-            onChange={(sort) => onChange({ sort, direction: FIRST_DIRECTION[sort] })}
-            className="h-9 rounded-sm px-2 font-medium text-ink touch:min-h-12 hover:bg-hover"
-          />
+        <div className="ml-auto hidden items-center gap-2 sm:flex">
+          <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
+            <LaterPart fallback={coming}>
+              <OrderPanel view={view} onChange={change} />
+            </LaterPart>
+          </Popover>
           <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
-            <LaterPart fallback={<Skeleton className="h-96" />}>
-              <DealColumnPanel layout={layout} showOwner={showOwners} onLayout={onLayout} />
+            <LaterPart fallback={coming}>
+              <DealColumnPanel layout={layout} showOwner={showOwners} onLayout={setLayout} />
             </LaterPart>
           </Popover>
           <DensityToggle />
         </div>
       </div>
+      {isChanged && (
+        <LaterPart fallback={<div className="h-7" />}>
+          <ChangedView list={list} />
+        </LaterPart>
+      )}
       <FilterTags
         tags={tags}
         reset={isFiltered(view) ? (tags.length > 0 ? 'Reset' : 'Only open deals') : null}
-        onReset={() => onChange({ ...DEFAULT_VIEW, sort: view.sort, direction: view.direction })}
-        onRemove={({ without }) => onChange(without)}
+        onReset={() => change({ ...DEFAULT_VIEW, sort: view.sort, direction: view.direction, thenBy: view.thenBy })}
+        onRemove={({ without }) => change(without)}
       />
     </div>
   );

@@ -9,6 +9,7 @@ export const MISSING_WORDS: Record<OpportunityView['missing'][number], string> =
   amount: 'No amount',
   close_date: 'No close date',
   closed_on: 'Closed, day not known',
+  account: 'No account',
 };
 
 export const CLOSE_WITHIN_WORDS: Record<NonNullable<OpportunityView['closeIn']>, string> = {

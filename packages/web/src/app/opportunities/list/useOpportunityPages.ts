@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { query } from '../../../api/client.ts';
 import { useShownDeals } from '../edit/useShownDeals.ts';
-import { filterInput, type OpportunityView } from '../opportunityAddress.ts';
+import { filterInput, type OpportunityView, orderOf } from '../opportunityAddress.ts';
+import type { ListTools } from './listTools.ts';
 
 const PAGE = 50;
 
@@ -11,8 +12,7 @@ export const opportunityPages = (view: OpportunityView) =>
   query.opportunities.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
       ...filterInput(view),
-      sort: view.sort,
-      direction: view.direction,
+      order: [...orderOf(view)],
       limit: PAGE,
       ...(cursor && { cursor }),
     }),
@@ -20,11 +20,32 @@ export const opportunityPages = (view: OpportunityView) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** The deals of a view; and, right after the first page, how many and how much there are in all. */
-export function useOpportunityPages(view: OpportunityView) {
+interface PagesInput {
+  view: OpportunityView;
+  /** What groups the deals; its code comes after the first view. */
+  tools: ListTools | undefined;
+  /** False while it is not known yet which view to show. */
+  isKnown: boolean;
+}
+
+/** The deals of a view, in groups where it has them; and, after the first page, how many and how much there are in all. */
+export function useOpportunityPages({ view, tools, isKnown }: PagesInput) {
   const filter = filterInput(view);
+  const { group } = view;
+  const groups = useQuery(
+    query.opportunities.groups.queryOptions({
+      input: { ...filter, by: group ?? 'stage' },
+      enabled: isKnown && group !== null,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const isGrouped = group !== null && tools !== undefined && groups.data !== undefined && !groups.isPlaceholderData;
   // While a new filter loads, the old rows stay (dimmed), so that the screen does not flicker.
-  const pages = useInfiniteQuery({ ...opportunityPages(view), placeholderData: keepPreviousData });
+  const pages = useInfiniteQuery({
+    ...(isGrouped ? tools.groupedPages(view, group, groups.data) : opportunityPages(view)),
+    enabled: isKnown && (group === null || isGrouped),
+    placeholderData: keepPreviousData,
+  });
   const count = useQuery(
     query.opportunities.count.queryOptions({
       input: filter,
@@ -34,7 +55,7 @@ export function useOpportunityPages(view: OpportunityView) {
   );
   const loaded = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   const deals = useShownDeals(loaded);
-  return { pages, count, deals };
+  return { pages, count, deals, groups: isGrouped ? groups.data : null, groupsProblem: groups.error };
 }
 
 export type OpportunityPages = ReturnType<typeof useOpportunityPages>;
