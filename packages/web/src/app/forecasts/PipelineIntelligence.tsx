@@ -22,13 +22,14 @@ import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { csvHref, isByPeople, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
-import { RepTable } from './RepTable.tsx';
 import { RiskCard } from './RiskCard.tsx';
-import { RiskHeatmap } from './RiskHeatmap.tsx';
 import { useFitArrival } from './useFitArrival.ts';
 
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpty.tsx')).PipelineEmpty }));
+/** Under the first view's cards: their rows take longer to come than their code. */
+const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.tsx')).RiskHeatmap }));
+const RepTable = lazy(async () => ({ default: (await import('./RepTable.tsx')).RepTable }));
 /** Loaded when they are asked for. */
 const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
 const FilteredForecastCard = lazy(async () => ({
@@ -189,7 +190,9 @@ export function PipelineIntelligence() {
         )}
         {!isPhone && pipelineCards}
       </div>
-      <RiskHeatmap currency={currency} count={overview.data?.open.count ?? null} view={view} onView={setView} />
+      <LaterPart fallback={<Skeleton className="h-96" />}>
+        <RiskHeatmap currency={currency} count={overview.data?.open.count ?? null} view={view} onView={setView} />
+      </LaterPart>
       <div className="mt-3.5">
         <LaterPart fallback={<Skeleton className="h-96" />}>
           <RiskTriggers filter={filter} selected={view.deal} />
@@ -203,12 +206,14 @@ export function PipelineIntelligence() {
       </div>
       {reps.data && reps.data.byRep.length > 1 && (
         <div className="mt-3.5">
-          <RepTable
-            overview={reps.data}
-            since={isByPeople(filter) ? (trend.data?.weeks.at(-2) ?? null) : null}
-            chosen={filter.owner}
-            onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] } })}
-          />
+          <LaterPart fallback={<Skeleton className="h-64" />}>
+            <RepTable
+              overview={reps.data}
+              since={isByPeople(filter) ? (trend.data?.weeks.at(-2) ?? null) : null}
+              chosen={filter.owner}
+              onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] } })}
+            />
+          </LaterPart>
         </div>
       )}
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? OPENED[opened] : ''}>
