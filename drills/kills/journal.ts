@@ -26,8 +26,8 @@ export const emptyJournal = (): Journal => ({
   imports: [],
 });
 
-/** Of a deal: all that time and the sweep do not change by themselves, and that is not the name of something else. */
-export function dealFacts({ health, abilities, account, stage, owner, ...own }: Body): Body {
+/** Of a deal: all that time and the sweep do not change by themselves, and that is not told of something else. */
+export function dealFacts({ health, abilities, account, accountFacts, stage, owner, team, ...own }: Body): Body {
   return { ...own, account: account?.id ?? null, stage: stage.id, owner: owner.id };
 }
 

@@ -23,6 +23,8 @@ const ROLE_GIVEN_BY = ['apiKeys.create', 'demo.enter', 'invitations.create', 'pe
 const PLAN_GIVEN_BY = ['identity.signUp', 'organization.update'];
 /** It names one of the person's own organisations in the address; the server answers 404 for any other. */
 const ORGANIZATION_NAMED_BY = ['memberships.choose'];
+/** It names the version to go back to; which one comes of it the server decides. */
+const VERSION_NAMED_BY = ['promptTemplates.restore'];
 
 const writes = Object.entries(contract)
   .flatMap(([noun, verbs]) =>
@@ -42,6 +44,7 @@ describe('mass assignment: the input of every write', () => {
     const given = [
       ...(PLAN_GIVEN_BY.includes(name) ? ['plan'] : []),
       ...(ORGANIZATION_NAMED_BY.includes(name) ? ['organizationId'] : []),
+      ...(VERSION_NAMED_BY.includes(name) ? ['version'] : []),
     ];
     expect(fields.filter((field) => DECIDED.includes(field) && !given.includes(field))).toEqual([]);
     expect(fields.includes('role') && !/^(?:dealContacts)\./.test(name)).toBe(ROLE_GIVEN_BY.includes(name));

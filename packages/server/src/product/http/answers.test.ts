@@ -116,8 +116,12 @@ describe('the sources', () => {
 
   it('write CSV by the one writer of cells, which closes formulas', () => {
     const routes = holding(/type\('text\/csv/);
-    expect(routes.sort()).toEqual(['product/audit/files.ts', 'work/imports/files.ts']);
-    expect(holding(/csvCell/).sort()).toEqual(['product/audit/trail-csv.ts', 'work/imports/rejected-csv.ts']);
+    expect(routes.sort()).toEqual(['product/audit/files.ts', 'work/imports/files.ts', 'work/pipeline/files.ts']);
+    expect(holding(/csvCell/).sort()).toEqual([
+      'product/audit/trail-csv.ts',
+      'work/imports/rejected-csv.ts',
+      'work/pipeline/deals-csv.ts',
+    ]);
   });
 
   it('run no text as code', () => {

@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { filterSql, oneOf, openFilter, type Parameters, qualificationOf, type Scope } from './filter-conditions.ts';
+import { filterSql, oneOf, openFilter, qualificationOf, type Scope } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
+import type { Parameters } from './parameters.ts';
 import { plannedOnce } from './planned-once.ts';
 
 export interface OpportunityCount {

@@ -8,20 +8,9 @@ import { nameKey } from '../accounts/name-key.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { withCloseDays } from './close-within.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
+import { Parameters } from './parameters.ts';
 import type { Order } from './sort-orders.ts';
 import { type Today, tablesRead, whereCondition } from './where-conditions.ts';
-
-/** Collects parameters of a statement; the organisation is always $1. */
-export class Parameters {
-  readonly values: unknown[];
-  constructor(organizationId: string) {
-    this.values = [organizationId];
-  }
-  add(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-}
 
 /** Matches up to which a search names its deals; above, the list is walked in its order and each deal compared. */
 const NAMED_MATCHES_MAX = 1000;

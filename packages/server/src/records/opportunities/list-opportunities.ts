@@ -9,13 +9,13 @@ import {
   HEALTH_JOIN,
   oneOf,
   openFilter,
-  type Parameters,
   readsHealth,
   type Scope,
 } from './filter-conditions.ts';
 import type { OpportunityListInput } from './inputs.ts';
 import { cursorForm, orderedStatement, orderKey, refuseTooMany } from './list-ordered.ts';
 import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
+import type { Parameters } from './parameters.ts';
 import { plannedOnce } from './planned-once.ts';
 import { SORT_ORDERS, type SortOrder, type WalkedBy } from './sort-orders.ts';
 

@@ -13,7 +13,7 @@ import {
 import { containing } from '../../platform/database/containing.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Calendar } from '../health/calendar.ts';
-import type { Parameters } from './filter-conditions.ts';
+import type { Parameters } from './parameters.ts';
 
 export interface Today extends Calendar {
   /** The organisation's today, counted from 1970-01-01. */

@@ -9,9 +9,9 @@ import {
   HEALTH_JOIN,
   oneOf,
   openFilter,
-  type Parameters,
   readsHealth,
 } from '../opportunities/filter-conditions.ts';
+import type { Parameters } from '../opportunities/parameters.ts';
 
 type Operations = (typeof contract)['triggers'];
 export type TriggerListInput = InferSchemaOutput<NonNullable<Operations['list']['~orpc']['inputSchema']>>;

@@ -12,7 +12,8 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import { dealsMatching } from '../../records/opportunities/count-opportunities.ts';
-import { openFilter, type Parameters } from '../../records/opportunities/filter-conditions.ts';
+import { openFilter } from '../../records/opportunities/filter-conditions.ts';
+import type { Parameters } from '../../records/opportunities/parameters.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type PipelineFilterInput, pipelineFilter } from './pipeline-filter.ts';
 
