@@ -10,8 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // A journey waits for the server and the browser half of its time: two a core keep the machine at work.
-  workers: 4,
+  workers: 2,
   // One that passes then is named at the end of the run, and mended.
   retries: 1,
   timeout: 90_000,

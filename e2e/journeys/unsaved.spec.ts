@@ -61,6 +61,8 @@ test('without a connection what floats over a screen says that it could not be l
   expect(person.email).not.toBe('');
   await page.goto('/crm/opportunities');
   const add = page.getByRole('button', { name: 'New opportunity' }).first();
+  // The whole screen is there, an empty list's own words with it.
+  await expect(page.getByRole('heading', { name: 'No opportunities yet' })).toBeVisible();
   await expect(add).toBeVisible();
   await page.context().setOffline(true);
   const message = page.getByRole('alert');

@@ -6,6 +6,7 @@ import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -100,6 +101,7 @@ export function PipelineIntelligence() {
   const currency = overview.data?.currency ?? organization.currency;
   const period = forecast.data?.period;
   const tags = filterTags({ ...filter, status: [] }, choices, currency);
+  const filtersWords = showsFilters ? 'Hide filters' : 'Show filters';
   const pipelineCards = (
     <>
       <RiskCard overview={overview} filter={filter} onWhy={setOpened} />
@@ -113,19 +115,30 @@ export function PipelineIntelligence() {
     </>
   );
   return (
-    <>
+    <div className="relative">
+      {/* Beside the title, so that the first deal stays in the first view. */}
+      {isPhone && (
+        <IconButton
+          icon="filter"
+          label={`${filtersWords} and orders`}
+          className="absolute top-0 right-0"
+          aria-expanded={showsFilters}
+          aria-controls={filtersId}
+          onClick={() => setShowsFilters(!showsFilters)}
+        />
+      )}
       <PageHeader
         title="Pipeline Intelligence"
         below={
           <span className="num flex flex-wrap items-center gap-x-1.5">
-            {scopeWords(abilities)}
+            <span className="max-sm:hidden">{scopeWords(abilities)} ·</span>
             {period && (
               <span>
-                · {period.label}, <DateText day={period.start} year={false} /> to <DateText day={period.end} />
+                {period.label}, <DateText day={period.start} year={false} /> to <DateText day={period.end} />
               </span>
             )}
             {overview.data && (
-              <span>
+              <span className="max-sm:hidden">
                 · scores as of <RelativeTime instant={overview.data.asOf} justNow />
               </span>
             )}
@@ -140,21 +153,25 @@ export function PipelineIntelligence() {
               onKind={(kind) => setView({ kind })}
               onDay={(containing) => setView({ containing })}
             />
-            <Button
-              icon="filter"
-              aria-expanded={showsFilters}
-              aria-controls={filtersId}
-              onClick={() => setShowsFilters(!showsFilters)}
-            >
-              {showsFilters ? 'Hide filters' : 'Show filters'}
-            </Button>
-            <a href={csvHref(view)} download className={buttonClasses({})}>
-              <Icon name="download" />
-              Export to CSV
-            </a>
-            <Button onClick={refresh} busy={busy}>
-              Refresh
-            </Button>
+            {!isPhone && (
+              <>
+                <Button
+                  icon="filter"
+                  aria-expanded={showsFilters}
+                  aria-controls={filtersId}
+                  onClick={() => setShowsFilters(!showsFilters)}
+                >
+                  {filtersWords}
+                </Button>
+                <a href={csvHref(view)} download className={buttonClasses({})}>
+                  <Icon name="download" />
+                  Export to CSV
+                </a>
+                <Button onClick={refresh} busy={busy}>
+                  Refresh
+                </Button>
+              </>
+            )}
           </>
         }
       />
@@ -191,7 +208,13 @@ export function PipelineIntelligence() {
         {!isPhone && pipelineCards}
       </div>
       <LaterPart fallback={<Skeleton className="h-96" />}>
-        <RiskHeatmap currency={currency} count={overview.data?.open.count ?? null} view={view} onView={setView} />
+        <RiskHeatmap
+          currency={currency}
+          count={overview.data?.open.count ?? null}
+          view={view}
+          onView={setView}
+          isOrdered={!isPhone || showsFilters}
+        />
       </LaterPart>
       <div className="mt-3.5">
         <LaterPart fallback={<Skeleton className="h-96" />}>
@@ -225,7 +248,7 @@ export function PipelineIntelligence() {
           )}
         </LaterPart>
       </Sheet>
-    </>
+    </div>
   );
 }
 

@@ -38,6 +38,8 @@ interface RiskHeatmapProps {
   count: number | null;
   view: PipelineView;
   onView: (part: Partial<PipelineView>) => void;
+  /** A phone offers its orders with the filters: over the cards they would push the first deal out of the first view. */
+  isOrdered: boolean;
 }
 
 /** From here on the panel has room beside the table with every column whole; also in the classes of the grid. */
@@ -49,7 +51,7 @@ const PHONE = '(max-width: 40rem)';
 const CARDS = 10;
 
 /** Deals by revenue at stake, every judgement a chip; the selected one is explained beside them. */
-export function RiskHeatmap({ currency, count, view, onView }: RiskHeatmapProps) {
+export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHeatmapProps) {
   const { sort, direction, deal: selected } = view;
   const onSelect = (deal: string | null) => onView({ deal });
   const { pages, deals } = useHeatmapPages(view);
@@ -135,8 +137,11 @@ export function RiskHeatmap({ currency, count, view, onView }: RiskHeatmapProps)
             <DataTable
               label={sort === 'stake' ? 'Deals by revenue at stake' : 'Deals with their scores'}
               sort={{ key: sort, direction }}
-              onSort={({ key, direction }) =>
-                onView({ sort: HEATMAP_SORTS.find((known) => known === key) ?? 'stake', direction })
+              onSort={
+                isOrdered
+                  ? ({ key, direction }) =>
+                      onView({ sort: HEATMAP_SORTS.find((known) => known === key) ?? 'stake', direction })
+                  : undefined
               }
               columns={columns}
               rows={rows}
