@@ -97,6 +97,8 @@ test('on a phone the cards scroll with the page, and what stands under them stay
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '31');
   await page.getByRole('button', { name: 'Show more deals' }).tap();
   await expect(cards.filter({ hasText: 'Deal 11' })).toHaveCount(1);
+  // What stands over the reps has come, and moves them no more.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Rep 0' }).tap();
   await expect(page.getByRole('button', { name: 'Rep 0', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await nothingSpillsOver(page);

@@ -70,6 +70,10 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await page.goto('/crm/pipeline-intelligence');
   const heatmap = page.getByRole('grid', { name: 'Deals by revenue at stake' });
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
+  // What stands over the reps has come, and moves them no more.
+  await expect(page.getByRole('complementary', { name: 'Selected deal' })).toContainText('What would help most');
+  await expect(page.getByRole('heading', { name: 'Nothing endangers these deals' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Tom Ashby', exact: true }).click();
   await expect(page).toHaveURL(/owner=/);
   await expect(heatmap.getByText('Harbourline rollout')).toBeHidden();
