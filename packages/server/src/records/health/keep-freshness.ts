@@ -17,14 +17,17 @@ export async function keepFreshness(tx: TenantTransaction, deals: readonly MetDe
   if (deals.length === 0) return;
   const met = deals.flatMap(({ id, met }) => met.map((contact) => ({ id, ...contact })));
   await tx.client.query(
+    // The deals apart and first: while statistics are old, the contacts of the whole organisation were walked instead.
     `WITH met AS MATERIALIZED (
        SELECT u.opportunity_id, u.contact_id, timestamptz 'epoch' + u.ms * interval '1 millisecond' AS met_at
        FROM unnest($3::uuid[], $4::uuid[], $5::float8[]) AS u(opportunity_id, contact_id, ms)
+     ), deal AS MATERIALIZED (
+       SELECT o.id, CASE WHEN o.status = 'open' THEN o.owner_id END AS owner_id
+       FROM opportunities o WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])
      ), person AS (
        SELECT p.opportunity_id, p.contact_id, coalesce(p.influence, 0) AS influence, p.open_owner_id, p.last_met_at,
-         p.fades_at, p.cools_at, CASE WHEN o.status = 'open' THEN o.owner_id END AS owner_id
-       FROM opportunities o JOIN opportunity_contacts p ON p.organization_id = $1 AND p.opportunity_id = o.id
-       WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])
+         p.fades_at, p.cools_at, d.owner_id
+       FROM deal d JOIN opportunity_contacts p ON p.organization_id = $1 AND p.opportunity_id = d.id
      ), kept AS (
        SELECT w.*, CASE WHEN w.owner_id IS NOT NULL THEN met.met_at END AS met_at,
          CASE WHEN w.owner_id IS NOT NULL THEN
