@@ -204,6 +204,17 @@ describe('undoing a merge', () => {
     expect((await browser.get(`/accounts/${twin.id}`)).body).toMatchObject({ id: twin.id, totals: { open: 1 } });
   });
 
+  it('puts an account below its parent again that was merged into it', async () => {
+    const { browser } = await app.signUp();
+    const parent = await make(browser, '/accounts', { name: 'Harbour Group', externalId: 'H1' });
+    const child = await make(browser, '/accounts', { name: 'Harbour', parentId: parent.id });
+    const { body } = await merge(browser, 'account', child.id, parent.id);
+    expect((await browser.get(`/accounts/${child.id}`)).body).toMatchObject({ externalId: 'H1', parent: null });
+    expect((await browser.post(`/merges/${body.id}/undo`)).status).toBe(200);
+    const back = (await browser.get(`/accounts/${child.id}`)).body;
+    expect(back).toMatchObject({ externalId: null, parent: { id: parent.id } });
+  });
+
   it('gives back exactly what was, whatever was merged', async () => {
     const { browser, session } = await app.signUp();
     const id = fc.nat({ max: 3 });

@@ -34,8 +34,11 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
   const { merge, back } = await checkUndoable(tx, actor, await readMerge(tx, id));
   try {
     await (noun === 'account' ? giveBackAccount : giveBackContact)(tx, actor, merge, async () => {
-      await writeRecord(tx, noun, keptId, back);
+      const isBelow = back.parent_id === merge.mergedId;
+      // Before the merged one is there: what both cannot hold, such as an external ID, is to be free for it.
+      await writeRecord(tx, noun, keptId, isBelow ? { ...back, parent_id: null } : back);
       await bringBack(tx, merge);
+      if (isBelow) await writeRecord(tx, noun, keptId, back);
     });
   } catch (error) {
     if (!isUniqueViolation(error, `${NOUNS[noun].table}_external`)) throw error;
