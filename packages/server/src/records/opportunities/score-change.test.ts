@@ -33,9 +33,14 @@ afterAll(() => database.drop());
 
 const add = (name: string) =>
   house.run((tx) => createOpportunity(tx, house.admin, { name, stageId: house.stage('Discovery') }, new Date(BEGUN)));
-/** Written down as it happened. */
+/** Written down as it happened, in the order in which it was done: some of it is told by the clock of the test itself. */
 const asItHappened = (id: string) =>
-  administer(database.ownerUrl, `UPDATE ledger SET recorded_at = effective_at WHERE opportunity_id = '${id}'`);
+  administer(
+    database.ownerUrl,
+    `UPDATE ledger l SET recorded_at = told.at FROM (
+       SELECT id, max(effective_at) OVER (ORDER BY recorded_at, id) AS at FROM ledger WHERE opportunity_id = '${id}'
+     ) told WHERE l.opportunity_id = '${id}' AND l.id = told.id`,
+  );
 const changeOf = (id: string, score: (typeof CHANGED_SCORES)[number], now = THURSDAY) =>
   house.run((tx) => scoreChange(tx, { id, score }, now));
 type Change = Awaited<ReturnType<typeof changeOf>>;
