@@ -1,7 +1,7 @@
 import type { MovedByMerge } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { lockAccountTree } from '../accounts/check-parent.ts';
+import { accountsAbove, lockAccountTree } from '../accounts/check-parent.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import type { DecidedMerge } from './load-pairs.ts';
@@ -90,15 +90,8 @@ async function parentAbove(tx: TenantTransaction, { keptId, mergedId, kept, merg
   const chosen = [next.parent_id, ...(next.parent_id === null ? [] : [kept.parent_id, merged.parent_id])];
   for (const parentId of chosen) {
     if (typeof parentId !== 'string') continue;
-    const { rows } = await tx.client.query<{ id: string }>(
-      `WITH RECURSIVE above(id, parent_id) AS (
-         SELECT id, parent_id FROM accounts WHERE organization_id = $1 AND id = $2
-         UNION
-         SELECT a.id, a.parent_id FROM accounts a JOIN above ON a.organization_id = $1 AND a.id = above.parent_id
-       ) SELECT id FROM above`,
-      [tx.organizationId, parentId],
-    );
-    if (!rows.some(({ id }) => id === keptId || id === mergedId)) return parentId;
+    const above = await accountsAbove(tx, parentId);
+    if (!above.includes(keptId) && !above.includes(mergedId)) return parentId;
   }
   return null;
 }

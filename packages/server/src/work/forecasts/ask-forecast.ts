@@ -1,7 +1,6 @@
 /** What every question about a period's forecast begins with: its period, its deals, the model that speaks. */
 import {
   type ChanceWords,
-  dayOfIsoDate,
   type FiscalPeriod,
   type FiscalYearStart,
   type FittedRun,
@@ -22,8 +21,8 @@ import {
 } from '@forecastle/rules';
 import { fitKindOf } from '../../platform/database/schema/fit-kind.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { calendarOf, momentIn } from '../../records/health/calendar.ts';
-import type { AskedPeriod } from '../quotas/asked-period.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
+import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';
 import { forecastApart } from './engine/forecast-apart.ts';
 import { type Fit, latestFit } from './engine/latest-fit.ts';
 import { type QuestionedDeal, questionedDeals } from './questioned-deals.ts';
@@ -59,10 +58,8 @@ export async function askForecast(
   now: Date,
   suppose: Supposed = (deals) => deals,
 ): Promise<AskedForecast> {
-  const { timeZone, fiscalYearStart, currency } = await calendarOf(tx);
-  const { day: today } = await momentIn(tx, now);
-  const day = question.containing === undefined ? today : dayOfIsoDate(question.containing);
-  const period = periodContaining(question.period, day, fiscalYearStart);
+  const { timeZone } = await calendarOf(tx);
+  const { period, today, currency, fiscalYearStart } = await askedPeriod(tx, question, now);
   const days = { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay), timeZone };
   const deals = suppose(await questionedDeals(tx, scope.owners, days));
   const asked = { scope, deals, period, today, timeZone, currency };

@@ -4,14 +4,13 @@ import {
   type Forecast,
   forecastParts,
   forecastPeriod,
-  isoDate,
   memberChances,
   startOfLocalDay,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import type { AskedPeriod } from '../quotas/asked-period.ts';
+import { type AskedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { quotaOfScope } from '../quotas/quota-amount.ts';
 import { type AskedForecast, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
@@ -30,12 +29,7 @@ export async function forecastView(
   const forecast = forecastOf(tx, asked);
   return {
     asOf: now.toISOString(),
-    period: {
-      kind: period.kind,
-      label: period.label,
-      start: isoDate(period.firstDay),
-      end: isoDate(period.lastDay),
-    },
+    period: presentPeriod(period),
     currency,
     low: textOf(forecast.low),
     mostLikely: textOf(forecast.mostLikely),

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
@@ -127,13 +128,7 @@ function Pairs({ noun }: { noun: Noun }) {
             />
           ))}
         </ul>
-        {pages.hasNextPage && (
-          <div className="grid justify-center border-t border-line p-3">
-            <Button variant="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <ShowMore pages={pages} />
       </Card>
       {open && <MergeDialog pair={open} onClose={() => setOpen(null)} />}
     </div>

@@ -1,6 +1,6 @@
 import { PERIOD_KIND_NAMES } from '@forecastle/rules';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Segments } from '../../ui/fields/Segments.tsx';
 import { shiftDay } from '../../ui/format/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Forecast } from './answers.ts';
@@ -45,22 +45,5 @@ export function PeriodPicker({ kind, period, isCurrent, onKind, onDay }: PeriodP
 
 /** Fiscal month, quarter or year. */
 export function PeriodKinds({ kind, onKind }: Pick<PeriodPickerProps, 'kind' | 'onKind'>) {
-  return (
-    <fieldset aria-label="Period" className="flex rounded-sm bg-sunken p-0.5">
-      {(Object.keys(PERIOD_KIND_NAMES) as PeriodKind[]).map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === kind}
-          onClick={() => onKind(name)}
-          className={classes(
-            'h-8 rounded-sm px-3 text-14 transition-colors touch:min-h-12',
-            name === kind ? 'bg-surface font-medium text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
-          )}
-        >
-          {PERIOD_KIND_NAMES[name]}
-        </button>
-      ))}
-    </fieldset>
-  );
+  return <Segments label="Period" names={PERIOD_KIND_NAMES} value={kind} onChange={onKind} />;
 }

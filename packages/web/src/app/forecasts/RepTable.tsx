@@ -1,9 +1,9 @@
 import { confidenceBand } from '@forecastle/rules';
-import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
+import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
 import { CONFIDENCE_BANDS } from '../opportunities/scoreBands.ts';
 import type { Overview, Trend } from './answers.ts';
 
@@ -28,11 +28,11 @@ export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
               <th scope="col" className="px-5 pb-2 text-left font-medium">
                 Rep
               </th>
-              <Heading>Deals</Heading>
-              <Heading>Open, {currency}</Heading>
-              <Heading>At risk, {currency}</Heading>
-              <Heading>Not yet qualified</Heading>
-              <Heading>Confidence</Heading>
+              <FigureHeading>Deals</FigureHeading>
+              <FigureHeading>Open, {currency}</FigureHeading>
+              <FigureHeading>At risk, {currency}</FigureHeading>
+              <FigureHeading>Not yet qualified</FigureHeading>
+              <FigureHeading>Confidence</FigureHeading>
               <th scope="col" className="px-5 pb-2 text-right font-medium whitespace-nowrap">
                 Since last week
               </th>
@@ -62,24 +62,24 @@ export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
                       {rep.name}
                     </button>
                   </th>
-                  <Cell heading="Deals">{rep.open.count.toLocaleString()}</Cell>
-                  <Cell heading="Open">
+                  <FigureCell heading="Deals">{rep.open.count.toLocaleString()}</FigureCell>
+                  <FigureCell heading="Open">
                     <Money minor={rep.open.amountBaseMinor} currency={currency} style="compact" />
-                  </Cell>
-                  <Cell heading="At risk">
+                  </FigureCell>
+                  <FigureCell heading="At risk">
                     <Money minor={rep.atRisk.amountBaseMinor} currency={currency} style="compact" />
-                  </Cell>
-                  <Cell heading="Not qualified">{rep.notYetQualified.count.toLocaleString()}</Cell>
-                  <Cell heading="Confidence">
+                  </FigureCell>
+                  <FigureCell heading="Not qualified">{rep.notYetQualified.count.toLocaleString()}</FigureCell>
+                  <FigureCell heading="Confidence">
                     <ScoreCell
                       mark={false}
                       score={rep.confidence}
                       band={rep.confidence === null ? null : CONFIDENCE_BANDS[confidenceBand(rep.confidence)]}
                     />
-                  </Cell>
-                  <Cell heading="Since last week" last>
+                  </FigureCell>
+                  <FigureCell heading="Since last week" last>
                     {changeSince(since, rep)}
-                  </Cell>
+                  </FigureCell>
                 </tr>
               );
             })}
@@ -96,27 +96,4 @@ function changeSince(since: Trend['weeks'][number] | null, { ownerId, confidence
   if (before === null || confidence === null) return '—';
   const change = confidence - before;
   return change === 0 ? '0' : `${change > 0 ? '▲ +' : '▼ −'}${Math.abs(change)}`;
-}
-
-function Heading({ children }: { children: ReactNode }) {
-  return (
-    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
-      {children}
-    </th>
-  );
-}
-
-/** On a phone every number bears its heading, which stands over the column elsewhere. */
-function Cell({ heading, last = false, children }: { heading: string; last?: boolean; children: ReactNode }) {
-  return (
-    <td
-      className={classes(
-        'text-right max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2',
-        last ? 'sm:px-5' : 'sm:px-3',
-      )}
-    >
-      <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
-      {children}
-    </td>
-  );
 }

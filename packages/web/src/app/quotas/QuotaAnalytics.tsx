@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -55,7 +56,9 @@ export function QuotaAnalytics() {
         }
         actions={
           <>
-            {data && data.teams.length > 0 && <Groups group={group} onGroup={setGroup} />}
+            {data && data.teams.length > 0 && (
+              <Segments label="View" names={GROUPS} value={group} onChange={setGroup} />
+            )}
             <PeriodPicker
               kind={period.kind}
               period={data?.period}
@@ -127,26 +130,5 @@ export function QuotaAnalytics() {
         )}
       </LaterPart>
     </>
-  );
-}
-
-function Groups({ group, onGroup }: { group: Group; onGroup: (group: Group) => void }) {
-  return (
-    <fieldset aria-label="View" className="flex rounded-sm bg-sunken p-0.5">
-      {(Object.keys(GROUPS) as Group[]).map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === group}
-          onClick={() => onGroup(name)}
-          className={classes(
-            'h-8 rounded-sm px-3 text-14 transition-colors touch:min-h-12',
-            name === group ? 'bg-surface font-medium text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
-          )}
-        >
-          {GROUPS[name]}
-        </button>
-      ))}
-    </fieldset>
   );
 }

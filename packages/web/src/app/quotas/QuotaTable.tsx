@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
 import { AttainmentBar } from './AttainmentBar.tsx';
 import { coverageWords } from './coverageWords.ts';
 import { fromWords, keyOf, nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
@@ -27,15 +26,15 @@ export function QuotaTable({ title, view, items, organization, onOpen }: QuotaTa
               <th scope="col" className="px-5 pb-2 text-left font-medium">
                 Name
               </th>
-              <Heading>Quota, {currency}</Heading>
-              <Heading>Won, {currency}</Heading>
+              <FigureHeading>Quota, {currency}</FigureHeading>
+              <FigureHeading>Won, {currency}</FigureHeading>
               <th scope="col" className="w-56 px-3 pb-2 text-left font-medium">
                 Attainment
               </th>
               <th scope="col" className="px-3 pb-2 text-left font-medium">
                 Status
               </th>
-              <Heading>Open, {currency}</Heading>
+              <FigureHeading>Open, {currency}</FigureHeading>
               <th scope="col" className="px-5 pb-2 text-right font-medium">
                 Coverage
               </th>
@@ -56,15 +55,15 @@ export function QuotaTable({ title, view, items, organization, onOpen }: QuotaTa
                     {nameOf(item, organization)}
                   </button>
                 </th>
-                <Cell heading="Quota">
+                <FigureCell heading="Quota">
                   <span title={fromWords(item) ?? undefined}>
                     <Money minor={item.quotaMinor} currency={currency} style="compact" />
                     {fromWords(item) && <span className="sr-only">, {fromWords(item)}</span>}
                   </span>
-                </Cell>
-                <Cell heading="Won">
+                </FigureCell>
+                <FigureCell heading="Won">
                   <Money minor={item.wonMinor} currency={currency} style="compact" />
-                </Cell>
+                </FigureCell>
                 <td className="px-3 py-2 max-sm:col-span-2 max-sm:px-0">
                   <span className="flex items-center gap-3">
                     <span className="w-12 shrink-0 text-right">
@@ -80,42 +79,17 @@ export function QuotaTable({ title, view, items, organization, onOpen }: QuotaTa
                     <span className="text-ink-3">No quota</span>
                   )}
                 </td>
-                <Cell heading="Open">
+                <FigureCell heading="Open">
                   <Money minor={item.openMinor} currency={currency} style="compact" />
-                </Cell>
-                <Cell heading="Coverage" last>
+                </FigureCell>
+                <FigureCell heading="Coverage" last>
                   {coverageWords(item) ?? <Unknown />}
-                </Cell>
+                </FigureCell>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </Card>
-  );
-}
-
-function Heading({ children }: { children: ReactNode }) {
-  return (
-    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
-      {children}
-    </th>
-  );
-}
-
-/** On a phone every number bears its heading, which stands over the column elsewhere. */
-function Cell({ heading, last = false, children }: { heading: string; last?: boolean; children: ReactNode }) {
-  return (
-    <td
-      className={classes(
-        'text-right whitespace-nowrap max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:px-0',
-        last ? 'px-5' : 'px-3',
-      )}
-    >
-      <span aria-hidden="true" className="text-12 text-ink-3 sm:hidden">
-        {heading}
-      </span>
-      <span>{children}</span>
-    </td>
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+/** The heading of a column of figures. */
+export function FigureHeading({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
+      {children}
+    </th>
+  );
+}
+
+/** A figure of a row; on a phone it bears its heading, which stands over the column elsewhere. */
+export function FigureCell({
+  heading,
+  last = false,
+  children,
+}: {
+  heading: string;
+  last?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <td
+      className={classes(
+        'text-right max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2',
+        last ? 'sm:px-5' : 'sm:px-3',
+      )}
+    >
+      <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
+      {children}
+    </td>
+  );
+}
