@@ -167,7 +167,7 @@ export function heatmapColumns(
     },
     part('framework', 'Framework', ({ health }) => health.frameworkCompleteness),
     part('contact', 'Contact', ({ health }) => health.contactRisk),
-    { ...part('activity', 'Activity', ({ health }) => health.activityDrag), leaves: 5 },
+    part('activity', 'Activity', ({ health }) => health.activityDrag),
     part(
       'drag',
       'Drag',

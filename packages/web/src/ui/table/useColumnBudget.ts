@@ -6,7 +6,7 @@ import { widthOfText } from './widthOfText.ts';
 /** Pixels at both ends of a row, and between a cell and the next. */
 export const EDGES = 40;
 const BETWEEN = 12;
-/** The sign for the order beside the header of a column that can be sorted by. */
+/** The sign for the order beside the header of a column of words that can be sorted by. */
 const SORT_SIGN = 16;
 /** A longer name is cut, so that one does not push every column out; and so are words beside it. */
 const LONGEST_NAME = 320;
@@ -37,7 +37,8 @@ export function useColumnBudget<Row>(
 
 export function needOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnNeed {
   const { key, header, note = '', align, sortable, text, chrome = 0, isMain = false, leaves } = column;
-  const head = Math.max(widthOfText(header, 'header') + (sortable ? SORT_SIGN : 0), widthOfText(note, 'header'));
+  const sign = sortable && align !== 'end' ? SORT_SIGN : 0;
+  const head = Math.max(widthOfText(header, 'header') + sign, widthOfText(note, 'header'));
   const cells = text ? rows.map((row) => widthOfText(text(row), isMain ? 'name' : 'cell') + chrome) : [];
   const whole = Math.ceil(Math.max(head, ...cells)) + BETWEEN;
   const floor = Math.ceil(head) + BETWEEN;
