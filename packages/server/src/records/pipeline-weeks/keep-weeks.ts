@@ -23,20 +23,23 @@ export async function keepWeeks(pool: pg.Pool, organizationId: string, { now, si
   const run: InTenant = (work) => inTenant(pool, organizationId, work);
   const due = await run((tx) => dueWeeks(tx, now));
   const monday = due.find(({ isKept }) => isKept);
-  // What midnight has made due is scored first, so that the week begins with the scores of its Monday.
-  if (monday) await sweepOrganization(pool, organizationId, now, { ...(signal && { signal }) });
-  let written = 0;
-  for (const week of due) {
-    if (signal?.aborted) break;
-    await (week.isKept ? run((tx) => keepWeek(tx, week)) : rebuildWeek(run, week, signal));
-    written += 1;
+  if (monday) {
+    // What midnight has made due is scored first, so that the week begins with the scores of its Monday.
+    await sweepOrganization(pool, organizationId, now, { ...(signal && { signal }) });
+    if (signal?.aborted) return 0;
+    await run((tx) => keepWeek(tx, monday));
   }
-  return written;
+  const rebuilt = await rebuildWeeks(
+    run,
+    due.filter(({ isKept }) => !isKept),
+    signal,
+  );
+  return rebuilt + (monday ? 1 : 0);
 }
 
 /** The weeks of an organisation that has just been told of its past, in the caller's transaction. */
 export async function writePastWeeks(tx: TenantTransaction, now: Date): Promise<void> {
-  for (const week of await dueWeeks(tx, now)) await rebuildWeek((work) => work(tx), week);
+  await rebuildWeeks((work) => work(tx), await dueWeeks(tx, now));
 }
 
 /** Weeks whose deals are kept: the running one and the one before, with which it is compared. */
@@ -82,22 +85,29 @@ async function keepWeek(tx: TenantTransaction, week: DueWeek): Promise<void> {
   await sumWeek(tx, week, week.dealsFrom);
 }
 
-async function rebuildWeek(run: InTenant, week: DueWeek, signal?: AbortSignal): Promise<void> {
-  await run((tx) => beginRebuilding(tx, week));
-  for (let isMore = true; isMore; ) {
-    if (signal?.aborted) return;
-    isMore = await run((tx) => rebuildDeals(tx, week));
-  }
+/** All of them in one pass over the deals. Returns how many were written. */
+async function rebuildWeeks(run: InTenant, weeks: readonly DueWeek[], signal?: AbortSignal): Promise<number> {
+  if (weeks.length === 0 || signal?.aborted) return 0;
   await run(async (tx) => {
-    const { rows } = await tx.client.query<{ stale: boolean; is_done: boolean }>(
-      `SELECT stale, written_at IS NOT NULL AS is_done FROM pipeline_weeks
-       WHERE organization_id = $1 AND week = $2 FOR UPDATE`,
-      [tx.organizationId, week.week],
-    );
-    // Told otherwise in the meantime, or finished by another process: the next turn sees to it.
-    if (rows[0]?.stale !== false || rows[0].is_done) return;
-    await sumWeek(tx, week, week.dealsFrom);
+    for (const week of weeks) await beginRebuilding(tx, week);
   });
+  for (let isMore = true; isMore; ) {
+    if (signal?.aborted) return 0;
+    isMore = await run((tx) => rebuildDeals(tx, weeks));
+  }
+  for (const week of weeks) await run((tx) => finishRebuilding(tx, week));
+  return weeks.length;
+}
+
+async function finishRebuilding(tx: TenantTransaction, week: DueWeek): Promise<void> {
+  const { rows } = await tx.client.query<{ stale: boolean; is_done: boolean }>(
+    `SELECT stale, written_at IS NOT NULL AS is_done FROM pipeline_weeks
+     WHERE organization_id = $1 AND week = $2 FOR UPDATE`,
+    [tx.organizationId, week.week],
+  );
+  // Told otherwise in the meantime, or finished by another process: the next turn sees to it.
+  if (rows[0]?.stale !== false || rows[0].is_done) return;
+  await sumWeek(tx, week, week.dealsFrom);
 }
 
 /** What a stale week has gathered is of no use; what was cut off goes on. */

@@ -34,22 +34,48 @@ interface Told extends ReplayedDeal {
 }
 
 /**
- * Of deals that were open and not Omitted at `at`, by the time at which changes took effect. Stages and the median stays
- * in them are those of now: how a company sells is not told in the ledger of a deal.
+ * Of deals that were open and not Omitted, at each of some instants, by the time at which changes took effect: everything
+ * is read once for all of them. Stages and the median stays in them are those of now: how a company sells is not told in
+ * the ledger of a deal.
  */
-export async function pastFacts(tx: TenantTransaction, ids: readonly string[], at: Date): Promise<PastDeal[]> {
+export async function pastFacts(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  instants: readonly Date[],
+): Promise<readonly (readonly PastDeal[])[]> {
   const { timeZone } = await calendarOf(tx);
-  const today = localDay(at.getTime(), timeZone);
   const ledger = await readLedger(tx, ids);
-  const deals = ids.flatMap((id): Told[] => {
-    const sets = holding(ledger.get(id) ?? []).filter(({ effectiveAt }) => effectiveAt <= at);
-    if (sets.length === 0) return [];
-    const deal = openThen(replayDeal(sets.map(({ changes }) => changes)), isoDate(today));
-    return deal === null || deal.fields.ownerId === '' ? [] : [{ id, ...deal }];
+  const histories = ids.map((id) => [id, holding(ledger.get(id) ?? [])] as const);
+  const told = instants.map((at) => {
+    const today = isoDate(localDay(at.getTime(), timeZone));
+    return histories.flatMap(([id, rows]): Told[] => {
+      const sets = rows.filter(({ effectiveAt }) => effectiveAt <= at);
+      if (sets.length === 0) return [];
+      const deal = openThen(replayDeal(sets.map(({ changes }) => changes)), today);
+      return deal === null || deal.fields.ownerId === '' ? [] : [{ id, ...deal }];
+    });
   });
-  const rows = await readRows(tx, deals);
-  const stages = await readStages(tx);
-  const meetings = await readMeetings(tx, deals, at);
+  const around: Around = {
+    timeZone,
+    rows: await readRows(tx, ids),
+    stages: await readStages(tx),
+    meetings: await readMeetings(tx, told.flat()),
+  };
+  return instants.map((at, place) => factsThen(told[place] ?? [], around, at));
+}
+
+/** What stands beside the ledgers of deals. */
+interface Around {
+  readonly timeZone: string;
+  readonly rows: ReadonlyMap<string, DealRow>;
+  readonly stages: ReadonlyMap<string, StageRow>;
+  /** By contact; also later ones. */
+  readonly meetings: ReadonlyMap<string, readonly Meeting[]>;
+}
+
+function factsThen(deals: readonly Told[], { timeZone, rows, stages, meetings: all }: Around, at: Date): PastDeal[] {
+  const today = localDay(at.getTime(), timeZone);
+  const meetings = meetingsUntil(all, at);
   return deals.map((deal) => {
     const { fields, closeDate, stays, evidence, contacts } = deal;
     const stage = stages.get(fields.stageId);
@@ -147,13 +173,19 @@ async function readStages(tx: TenantTransaction): Promise<ReadonlyMap<string, St
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readRows(tx: TenantTransaction, deals: readonly Told[]) {
+interface DealRow {
+  readonly id: string;
+  readonly created_day: number;
+  readonly creation_assumed: boolean;
+}
+
+async function readRows(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, DealRow>> {
   const { timeZone } = await calendarOf(tx);
-  const { rows } = await tx.client.query<{ id: string; created_day: number; creation_assumed: boolean }>(
+  const { rows } = await tx.client.query<DealRow>(
     `SELECT id, created_on - DATE '1970-01-01' AS created_day,
        import_id IS NOT NULL AND created_on = (created_at AT TIME ZONE $3)::date AS creation_assumed
      FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
-    [tx.organizationId, deals.map(({ id }) => id), timeZone],
+    [tx.organizationId, ids, timeZone],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -163,21 +195,32 @@ interface Meeting {
   readonly at: number;
 }
 
-/** When the people on the deals were met up to then, on whatever deal. */
+/** When the people on the deals were met, on whatever deal. */
 async function readMeetings(
   tx: TenantTransaction,
   deals: readonly Told[],
-  at: Date,
 ): Promise<ReadonlyMap<string, readonly Meeting[]>> {
   const contacts = [...new Set(deals.flatMap((deal) => [...deal.contacts.keys()]))];
   const { rows } = await tx.client.query<Meeting & { contact_id: string }>(
     `SELECT ac.contact_id, a.id, floor(extract(epoch FROM a.occurred_at) * 1000)::float8 AS at
      FROM activity_contacts ac JOIN activities a ON a.organization_id = $1 AND a.id = ac.activity_id
-     WHERE ac.organization_id = $1 AND ac.contact_id = ANY($2::uuid[]) AND a.deleted_at IS NULL AND a.occurred_at <= $3
-       AND a.kind = ANY($4::text[])`,
-    [tx.organizationId, contacts, at, INTERACTION_KINDS],
+     WHERE ac.organization_id = $1 AND ac.contact_id = ANY($2::uuid[]) AND a.deleted_at IS NULL
+       AND a.kind = ANY($3::text[])`,
+    [tx.organizationId, contacts, INTERACTION_KINDS],
   );
   return Map.groupBy(rows, ({ contact_id }) => contact_id);
+}
+
+function meetingsUntil(
+  meetings: ReadonlyMap<string, readonly Meeting[]>,
+  until: Date,
+): ReadonlyMap<string, readonly Meeting[]> {
+  return new Map(
+    [...meetings].flatMap(([contact, own]) => {
+      const then = own.filter(({ at }) => at <= until.getTime());
+      return then.length > 0 ? [[contact, then] as const] : [];
+    }),
+  );
 }
 
 function lastMet(

@@ -6,58 +6,68 @@ import { pastFacts } from './past-facts.ts';
 import type { PipelineWeek } from './weeks.ts';
 
 /** Deals whose ledgers are read at once. */
-const DEALS_AT_ONCE = 2000;
+const DEALS_AT_ONCE = 500;
 
 /**
- * Writes the next deals of a week that is rebuilt: today's rules on the facts of then. Goes on behind the last deal that
- * is written; false when there are no more.
+ * Writes the next deals of weeks that are rebuilt: today's rules on the facts of then. Goes on behind the last deal that
+ * is written in all of them; false when there are no more.
  */
-export async function rebuildDeals(tx: TenantTransaction, { week, asOf }: PipelineWeek): Promise<boolean> {
+export async function rebuildDeals(tx: TenantTransaction, weeks: readonly PipelineWeek[]): Promise<boolean> {
+  const mondays = weeks.map(({ week }) => week);
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM opportunities WHERE organization_id = $1
-       AND id > coalesce((SELECT gathered_to FROM pipeline_weeks WHERE organization_id = $1 AND week = $2),
-         '00000000-0000-0000-0000-000000000000')
+       AND id > (SELECT min(coalesce(gathered_to, '00000000-0000-0000-0000-000000000000')::text)::uuid
+         FROM pipeline_weeks WHERE organization_id = $1 AND week = ANY($2::date[]))
      ORDER BY id LIMIT ${DEALS_AT_ONCE}`,
-    [tx.organizationId, week],
+    [tx.organizationId, mondays],
   );
   const ids = rows.map(({ id }) => id);
   const last = ids.at(-1);
   if (last === undefined) return false;
   const { currency: base } = await calendarOf(tx);
-  const moment = await momentIn(tx, asOf);
   const rates = await loadRates(tx, base);
-  const deals = await pastFacts(tx, ids, asOf);
-  const written = deals.map(({ id, ownerId, stageId, currency, facts, settings }) => {
-    const scores = scoreDeal(facts, settings, moment);
-    const rate = rateOn(rates, currency, week);
-    return {
-      id,
-      owner_id: ownerId,
-      stage_id: stageId,
-      currency,
-      amount_minor: facts.amountMinor,
-      amount_base_minor:
-        facts.amountMinor === null || rate === null ? null : convertToBase(rates, facts.amountMinor, currency, rate),
-      risk: scores.risk,
-      risk_band: scores.riskBand,
-      confidence: scores.confidence,
-      drag: scores.drag,
-      data_quality: scores.dataQuality,
-      not_yet_qualified: scores.notYetQualified,
-    };
-  });
+  const then = await pastFacts(
+    tx,
+    ids,
+    weeks.map(({ asOf }) => asOf),
+  );
+  const written: object[] = [];
+  for (const [place, { week, asOf }] of weeks.entries()) {
+    const moment = await momentIn(tx, asOf);
+    for (const { id, ownerId, stageId, currency, facts, settings } of then[place] ?? []) {
+      const scores = scoreDeal(facts, settings, moment);
+      const rate = rateOn(rates, currency, week);
+      written.push({
+        week,
+        id,
+        owner_id: ownerId,
+        stage_id: stageId,
+        currency,
+        amount_minor: facts.amountMinor,
+        amount_base_minor:
+          facts.amountMinor === null || rate === null ? null : convertToBase(rates, facts.amountMinor, currency, rate),
+        risk: scores.risk,
+        risk_band: scores.riskBand,
+        confidence: scores.confidence,
+        drag: scores.drag,
+        data_quality: scores.dataQuality,
+        not_yet_qualified: scores.notYetQualified,
+      });
+    }
+  }
   await tx.client.query(
     `INSERT INTO pipeline_week_deals (organization_id, week, opportunity_id, owner_id, stage_id, currency, amount_minor,
        amount_base_minor, risk, risk_band, confidence, drag, data_quality, not_yet_qualified)
-     SELECT $1, $2::date, d.* FROM jsonb_to_recordset($3::jsonb) AS d (id uuid, owner_id uuid, stage_id uuid, currency text,
+     SELECT $1, d.* FROM jsonb_to_recordset($2::jsonb) AS d (week date, id uuid, owner_id uuid, stage_id uuid, currency text,
        amount_minor bigint, amount_base_minor bigint, risk smallint, risk_band text, confidence smallint, drag smallint,
        data_quality smallint, not_yet_qualified boolean)
      ON CONFLICT DO NOTHING`,
-    [tx.organizationId, week, JSON.stringify(written)],
+    [tx.organizationId, JSON.stringify(written)],
   );
   await tx.client.query(
-    'UPDATE pipeline_weeks SET gathered_to = greatest(gathered_to, $3::uuid) WHERE organization_id = $1 AND week = $2',
-    [tx.organizationId, week, last],
+    `UPDATE pipeline_weeks SET gathered_to = greatest(gathered_to, $3::uuid)
+     WHERE organization_id = $1 AND week = ANY($2::date[])`,
+    [tx.organizationId, mondays, last],
   );
   return ids.length === DEALS_AT_ONCE;
 }
