@@ -41,6 +41,16 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Remove filter Commit' }).click();
   await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
+  // Any field that the list filters by.
+  await panel.getByRole('button', { name: 'Add a condition' }).click();
+  await panel.getByRole('combobox', { name: 'Conditions, 1: field' }).click();
+  await page.getByRole('option', { name: 'Close date', exact: true }).click();
+  await panel.getByRole('combobox', { name: 'Conditions, 1: value' }).click();
+  await page.getByRole('option', { name: 'in the next 30 days', exact: true }).click();
+  await panel.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(heatmap.getByText('Northwind pilot')).toBeHidden();
+  await page.getByRole('button', { name: 'Remove filter Close date is in the next 30 days' }).click();
+  await expect(heatmap.getByText('Northwind pilot')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Deal' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(heatmap.getByRole('row').nth(1)).toContainText('Harbourline rollout');

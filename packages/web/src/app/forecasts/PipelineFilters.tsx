@@ -9,6 +9,9 @@ import { DEFAULT_VIEW, isFiltered, type OpportunityView } from '../opportunities
 const OpportunityFilters = lazy(async () => ({
   default: (await import('../opportunities/list/OpportunityFilters.tsx')).OpportunityFilters,
 }));
+const ConditionBuilder = lazy(async () => ({
+  default: (await import('../opportunities/list/conditions/ConditionBuilder.tsx')).ConditionBuilder,
+}));
 
 interface PipelineFiltersProps {
   id: string;
@@ -25,6 +28,7 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
   const [draft, setDraft] = useState(filter);
   // A tag taken away, or a rep pressed, changes what holds: the panel follows.
   useEffect(() => setDraft(filter), [filter]);
+  const change = (part: Partial<OpportunityView>) => setDraft((before) => ({ ...before, ...part }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(filter);
   return (
     <Card className="mb-3.5">
@@ -44,8 +48,18 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
             showOwners={showOwners}
             openOnly
             className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3"
-            onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+            onChange={change}
           />
+          <div className="mt-4 max-w-2xl">
+            {/* It holds conditions that are not whole yet: what holds otherwise begins it anew. */}
+            <ConditionBuilder
+              key={JSON.stringify(filter.where)}
+              where={draft.where}
+              choices={choices}
+              currency={currency}
+              onChange={(where) => change({ where })}
+            />
+          </div>
         </LaterPart>
         <div className="mt-5 flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary">

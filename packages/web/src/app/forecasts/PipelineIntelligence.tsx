@@ -11,11 +11,9 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { FilterTags } from '../../ui/table/FilterTags.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
-import { filterTags } from '../opportunities/list/filterTags.ts';
-import { DEFAULT_VIEW } from '../opportunities/opportunityAddress.ts';
+import { isFiltered } from '../opportunities/opportunityAddress.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
@@ -33,6 +31,7 @@ const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.ts
 const RepTable = lazy(async () => ({ default: (await import('./RepTable.tsx')).RepTable }));
 /** Loaded when they are asked for. */
 const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
+const PipelineTags = lazy(async () => ({ default: (await import('./PipelineTags.tsx')).PipelineTags }));
 const FilteredForecastCard = lazy(async () => ({
   default: (await import('./FilteredForecastCard.tsx')).FilteredForecastCard,
 }));
@@ -100,7 +99,6 @@ export function PipelineIntelligence() {
   }
   const currency = overview.data?.currency ?? organization.currency;
   const period = forecast.data?.period;
-  const tags = filterTags({ ...filter, status: [] }, choices, currency);
   const filtersWords = showsFilters ? 'Hide filters' : 'Show filters';
   const pipelineCards = (
     <>
@@ -187,15 +185,15 @@ export function PipelineIntelligence() {
           />
         </LaterPart>
       )}
-      {tags.length > 0 && (
-        <div className="mb-3">
-          <FilterTags
-            tags={tags}
-            reset="Reset all"
-            onReset={() => setView({ filter: DEFAULT_VIEW })}
-            onRemove={({ without }) => setView({ filter: { ...filter, ...without } })}
+      {isFiltered(filter) && (
+        <LaterPart fallback={<Skeleton className="mb-3 h-7" />}>
+          <PipelineTags
+            filter={filter}
+            choices={choices}
+            currency={currency}
+            onFilter={(next) => setView({ filter: next })}
           />
-        </div>
+        </LaterPart>
       )}
       <div className={CARDS}>
         {owner === undefined ? (
