@@ -1,3 +1,4 @@
+import { throwAwayInMemory } from './checks/memory-folder.ts';
 import { checkBuild, checkLint, checkTypes, runPlaywright, runVitest } from './checks/runners.ts';
 import { add, digest, failure, NONE, sentence, type Tally } from './checks/tally.ts';
 
@@ -19,6 +20,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+throwAwayInMemory();
 let total = NONE;
 const lines: string[] = [];
 for (const name of wanted) {

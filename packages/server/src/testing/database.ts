@@ -20,12 +20,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Copies the run's migrated database (about 20 ms). Call `drop` in `afterAll`. */
+/** Copies the run's migrated database (about 30 ms in memory). Call `drop` in `afterAll`. */
 export async function createTestDatabase(given: PoolSize = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `${cluster.template}_${randomBytes(6).toString('hex')}`;
   const owner = decodeURIComponent(new URL(cluster.ownerUrl).username);
-  await administer(cluster.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${cluster.template} OWNER "${owner}"`);
+  // File by file: through the log, which is compressed, it took ten times as long.
+  await administer(
+    cluster.adminUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${cluster.template} OWNER "${owner}" STRATEGY FILE_COPY`,
+  );
   const appUrl = inDatabase(cluster.appUrl, name);
   const identityUrl = inDatabase(cluster.identityUrl, name);
   const pool = requestPool(appUrl, { max: 10, ...given });

@@ -6,7 +6,7 @@ const MEBIBYTE = 2 ** 20;
 /**
  * What PostgreSQL is started with, for a machine of about two cores. Durability is never traded: fsync, full page
  * writes and synchronous commits stay on, so an acknowledged write survives whatever is killed. Only a throwaway cluster
- * of tests goes without fsync, which matters when the power fails and not when a process is killed.
+ * of tests goes without fsync and full pages, which matter when the power fails and not when a process is killed.
  */
 export function serverSettings({ socket, throwaway }: Layout): Record<string, string> {
   const memory = totalmem() / MEBIBYTE;
@@ -15,7 +15,7 @@ export function serverSettings({ socket, throwaway }: Layout): Record<string, st
       ? { listen_addresses: '127.0.0.1' }
       : { listen_addresses: '', unix_socket_directories: socket, unix_socket_permissions: '0700' }),
     fsync: throwaway ? 'off' : 'on',
-    full_page_writes: 'on',
+    full_page_writes: throwaway ? 'off' : 'on',
     synchronous_commit: 'on',
     max_connections: throwaway ? '300' : '100',
     // With half of it an import of 100,000 rows waits for pages that it has just written.

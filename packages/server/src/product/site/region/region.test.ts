@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { SiteSettings } from '../../../platform/settings/settings.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp } from '../../../testing/app.ts';
 import { REGIONS_A_MINUTE } from './limit-regions.ts';
 
 const SITE: SiteSettings = { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null };
@@ -21,13 +21,16 @@ async function service(answer: RequestListener): Promise<string> {
   await new Promise((resolve) => server.once('listening', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/{ip}/json`;
 }
-let app: TestApp;
-const start = async (site: Partial<SiteSettings> = {}) => {
+/** As most are asked: with no settings of the operator. */
+const plain = await startTestApp({ site: SITE });
+afterAll(() => plain.close());
+let app = plain;
+const start = async (site: Partial<SiteSettings>) => {
   app = await startTestApp({ site: { ...SITE, ...site } });
-  return app;
 };
 afterEach(async () => {
-  await app?.close();
+  if (app !== plain) await app.close();
+  app = plain;
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -49,14 +52,12 @@ describe("a visitor's region", () => {
     [AUSTRALIA, 'AU', 'AUD'],
     [UNITED_STATES, 'US', 'USD'],
   ])('of %s is read from the table: %s, %s', async (address, country, currency) => {
-    await start();
     expect(await regionOf(address)).toEqual({ status: 200, country, currency, source: 'table' });
   });
 
   it.each(['127.0.0.1', '10.1.2.3', '::1', 'fd00::1', 'unknown', UNKNOWN])(
     'of %s is the US, priced in USD',
     async (address) => {
-      await start();
       expect(await regionOf(address)).toEqual({ status: 200, country: 'US', currency: 'USD', source: 'default' });
     },
   );
@@ -71,12 +72,10 @@ describe("a visitor's region", () => {
   });
 
   it('is not what a header says that the settings do not name', async () => {
-    await start();
     expect(await regionOf(UNITED_STATES, { 'cf-ipcountry': 'NZ' })).toMatchObject({ country: 'US', source: 'table' });
   });
 
   it('is asked for a limited number of times a minute from one address', async () => {
-    await start();
     const flood = '8.8.4.4';
     const answers = [];
     for (let number = 0; number <= REGIONS_A_MINUTE; number++) answers.push((await regionOf(flood)).status);
@@ -84,7 +83,6 @@ describe("a visitor's region", () => {
   });
 
   it('leaves nothing of the visitor in the database', async () => {
-    await start();
     await regionOf(NEW_ZEALAND);
     const { rows } = await app.database.pool.query('SELECT key FROM auth.rate_limit');
     expect(rows).toEqual([]);
