@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { bulkEdits } from './bulk-edits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { contacts } from './contacts.ts';
@@ -34,6 +35,7 @@ export * from './accounts.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './base.ts';
+export * from './bulk-edits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
@@ -100,6 +102,7 @@ export const contract = {
   procurementTemplate,
   promptTemplates,
   opportunities,
+  bulkEdits,
   savedViews,
   forecasts,
   quotas,

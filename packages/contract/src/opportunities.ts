@@ -291,7 +291,7 @@ export const TimelineEntry = z.object({
       to: z.unknown(),
       fromLabel: z.string().nullable(),
       toLabel: z.string().nullable(),
-      undone: z.boolean().describe('Taken back since, by the undo of an import'),
+      undone: z.boolean().describe('Taken back since, by the undo of an import or of a bulk edit'),
     }),
   ),
 });

@@ -1,4 +1,13 @@
 export {
+  type BulkEdit,
+  type BulkPatch,
+  type BulkVerdict,
+  type DealToEdit,
+  judgeBulkEdit,
+  LEFT_WHY,
+  type LeftWhy,
+} from './bulk-edits/judgeBulkEdit.ts';
+export {
   COMPETITOR_POSITION_NAMES,
   COMPETITOR_POSITIONS,
   type CompetitorPosition,

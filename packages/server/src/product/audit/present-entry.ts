@@ -25,6 +25,7 @@ const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   accounts_merged: (it) => `moved ${it} to another account by merging two`,
   contacts_merged: (it) => `merged two contacts of ${it}`,
   merge_undone: (it) => `undid on ${it} what a merge had moved`,
+  bulk_edit_undone: (it) => `undid on ${it} what a bulk edit had changed`,
   activity_restored: (it) => `restored an activity on ${it}`,
 };
 

@@ -20,6 +20,7 @@ import { outboxHandlers } from '../../tenancy/mail/outbox/router.ts';
 import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
 import { os } from '../../tenancy/requests/procedures.ts';
 import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
+import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
@@ -50,6 +51,7 @@ export const router = os.router({
   contacts: contactsHandlers,
   duplicates: duplicatesHandlers,
   merges: mergesHandlers,
+  bulkEdits: bulkEditsHandlers,
   dealContacts: dealContactsHandlers,
   contactFreshness: contactFreshnessHandlers,
   triggers: triggersHandlers,

@@ -3,6 +3,7 @@ import type { Queue } from 'pg-boss';
 import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
+import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
@@ -23,6 +24,7 @@ const DAY = 24 * HOUR;
 export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
   ...HANDOVER_QUEUES,
+  ...BULK_EDIT_QUEUES,
   ...DUPLICATE_QUEUES,
   ...MAIL_QUEUES,
   PERSON_MAIL_QUEUE,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { PIPELINE_WEEKS, type PipelineWeeksJob, weeksTurn } from '../../records/pipeline-weeks/week-jobs.ts';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import {
   DUPLICATE_SEARCHES,
   type DuplicateSearchJob,
@@ -39,6 +40,17 @@ export async function resumeHandovers(pool: pg.Pool, boss: PgBoss): Promise<void
   for (const row of rows) {
     const job: HandoverJob = { organizationId: row.organization_id, handoverId: row.id };
     await boss.send(HANDOVERS, job);
+  }
+}
+
+/** Sends every bulk edit, and every undo of one, that is not finished on its way again; several at one do no harm. */
+export async function resumeBulkEdits(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM unfinished_bulk_edits()',
+  );
+  for (const row of rows) {
+    const job: BulkEditJob = { organizationId: row.organization_id, bulkEditId: row.id };
+    await boss.send(BULK_EDITS, job);
   }
 }
 

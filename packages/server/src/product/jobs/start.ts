@@ -14,6 +14,8 @@ import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
 import { DUE_MAILS, MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk-edits/bulk-edit-jobs.ts';
+import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import {
   DUPLICATE_SEARCHES,
   type DuplicateSearchJob,
@@ -40,6 +42,7 @@ import { ADOPT_INQUIRIES, BACKUPS, EXPIRED_DEMOS, FORGET_EXPIRED, HEALTH_SWEEP, 
 import {
   ensureLedgerPartitions,
   forgetExpired,
+  resumeBulkEdits,
   resumeDuplicates,
   resumeHandovers,
   resumeImports,
@@ -68,6 +71,7 @@ const QUEUE_CONNECTIONS = 2;
 const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
   [RESUME_HANDOVERS]: '* * * * *',
+  [RESUME_BULK_EDITS]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
@@ -133,6 +137,9 @@ export async function startJobs({
   await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
   });
+  await boss.work<BulkEditJob>(BULK_EDITS, LOOK_FOR_IMPORTS, async (jobs) => {
+    for (const { data } of jobs) await runBulkEdit(pool, data, stopping.signal);
+  });
   await boss.work<MergeBatchJob>(MERGE_BATCHES, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runBatch(pool, data, stopping.signal);
   });
@@ -163,6 +170,7 @@ export async function startJobs({
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
+    [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],

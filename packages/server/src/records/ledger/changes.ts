@@ -56,6 +56,7 @@ export const LEDGER_KINDS = [
   'accounts_merged',
   'contacts_merged',
   'merge_undone',
+  'bulk_edit_undone',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -66,13 +67,15 @@ export interface LedgerActor {
 }
 
 export interface LedgerEntry {
+  /** Made beforehand by who takes the change-set back later; without it the ledger makes one. */
+  readonly id?: string | undefined;
   readonly opportunityId: string;
   readonly kind: LedgerKind;
   readonly actor: LedgerActor;
   /** When it happened in the world; the database says when it was learnt. */
   readonly effectiveAt: Date;
   readonly changes: LedgerChanges;
-  /** The import whose work this takes back, in the fields that the change-set names. */
+  /** The import, or the one row, whose work this takes back, in the fields that the change-set names. */
   readonly undoes?: string;
 }
 

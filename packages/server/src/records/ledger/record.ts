@@ -18,7 +18,7 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
         AS u(id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)`,
     values: [
       tx.organizationId,
-      told.map(() => newId()),
+      told.map(({ id }) => id ?? newId()),
       told.map((entry) => entry.effectiveAt.toISOString()),
       told.map((entry) => entry.actor.kind),
       told.map((entry) => entry.actor.id),

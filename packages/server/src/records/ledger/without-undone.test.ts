@@ -6,15 +6,15 @@ import { type RecordedChanges, withoutUndone } from './without-undone.ts';
 const to = (values: Record<string, unknown>): LedgerChanges =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { from: null, to: value }]));
 const person = (values: Record<string, unknown>): RecordedChanges => ({
-  ...{ actorKind: 'person', actorId: 'mere', undoes: null },
+  ...{ id: 'row', actorKind: 'person', actorId: 'mere', undoes: null },
   changes: to(values),
 });
 const byImport = (actorId: string, values: Record<string, unknown>): RecordedChanges => ({
-  ...{ actorKind: 'import', actorId, undoes: null },
+  ...{ id: 'row', actorKind: 'import', actorId, undoes: null },
   changes: to(values),
 });
 const undo = (undoes: string, values: Record<string, unknown>): RecordedChanges => ({
-  ...{ actorKind: 'import', actorId: undoes, undoes },
+  ...{ id: 'undo', actorKind: 'import', actorId: undoes, undoes },
   changes: to(values),
 });
 const leaving = (undoes: string, values: Record<string, unknown>, left: Record<string, unknown>): RecordedChanges => {

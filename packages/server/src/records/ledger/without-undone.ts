@@ -2,15 +2,16 @@ import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 
 /** A row of the ledger, as far as it matters to what was undone. */
 export interface RecordedChanges {
+  readonly id: string;
   readonly actorKind: string;
   readonly actorId: string | null;
-  /** Of an undo: the import it takes back. */
+  /** Of an undo: the import, or the one row, that it takes back. */
   readonly undoes: string | null;
   readonly changes: LedgerChanges;
 }
 
 /**
- * Rows of one deal, in the order in which they were recorded, without what was undone: as if the import had never
+ * Rows of one deal, in the order in which they were recorded, without what was undone: as if the import, or the row, had never
  * touched the fields that the undo names, nor anybody between the two; of a field that the undo has left as somebody set
  * it since, only the import's own change is taken out. So the pushes and stays that it caused are cancelled. Rows keep
  * their places; one that was undone whole has no changes left.
@@ -34,5 +35,5 @@ export function withoutUndone<Row extends RecordedChanges>(rows: readonly Row[])
   return left;
 }
 
-const isBy = ({ actorKind, actorId }: RecordedChanges, importId: string): boolean =>
-  actorKind === 'import' && actorId === importId;
+const isBy = ({ id, actorKind, actorId }: RecordedChanges, undone: string): boolean =>
+  id === undone || (actorKind === 'import' && actorId === undone);

@@ -2,6 +2,8 @@ import type { DealPatch } from './decide-change.ts';
 
 export interface DealUpdate {
   readonly id: string;
+  /** Id of the ledger's row that tells it; made anew without one. */
+  readonly entryId?: string | undefined;
   readonly patch: Omit<DealPatch, 'nextStep'> & Omit<DealTexts, 'nameKey'>;
 }
 

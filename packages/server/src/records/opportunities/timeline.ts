@@ -32,7 +32,7 @@ interface TimelineRow {
   names: Record<string, string> | null;
   /** Subjects of the activities that the changes name and that still stand, by id. */
   subjects: Record<string, string> | null;
-  /** Fields that the undo of an import has taken back since. */
+  /** Fields that the undo of an import or of a bulk edit has taken back since. */
   undone: readonly string[] | null;
 }
 
@@ -71,7 +71,7 @@ async function readRows(tx: TenantTransaction, { id, after, limit, only }: Asked
        ORDER BY effective_at DESC, recorded_at DESC, id DESC LIMIT $3
      ), undos AS MATERIALIZED (
        SELECT u.recorded_at, u.changes, (SELECT min(x.recorded_at) FROM ledger x WHERE x.organization_id = $1
-           AND x.opportunity_id = $2 AND x.actor_kind = 'import' AND x.actor_id = u.undoes) AS since
+           AND x.opportunity_id = $2 AND (x.actor_kind = 'import' AND x.actor_id = u.undoes OR x.id = u.undoes)) AS since
        FROM ledger u WHERE u.organization_id = $1 AND u.opportunity_id = $2 AND u.undoes IS NOT NULL
      )
      SELECT page.id, effective_at, recorded_at, (extract(epoch FROM effective_at) * 1000000)::bigint::text AS effective_micros,

@@ -42,7 +42,7 @@ export async function updateDeals(
     ];
     const decided: DecidedDeal[] = [];
     const entries: LedgerEntry[] = [];
-    for (const { id, patch } of updates) {
+    for (const { id, entryId, patch } of updates) {
       const before = states.get(id);
       if (!before) throw new Error(`there is no opportunity ${id} to change`);
       const { nextStep, ...fields } = patch;
@@ -59,7 +59,7 @@ export async function updateDeals(
       if (redatesClose(before, next)) redated.add(id);
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key } });
       const told = { ...changes, ...textChanges(texts.get(id), patch) };
-      entries.push({ opportunityId: id, kind, actor, effectiveAt: now, changes: told });
+      entries.push({ id: entryId, opportunityId: id, kind, actor, effectiveAt: now, changes: told });
     }
     const toldLate = await closesToldLate(tx, decided, today);
     await writeDeals(tx, decided, now);

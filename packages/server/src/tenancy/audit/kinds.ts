@@ -130,6 +130,12 @@ export const KINDS = {
     (_, { pairs }) => `began to merge ${counted(Number(pairs), 'pair')} of duplicates`,
   ),
   merge_batch_undo_started: kind('records', () => 'began to undo what was merged together'),
+  bulk_edit_started: kind(
+    'records',
+    (_, { deals, fields }) => `began a bulk edit of ${counted(Number(deals), 'deal')}: ${fields}`,
+  ),
+  bulk_edit_cancelled: kind('records', () => 'stopped a bulk edit'),
+  bulk_edit_undo_started: kind('records', () => 'began to undo a bulk edit'),
   duplicate_dismissed: kind('records', (it) => `said that another record is no duplicate of ${it}`),
   duplicate_offered_again: kind('records', (it) => `took back that another record is no duplicate of ${it}`),
   contact_handed_out: kind('exports', (it) => `downloaded all that is kept about the contact ${it}`),

@@ -23,7 +23,7 @@ export const ledger = pgTable(
     opportunityId: uuid('opportunity_id').notNull(),
     kind: text('kind').notNull(),
     changes: jsonb('changes').$type<LedgerChanges>().notNull(),
-    /** The import whose work on the deal this change-set takes back, in the fields that it names; null for any other. */
+    /** The import, or the one row of the ledger, whose work on the deal this change-set takes back, in the fields that it names; null for any other. */
     undoes: uuid('undoes'),
   },
   (t) => [

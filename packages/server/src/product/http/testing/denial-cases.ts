@@ -6,6 +6,7 @@ import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { join } from '../../../testing/join.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
+import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import {
   anotherSession,
@@ -94,6 +95,20 @@ async function mergedBatch(world: World): Promise<string> {
   );
   return id;
 }
+const bulkEditOf = (deal: string) => ({ deals: { ids: [deal] }, edit: { nextStep: `${MARK} ${++fresh}` } });
+/** A bulk edit of the rep's deal that has ended. */
+const bulkEdited = (): DenialCase => ({
+  ...{ by: 'rep', names: true, elsewhere: 404 },
+  async call(world) {
+    const { id } = made(await world.people.rep.post('/bulk-edits', bulkEditOf(world.ids.deal)));
+    await runBulkEdit(
+      world.app.database.pool,
+      { organizationId: world.organizationId, bulkEditId: id },
+      new AbortController().signal,
+    );
+    return { params: { id } };
+  },
+});
 const aReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/qualify-out-reasons')).items[0].id;
 const openDeal = async ({ people, ids }: World) =>
@@ -487,6 +502,13 @@ export const CASES: Record<string, DenialCase> = {
       return { body: { noun: 'contact', oneId, otherId } };
     },
   },
+  'bulkEdits.preview': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
+  'bulkEdits.start': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
+  'bulkEdits.list': { by: 'rep', call: () => ({}) },
+  'bulkEdits.get': bulkEdited(),
+  'bulkEdits.left': bulkEdited(),
+  'bulkEdits.cancel': bulkEdited(),
+  'bulkEdits.undo': bulkEdited(),
   'merges.preview': {
     by: 'rep',
     names: true,

@@ -121,6 +121,7 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'opportunities.list',
   'opportunities.count',
   'opportunities.groups',
+  'bulkEdits.preview',
   'contactFreshness.list',
   'contactFreshness.summary',
   'triggers.list',

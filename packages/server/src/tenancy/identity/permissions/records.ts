@@ -19,6 +19,7 @@ const planned = row('deal', OWN, 404, 'Whose plan it is says what became of its 
 const toKeep =
   'Who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
 
+const bulkEdited = row('import', OWN_OR_ALL, 404, 'Bulk edits that one began oneself; deals by scope');
 const merging = row('import', OWN_OR_ALL, 404, 'Merges of many that one began oneself');
 const toMerge = 'Who may change both. Everybody may read them: 403';
 
@@ -26,6 +27,13 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'opportunities.list': dealLeftOut,
   'opportunities.count': dealLeftOut,
   'opportunities.groups': dealLeftOut,
+  'bulkEdits.preview': row('deal', BY_SCOPE, 'left out', 'Counts and names only what one sees'),
+  'bulkEdits.start': row('self', EVERYONE, 404, 'Deals one does not see are left as they are, and not named'),
+  'bulkEdits.list': row('self', EVERYONE),
+  'bulkEdits.get': bulkEdited,
+  'bulkEdits.left': bulkEdited,
+  'bulkEdits.cancel': bulkEdited,
+  'bulkEdits.undo': bulkEdited,
   'savedViews.list': row(
     'self',
     EVERYONE,

@@ -65,6 +65,7 @@ const KIND_WORDS: Record<string, string> = {
   accounts_merged: 'Moved to another account: two accounts were merged',
   contacts_merged: 'Merged two contacts',
   merge_undone: 'Undid a merge',
+  bulk_edit_undone: 'Undid a bulk edit',
 };
 
 export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ');

@@ -1,0 +1,63 @@
+/** Changes of many deals at once, and their undo: the journal of a job that goes on where it was. */
+import type { BulkEdit, LeftWhy } from '@forecastle/rules';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, organizationId } from './columns.ts';
+import { members } from './identity.ts';
+
+/** How many deals were left for each reason. */
+export type LeftCounts = Readonly<Partial<Record<LeftWhy, number>>>;
+
+export const bulkEdits = pgTable(
+  'bulk_edits',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    byId: uuid('by_id').notNull(),
+    undoneById: uuid('undone_by_id'),
+    edit: jsonb('edit').$type<BulkEdit>().notNull(),
+    status: text('status').$type<'changing' | 'changed' | 'cancelled' | 'undoing' | 'undone'>().notNull(),
+    total: integer('total').notNull(),
+    taken: integer('taken').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    same: integer('same').notNull().default(0),
+    left: jsonb('left').$type<LeftCounts>().notNull().default({}),
+    undone: integer('undone').notNull().default(0),
+    kept: jsonb('kept').$type<LeftCounts>().notNull().default({}),
+    /** The last deal it has come to, or whose change it has undone. */
+    lastId: uuid('last_id'),
+    refusal: text('refusal'),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.byId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.undoneById], foreignColumns: [members.organizationId, members.id] }),
+    index('bulk_edits_of').on(t.organizationId, t.byId, t.id),
+  ],
+);
+
+/** The deals of a bulk edit. Without a foreign key to them: the undo of an import removes deals. */
+export const bulkEditDeals = pgTable(
+  'bulk_edit_deals',
+  {
+    organizationId: organizationId(),
+    bulkEditId: uuid('bulk_edit_id').notNull(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    /** The row of the ledger that tells of its change; null while it has none. */
+    entryId: uuid('entry_id'),
+    /** Why the edit, or after it its undo, left the deal. */
+    why: text('why').$type<LeftWhy>(),
+    /** The words that the edit replaced, which the ledger does not hold; forgotten once they are back. */
+    formerNextStep: text('former_next_step'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.bulkEditId, t.opportunityId] }),
+    foreignKey({
+      columns: [t.organizationId, t.bulkEditId],
+      foreignColumns: [bulkEdits.organizationId, bulkEdits.id],
+    }).onDelete('cascade'),
+    index('bulk_edit_deals_left').on(t.organizationId, t.bulkEditId, t.opportunityId).where(sql`${t.why} is not null`),
+  ],
+);

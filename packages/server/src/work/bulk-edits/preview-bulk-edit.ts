@@ -1,0 +1,116 @@
+import type { BulkEditPreview } from '@forecastle/contract';
+import { type BulkEdit, type BulkPatch, type BulkVerdict, type DealToEdit, judgeBulkEdit } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { LeftCounts } from '../../platform/database/schema/bulk-edits.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkEdit } from './check-edit.ts';
+import type { BulkEditInput } from './inputs.ts';
+import { addLeft, presentLeft } from './left-counts.ts';
+import { checkSize, missingOf, type SelectedDeals, selectDeals } from './select-deals.ts';
+
+type Preview = z.infer<typeof BulkEditPreview>;
+
+/** Of each verdict. */
+const EXAMPLES = 3;
+/** Deals among which examples are looked for. */
+const SAMPLE = 200;
+
+interface Row extends DealToEdit {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * What an edit would do. Deals are counted by what it reads of them, and each such group is judged once by the rule that
+ * judges every deal when it runs.
+ */
+export async function previewBulkEdit(
+  tx: TenantTransaction,
+  actor: Actor,
+  { deals, edit }: BulkEditInput,
+): Promise<Preview> {
+  await checkEdit(tx, actor, edit);
+  const selected = await selectDeals(tx, actor, deals);
+  const groups = selected ? await groupDeals(tx, selected, edit) : [];
+  let [found, change, same] = [0, 0, 0];
+  let left: LeftCounts = {};
+  for (const { count, ...deal } of groups) {
+    const verdict = judgeBulkEdit(deal, edit);
+    found += count;
+    if (verdict.is === 'changed') change += count;
+    if (verdict.is === 'same') same += count;
+    if (verdict.is === 'left') left = addLeft(left, verdict.why, count);
+  }
+  checkSize(found);
+  const gone = missingOf(deals, found);
+  return {
+    ...{ total: found + gone, change, same },
+    left: presentLeft(addLeft(left, 'gone', gone)),
+    examples: selected ? await findExamples(tx, selected, edit) : [],
+  };
+}
+
+/** What the rule reads, with all that the edit does not touch as one; of a next step only whether it is the given one. */
+function columnsFor(edit: BulkEdit, nextStep: string): string {
+  const column = (isRead: boolean, sql: string, name: string) => `${isRead ? sql : 'NULL'} AS "${name}"`;
+  return [
+    'o.status',
+    column(edit.ownerId !== undefined, 'o.owner_id', 'ownerId'),
+    column(edit.stageId !== undefined, 'o.stage_id', 'stageId'),
+    column(edit.category !== undefined, 'o.category', 'category'),
+    column(edit.closeDate !== undefined || edit.closeDateDays !== undefined, 'o.close_date::text', 'closeDate'),
+    column(edit.winProbability !== undefined, 'o.win_probability', 'winProbability'),
+    column(
+      edit.nextStep !== undefined,
+      `${nextStep}::text || CASE WHEN coalesce(o.next_step, '') = ${nextStep}::text THEN '' ELSE '.' END`,
+      'nextStep',
+    ),
+  ].join(', ');
+}
+
+async function groupDeals(
+  tx: TenantTransaction,
+  { from, parameters }: SelectedDeals,
+  edit: BulkEdit,
+): Promise<readonly (DealToEdit & { count: number })[]> {
+  const { values } = parameters;
+  const { rows } = await tx.client.query<DealToEdit & { count: number }>(
+    `SELECT ${columnsFor(edit, `$${values.length + 1}`)}, count(*)::int AS count FROM ${from}
+     GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+    edit.nextStep === undefined ? values : [...values, edit.nextStep ?? ''],
+  );
+  return rows;
+}
+
+/** A few deals of each verdict, as far as the largest of them show some. */
+async function findExamples(
+  tx: TenantTransaction,
+  { from, parameters }: SelectedDeals,
+  edit: BulkEdit,
+): Promise<Preview['examples']> {
+  const { rows } = await tx.client.query<Row>(
+    `SELECT o.id, o.name, o.status, o.owner_id AS "ownerId", o.stage_id AS "stageId", o.category,
+       o.close_date::text AS "closeDate", o.win_probability AS "winProbability", o.next_step AS "nextStep"
+     FROM ${from} ORDER BY o.amount_sort DESC LIMIT ${SAMPLE}`,
+    parameters.values,
+  );
+  const taken = new Map<string, number>();
+  return rows.flatMap((row) => {
+    const verdict = judgeBulkEdit(row, edit);
+    const key = verdict.is === 'left' ? verdict.why : verdict.is;
+    const before = taken.get(key) ?? 0;
+    taken.set(key, before + 1);
+    return verdict.is === 'same' || before >= EXAMPLES ? [] : [presentExample(row, verdict)];
+  });
+}
+
+function presentExample(deal: Row, verdict: Exclude<BulkVerdict, { is: 'same' }>): Preview['examples'][number] {
+  const { id, name } = deal;
+  if (verdict.is === 'left') return { id, name, why: verdict.why, changes: [] };
+  const changes = Object.entries(verdict.patch).map(([field, to]) => ({
+    ...{ field, to },
+    from: deal[field as keyof BulkPatch] ?? null,
+  }));
+  return { id, name, why: null, changes };
+}

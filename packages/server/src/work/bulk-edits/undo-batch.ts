@@ -1,0 +1,118 @@
+/** Undoing a bulk edit: each change-set is cancelled by one that names it, and what follows from it is made anew. */
+import type { LeftWhy } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { DEAL_FIELDS, type LedgerEntry } from '../../records/ledger/changes.ts';
+import { type LedgerRow, readLedger } from '../../records/ledger/read-history.ts';
+import { recordChanges } from '../../records/ledger/record.ts';
+import { withoutUndone } from '../../records/ledger/without-undone.ts';
+import { writeProjections } from '../../records/ledger/write-projections.ts';
+import { changeDeals } from '../../records/opportunities/change-deals.ts';
+import type { DealState } from '../../records/opportunities/decide-change.ts';
+import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
+import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
+import { lockContributions } from '../../records/totals/read-contributions.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { type JournalRow, moveOn, writeJournal } from './journal.ts';
+import type { StoredBulkEdit } from './stored-bulk-edit.ts';
+
+/** Deals given back in one transaction: each reads its ledger, so that they are fewer than are changed. */
+export const UNDONE_AT_ONCE = 500;
+
+interface ChangedDeal {
+  readonly id: string;
+  readonly entryId: string;
+  readonly formerNextStep: string | null;
+}
+interface Restored extends ChangedDeal {
+  readonly before: DealState;
+  readonly entry: LedgerRow;
+}
+
+/** Gives the next deals their former values back, except where somebody has built on the change; true when none is left. */
+export async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<boolean> {
+  const { rows: deals } = await tx.client.query<ChangedDeal>(
+    `SELECT opportunity_id AS id, entry_id AS "entryId", former_next_step AS "formerNextStep" FROM bulk_edit_deals
+     WHERE organization_id = $1 AND bulk_edit_id = $2 AND entry_id IS NOT NULL AND ($3::uuid IS NULL OR opportunity_id > $3)
+     ORDER BY opportunity_id LIMIT ${UNDONE_AT_ONCE}`,
+    [tx.organizationId, stored.id, stored.lastId],
+  );
+  const ids = deals.map(({ id }) => id);
+  await lockContributions(tx, ids);
+  const owners = await visibleOwners(tx, actor);
+  const states = await loadDealStates(tx, ids);
+  const ledgers = await readLedger(tx, ids, { ownFields: true });
+  const usable = await usableValues(tx);
+  const restored: Restored[] = [];
+  const journal: JournalRow[] = [];
+  for (const deal of deals) {
+    const before = states.get(deal.id);
+    const rows = ledgers.get(deal.id) ?? [];
+    const entry = rows.find(({ id }) => id === deal.entryId);
+    const isSeen = before && entry && (owners === null || owners.includes(before.ownerId));
+    const why = isSeen ? whyLeft(before, entry, rows, usable) : 'gone';
+    if (before && entry && why === null) restored.push({ ...deal, before, entry });
+    journal.push({ ...deal, why, formerNextStep: why === null ? null : deal.formerNextStep });
+  }
+  await restoreDeals(tx, actor, restored);
+  await writeJournal(tx, stored.id, journal);
+  return moveOn(tx, stored, {
+    ...{ ids, limit: UNDONE_AT_ONCE, undone: restored.length, end: 'undone' },
+    left: journal.flatMap(({ why }) => why ?? []),
+  });
+}
+
+/** Stages and owners that a deal can go back to. */
+async function usableValues(tx: TenantTransaction): Promise<ReadonlySet<unknown>> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM stages WHERE organization_id = $1 AND archived_at IS NULL AND kind = 'open'
+     UNION ALL SELECT id FROM members WHERE organization_id = $1 AND deactivated_at IS NULL`,
+    [tx.organizationId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Why a deal stays as it is; null when it goes back. */
+function whyLeft(
+  before: DealState,
+  entry: LedgerRow,
+  rows: readonly LedgerRow[],
+  usable: ReadonlySet<unknown>,
+): LeftWhy | null {
+  if (before.status !== 'open') return 'closed';
+  const fields = Object.keys(entry.changes);
+  const held = withoutUndone(rows);
+  const at = rows.indexOf(entry);
+  const stands = fields.every((field) => held[at]?.changes[field] !== undefined);
+  const isBuiltOn = held.slice(at + 1).some(({ changes }) => fields.some((field) => changes[field] !== undefined));
+  if (!stands || isBuiltOn) return 'changed_since';
+  const named = [entry.changes.stageId?.from, entry.changes.ownerId?.from].filter((id) => id !== undefined);
+  return named.every((id) => usable.has(id)) ? null : 'value_gone';
+}
+
+async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly Restored[]): Promise<void> {
+  if (deals.length === 0) return;
+  const now = new Date();
+  const by = { kind: 'person', id: actor.memberId } as const;
+  const ids = deals.map(({ id }) => id);
+  const decided = deals.map(({ id, before, entry, formerNextStep }): DecidedDeal => {
+    const own = DEAL_FIELDS.filter((field) => entry.changes[field]);
+    const former = Object.fromEntries(own.map((field) => [field, entry.changes[field]?.from]));
+    const texts = entry.changes.nextStep ? { nextStep: formerNextStep } : {};
+    return { id, before, next: { ...before, ...former } as DealState, amountBaseMinor: undefined, texts };
+  });
+  const entries = deals.map(
+    ({ id, entry, entryId }): LedgerEntry => ({
+      ...{ opportunityId: id, kind: 'bulk_edit_undone', actor: by, effectiveAt: now, undoes: entryId },
+      changes: Object.fromEntries(
+        Object.entries(entry.changes).map(([field, { from, to }]) => [field, { from: to, to: from }]),
+      ),
+    }),
+  );
+  await changeDeals(tx, ids, now, async () => {
+    await writeDeals(tx, decided, now);
+    await recordChanges(tx, entries);
+    // Pushes and stays as if the edit had never been: a change back would begin a new stay.
+    await writeProjections(tx, ids);
+  });
+}
