@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addDeal } from '../support/records.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -45,6 +46,17 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   await page.getByRole('button', { name: 'Save the view' }).click();
   await expect(page).toHaveURL(/\?view=[0-9a-f-]{36}$/);
   const link = page.url();
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('1 deal, in these columns')).toBeVisible();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^deals-\d{4}-\d\d-\d\d\.csv$/);
+  const told = await readFile(await file.path(), 'utf8');
+  expect(told).toMatch(/^\ufeffDeal,Days in stage,/);
+  expect(told).toContain('Harbour rollout');
+  expect(told).not.toContain('Kauri renewal');
 
   await page.getByRole('button', { name: 'Remove filter Close date is in the next 30 days' }).click();
   await expect(row('Kauri renewal')).toBeVisible();

@@ -61,6 +61,8 @@ export const PLAIN_ROUTES = {
   'GET /imports/:id/rejected.csv': { keys: 'unnarrowed', ability: 'importDeals' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },
   'GET /pipeline/deals.csv': { keys: 'any' },
+  'GET /exports/deals.csv': { keys: 'any' },
+  'GET /exports/deals.xlsx': { keys: 'any' },
   'GET /sign-in/single-sign-on/callback': { public: true },
   'GET /openapi.json': { public: true },
 } as const satisfies Record<string, OperationMeta>;

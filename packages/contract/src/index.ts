@@ -40,6 +40,7 @@ export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
 export * from './demo.ts';
+export * from './exports.ts';
 export * from './forecast-runs.ts';
 export * from './forecasts.ts';
 export * from './identity.ts';

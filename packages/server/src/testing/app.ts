@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted by the tests that ask
-export type Answer = { status: number; body: any; headers: LightMyRequestResponse['headers'] };
+export type Answer = { status: number; body: any; bytes: Buffer; headers: LightMyRequestResponse['headers'] };
 
 export interface Browser {
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -101,7 +101,8 @@ export async function startTestApp(
         else cookies.set(cookie.name, encodeURIComponent(cookie.value));
       }
       const json = response.headers['content-type']?.toString().includes('json');
-      return { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers };
+      const { statusCode: status, headers: told, rawPayload: bytes } = response;
+      return { status, body: json ? response.json() : response.body, bytes, headers: told };
     };
     return {
       request,

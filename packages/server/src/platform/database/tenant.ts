@@ -49,15 +49,16 @@ function setOrganization(id: string): string {
 /**
  * Runs `work` in a transaction that row-level security confines to one organisation; commits when it resolves, rolls
  * back and rethrows when it rejects. A connection that cannot roll back is thrown away rather than reused. With
- * `readOnly` PostgreSQL refuses writes, and the result does not wait for the end of a transaction that keeps nothing.
+ * `readOnly` PostgreSQL refuses writes, and the result does not wait for the end of a transaction that keeps nothing; with
+ * `oneState` it also sees everything as it was at its first statement.
  */
 export async function inTenant<T>(
   pool: pg.Pool,
   organizationId: string,
   work: (tx: TenantTransaction) => Promise<T>,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, oneState = false }: { readOnly?: boolean; oneState?: boolean } = {},
 ): Promise<T> {
-  const begin = `BEGIN${readOnly ? ' READ ONLY' : ''}; ${setOrganization(organizationId)}`;
+  const begin = `BEGIN${oneState ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}; ${setOrganization(organizationId)}`;
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection lost between two statements is told as an event; unheard, it would end the process.

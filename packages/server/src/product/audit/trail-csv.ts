@@ -1,13 +1,11 @@
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { csvCell } from '../../work/imports/rejected-csv.ts';
 import { type AuditRow, type Filter, readTrail } from './audit-query.ts';
 import { placeOf } from './list-trail.ts';
 import { presentEntry } from './present-entry.ts';
 
-/** Tells Excel that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 const HEADERS = ['Time (UTC)', 'Who', 'What', 'Kind', 'Record', 'Record ID', 'Before and after'];
 /** Rows read at a time: the memory it takes, whatever the length of the trail. */
 const PAGE = 1000;
@@ -17,7 +15,7 @@ const PAGE = 1000;
  * takes it slowly holds no connection; since rows are never changed or removed, the pages agree with each other.
  */
 export async function* trailCsv(pool: pg.Pool, actor: Actor, filter: Filter): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line(HEADERS);
+  yield BYTE_ORDER_MARK + csvLine(HEADERS);
   for (let after: readonly [string, string] | null = null; ; ) {
     const rows: AuditRow[] = await inTenant(
       pool,
@@ -25,14 +23,12 @@ export async function* trailCsv(pool: pg.Pool, actor: Actor, filter: Filter): As
       (tx) => readTrail(tx, filter, { after, limit: PAGE }),
       { readOnly: true },
     );
-    if (rows.length > 0) yield rows.map((row) => line(cellsOf(row))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('');
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = placeOf(last);
   }
 }
-
-const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function cellsOf(row: AuditRow): string[] {
   const { at, who, sentence, category, subject, changes } = presentEntry(row);

@@ -116,11 +116,13 @@ describe('the sources', () => {
 
   it('write CSV by the one writer of cells, which closes formulas', () => {
     const routes = holding(/type\('text\/csv/);
-    expect(routes.sort()).toEqual(['product/audit/files.ts', 'work/imports/files.ts', 'work/pipeline/files.ts']);
-    expect(holding(/csvCell/).sort()).toEqual([
+    expect(routes.sort()).toEqual(['product/audit/files.ts', 'work/imports/files.ts']);
+    expect(holding(/text\/csv; charset/).sort()).toEqual([...routes, 'work/exports/send-table.ts'].sort());
+    expect(holding(/csvLine|csvFile/).sort()).toEqual([
+      'platform/files/csv.ts',
       'product/audit/trail-csv.ts',
+      'work/exports/send-table.ts',
       'work/imports/rejected-csv.ts',
-      'work/pipeline/deals-csv.ts',
     ]);
   });
 

@@ -11,6 +11,7 @@ import { WEB_BUILD } from '../../platform/http/web-build.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
+import { registerExportFiles } from '../../work/exports/files.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
 import { registerPipelineFiles } from '../../work/pipeline/files.ts';
 import { registerAuditFiles } from '../audit/files.ts';
@@ -61,6 +62,7 @@ export async function createApp({
   registerHealth(app, pool, { settings, disk, clock });
   registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
+  registerExportFiles(app, { settings, pool });
   registerPipelineFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });

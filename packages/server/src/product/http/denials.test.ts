@@ -1,3 +1,4 @@
+import { read } from '@e965/xlsx';
 import { contract } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Browser } from '../../testing/app.ts';
@@ -194,6 +195,24 @@ describe('the deals of the pipeline as a file, outside the contract', () => {
       const answer = await person.get(file);
       expect([answer.status, answer.body.includes(world.ids.deal)]).toEqual([200, false]);
       expect((await person.get(`${file}?ownerId=${world.memberIds.rep}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the list of deals as a file, outside the contract', () => {
+  it.each(['csv', 'xlsx'])('is given to everybody as %s, each what they see', async (format) => {
+    const file = `/exports/deals.${format}?columns=external_id&columns=name`;
+    const told = async (person: Browser) => {
+      const { status, bytes } = await person.get(file);
+      const [first = ''] = read(bytes, { type: 'buffer' }).SheetNames;
+      return [status, JSON.stringify(read(bytes, { type: 'buffer' }).Sheets[first]).includes(DEAL_MARK)];
+    };
+    expect((await world.app.browser().get(file)).status).toBe(401);
+    for (const person of ['rep', 'manager', 'cro', 'revops', 'admin'] as const) {
+      expect([person, await told(world.people[person])]).toEqual([person, [200, true]]);
+    }
+    for (const person of [world.stranger, world.people.otherRep, world.people.otherManager]) {
+      expect(await told(person)).toEqual([200, false]);
     }
   });
 });

@@ -6,6 +6,8 @@ import {
   API_KEY_PREFIX,
   AuditFilter,
   contract,
+  DealExportQuery,
+  EXPORT_FORMATS,
   IMPORT_MAX_BYTES,
   ImportUploadQuery,
   ImportView,
@@ -205,23 +207,15 @@ function filePaths(paths: Record<string, object | undefined>) {
         operationId: 'pipeline.export',
         security: WITH_KEYS,
         summary: 'Every open deal of a filter with its scores, as CSV; the export is told in the audit trail',
-        parameters: Object.entries(PipelineCsvQuery.shape).map(([name, shape]) => {
-          const schema = z.toJSONSchema(shape);
-          return {
-            in: 'query',
-            name,
-            required: false,
-            schema,
-            ...(schema.type === 'array' && { style: 'form', explode: true }),
-          };
-        }),
+        parameters: queryParameters(PipelineCsvQuery),
         responses: {
-          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          200: FILES.csv,
           ...REFUSALS,
           404: { description: 'There is no such record, or you may not see it.' },
         },
       },
     },
+    ...exportPaths(),
     '/audit-trail.csv': {
       get: {
         tags: ['audit'],
@@ -256,6 +250,53 @@ function filePaths(paths: Record<string, object | undefined>) {
     },
   };
 }
+
+const FILES = {
+  csv: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+  xlsx: {
+    description: 'Workbook',
+    content: {
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+        schema: { type: 'string', format: 'binary' },
+      },
+    },
+  },
+} as const;
+
+/** Lists as files, in each format. */
+function exportPaths() {
+  return Object.fromEntries(
+    EXPORT_FORMATS.map((format) => [
+      `/exports/deals.${format}`,
+      {
+        get: {
+          tags: ['opportunities'],
+          operationId: `opportunities.export${titled(format)}`,
+          security: WITH_KEYS,
+          summary:
+            'What a list of deals shows, all of it, as a file of one state; the export is told in the audit trail',
+          parameters: queryParameters(DealExportQuery),
+          responses: { 200: FILES[format], ...REFUSALS },
+        },
+      },
+    ]),
+  );
+}
+
+const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The fields of a schema as parameters of a query; a list is given by naming its parameter several times. */
+const queryParameters = (schema: z.ZodObject) =>
+  Object.entries(schema.shape).map(([name, shape]) => {
+    const json = z.toJSONSchema(shape as z.ZodType);
+    return {
+      in: 'query' as const,
+      name,
+      required: false,
+      schema: json,
+      ...(json.type === 'array' && { style: 'form' as const, explode: true }),
+    };
+  });
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

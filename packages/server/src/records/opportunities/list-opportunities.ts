@@ -13,7 +13,7 @@ import {
   type Scope,
 } from './filter-conditions.ts';
 import type { OpportunityListInput } from './inputs.ts';
-import { cursorForm, orderedStatement, orderKey, refuseTooMany } from './list-ordered.ts';
+import { cursorForm, isOneSort, orderedStatement, orderKey, refuseTooMany } from './list-ordered.ts';
 import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
 import type { Parameters } from './parameters.ts';
 import { plannedOnce } from './planned-once.ts';
@@ -46,10 +46,6 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, giv
     (row) => [row.sort_value, row.id],
   );
 }
-
-/** An order by one column that an index holds is the plain list. */
-const isOneSort = (keys: readonly string[]): boolean =>
-  keys.length === 1 && Object.hasOwn(SORT_ORDERS, orderKey(keys[0] ?? '').field);
 
 function sortOf(key: string): Pick<OpportunityListInput, 'sort' | 'direction'> {
   const { field, down } = orderKey(key);

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { type FilterSql, filterSql, type Scope } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS } from './opportunity-row.ts';
-import { ORDERS, type Order } from './sort-orders.ts';
+import { ORDERS, type Order, SORT_ORDERS } from './sort-orders.ts';
 
 /**
  * Matches up to which any order is worked out by reading all of them. Above, an index must hold the order of the first
@@ -23,6 +23,10 @@ export const orderKey = (key: string): OrderKey => ({
   field: key.replace(/^-/, '') as OpportunitySortField,
   down: key.startsWith('-'),
 });
+
+/** An order by one of the plain list's columns is the plain list: deals alike in it go the same way. */
+export const isOneSort = (keys: readonly string[]): boolean =>
+  keys.length === 1 && Object.hasOwn(SORT_ORDERS, orderKey(keys[0] ?? '').field);
 
 /** The cursor of a list in an order: a text for each of its columns, then the id. */
 export const cursorForm = (keys: readonly OrderKey[]) =>

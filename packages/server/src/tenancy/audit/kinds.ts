@@ -158,6 +158,10 @@ export const KINDS = {
       ? `downloaded the deals of the pipeline under ${counted(Number(filters), 'filter')}`
       : 'downloaded the deals of the pipeline',
   ),
+  list_exported: kind('exports', (_, { list, format, filters }) => {
+    const under = filters ? ` under ${counted(Number(filters), 'filter')}` : '';
+    return `downloaded the list of ${list}${under} as ${String(format).toUpperCase()}`;
+  }),
   audit_trail_exported: kind('exports', () => 'exported the audit trail'),
   backup_written: kind('exports', (_, { file }) => `wrote the backup “${file}” of the whole installation`),
   backup_failed: kind('exports', () => 'could not write a backup of the installation; the earlier ones were kept'),

@@ -1,17 +1,8 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleImport } from './find-import.ts';
-
-/**
- * Spreadsheet programs run a cell that begins so as a formula, some in full width too, also one that came out of
- * somebody else's file (OWASP, "CSV Injection"). Such a cell gets an apostrophe before it, which they show as text.
- */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** A plain negative number is no formula, and stays the number it is. */
-const NUMBER = /^-\d+(?:[.,]\d+)*$/;
-/** Tells Excel that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** The rows that were rejected or skipped: their columns as they were, then their row number and why, as CSV. */
 export async function writeRejectedCsv(
@@ -39,10 +30,5 @@ export async function writeRejectedCsv(
     ]),
   ];
   const name = `${stored.fileName.replace(/\.[^.]*$/, '')} - not imported.csv`;
-  return { name, content: BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('') };
-}
-
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return { name, content: BYTE_ORDER_MARK + lines.map(csvLine).join('') };
 }

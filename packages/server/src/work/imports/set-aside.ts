@@ -1,9 +1,8 @@
 /** Bodies of uploads lie on the disk until it is their turn: memory is for those being read. */
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { newId } from '../../platform/database/ids.ts';
+import { namelessFile } from '../../platform/files/nameless-file.ts';
 
 /** A body on the disk. */
 export interface SetAside {
@@ -29,7 +28,7 @@ export async function setAside(
   body: Readable,
   { folder, maxBytes }: { folder: string; maxBytes: number },
 ): Promise<SetAside> {
-  const file = await nameless(folder);
+  const file = await namelessFile(folder);
   const hash = createHash('sha256');
   let size = 0;
   try {
@@ -59,12 +58,4 @@ async function readAll(file: FileHandle, size: number): Promise<Buffer> {
   const content = Buffer.alloc(size);
   for (let at = 0; at < size; ) at += (await file.read(content, at, size - at, at)).bytesRead;
   return content;
-}
-
-async function nameless(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, newId());
-  const file = await open(path, 'wx+', 0o600);
-  await rm(path);
-  return file;
 }

@@ -109,6 +109,8 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   ),
   'GET /audit-trail.csv': administered,
   'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep one does not see is not found'),
+  'GET /exports/deals.csv': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
+  'GET /exports/deals.xlsx': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
   'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Signs in who began in this browser'),
   'GET /openapi.json': anybody,
 };

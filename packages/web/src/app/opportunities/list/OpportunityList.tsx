@@ -9,10 +9,12 @@ import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { ExportMenu } from '../../../ui/table/ExportMenu.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
+import { exportHref } from './exportHref.ts';
 import { OpportunityTable } from './OpportunityTable.tsx';
 import { OpportunityToolbar } from './OpportunityToolbar.tsx';
 import { type DealList, useDealList } from './useDealList.ts';
@@ -48,6 +50,12 @@ export function OpportunityList() {
         below={!hasNone && <Totals list={list} view={view} currency={organization.currency} />}
         actions={
           <>
+            {!hasNone && (
+              <ExportMenu
+                rows={list.count.data && dealsIn(list.count.data.count)}
+                hrefOf={(format) => exportHref(view, dealList.layout, format)}
+              />
+            )}
             {abilities.importDeals && (
               <ButtonLink to="/imports/new" icon="upload" className="max-sm:hidden">
                 Import
@@ -122,6 +130,8 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
   );
 }
 
+const dealsIn = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
+
 function Totals({ list, view, currency }: { list: OpportunityPages; view: OpportunityView; currency: string }) {
   const { count } = list;
   if (count.isError) return 'The total could not be counted.';
@@ -129,8 +139,7 @@ function Totals({ list, view, currency }: { list: OpportunityPages; view: Opport
   const { count: deals, amountBaseMinor, withoutAmount } = count.data;
   return (
     <span className="num" aria-live="polite">
-      {deals.toLocaleString()} {deals === 1 ? 'deal' : 'deals'} ·{' '}
-      <Money minor={amountBaseMinor} currency={currency} style="compact" />
+      {dealsIn(deals)} · <Money minor={amountBaseMinor} currency={currency} style="compact" />
       {withoutAmount > 0 && !view.missing.includes('amount') && (
         <>
           {' · '}

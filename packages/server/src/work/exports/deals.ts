@@ -1,0 +1,84 @@
+/** The list of deals as a table for files: its filter, its order and its columns. */
+import type { DealExportQuery, OPPORTUNITY_GROUPS } from '@forecastle/contract';
+import { DEFAULT_DEAL_COLUMNS, type DealListField } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { momentIn } from '../../records/health/calendar.ts';
+import { filterSql, openFilter } from '../../records/opportunities/filter-conditions.ts';
+import { isOneSort, orderKey } from '../../records/opportunities/list-ordered.ts';
+import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
+import { ORDERS, type Order } from '../../records/opportunities/sort-orders.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { clockIn } from './columns-in.ts';
+import { dealColumns } from './deal-columns.ts';
+import { type IdsStatement, namedRows } from './named-rows.ts';
+import { readDeals } from './read-deals.ts';
+import type { Table } from './send-table.ts';
+
+type Query = z.infer<typeof DealExportQuery>;
+type Group = (typeof OPPORTUNITY_GROUPS)[number];
+
+/** How groups follow each other in the list, and the column that tells them apart. */
+const GROUPS: Readonly<Record<Group, { order: string; field: DealListField; reads?: 's' | 'm' }>> = {
+  stage: { order: 's.position, o.stage_id::text', field: 'stage', reads: 's' },
+  owner: { order: 'm.name, o.owner_id::text', field: 'owner', reads: 'm' },
+  category: { order: ORDERS.category.column, field: 'category' },
+  account: {
+    order:
+      "sum(o.amount_base_minor) OVER (PARTITION BY o.account_id) DESC NULLS LAST, coalesce(o.account_id::text, '')",
+    field: 'account',
+  },
+  close_month: { order: "date_trunc('month', o.close_date) NULLS LAST", field: 'close_date' },
+};
+
+/** What the list shows under a query, however many deals that are. */
+export async function dealsTable(
+  tx: TenantTransaction,
+  actor: Actor,
+  { order, group, columns, ...filter }: Query,
+  now: Date,
+): Promise<Table<OpportunityRow>> {
+  const chosen = columns ?? DEFAULT_DEAL_COLUMNS;
+  const of = group && GROUPS[group].field;
+  const fields = of === undefined || chosen.includes(of) ? chosen : [of, ...chosen];
+  const { currency, timeZone } = actor;
+  const today = (await momentIn(tx, now)).day;
+  const statement = await idsOf(tx, actor, { filter, order: order ?? ['-amount'], group }, now);
+  return {
+    columns: dealColumns([...new Set(fields)], { currency, timeZone, today, onClock: clockIn(timeZone) }),
+    pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
+  };
+}
+
+export async function* nothing(): AsyncGenerator<never> {}
+
+interface Asked {
+  readonly filter: Omit<Query, 'order' | 'group' | 'columns'>;
+  readonly order: readonly string[];
+  readonly group?: Group | undefined;
+}
+
+/** Which deals, in which order; null where nothing can match. */
+export async function idsOf(
+  tx: TenantTransaction,
+  actor: Actor,
+  { filter: asked, order, group }: Asked,
+  now: Date,
+): Promise<IdsStatement | null> {
+  const opened = await openFilter(tx, actor, asked, now);
+  if (!opened) return null;
+  const { filter, scope, parameters } = opened;
+  const keys = order.map(orderKey);
+  const by = group && GROUPS[group];
+  const orders: readonly Order[] = keys.map(({ field }) => ORDERS[field]);
+  const reads = [...orders.flatMap(({ reads }) => reads ?? []), ...(by?.reads ? [by.reads] : [])];
+  const { from, conditions } = filterSql(filter, scope, { parameters }, reads);
+  const ways = orders.map(({ column }, at) => `${column} ${keys[at]?.down ? 'DESC' : 'ASC'}`);
+  // Among those alike, the plain list goes the way of its one column.
+  const last = `o.id ${isOneSort(order) && keys[0]?.down ? 'DESC' : 'ASC'}`;
+  return {
+    text: `SELECT o.id FROM ${from} WHERE ${conditions.join(' AND ')}
+      ORDER BY ${[...(by ? [by.order] : []), ...ways, last].join(', ')}`,
+    values: parameters.values,
+  };
+}
