@@ -54,7 +54,7 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^deals-\d{4}-\d\d-\d\d\.csv$/);
   const told = await readFile(await file.path(), 'utf8');
-  expect(told).toMatch(/^\ufeffDeal,Days in stage,/);
+  expect(told).toMatch(/^\ufeffDeal,Account,.*,Days in stage,Next step\r\n/);
   expect(told).toContain('Harbour rollout');
   expect(told).not.toContain('Kauri renewal');
 
