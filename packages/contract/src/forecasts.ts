@@ -105,6 +105,10 @@ export const ForecastView = z.object({
   withoutAmount: z.int().describe('Open deals of the period without an amount'),
   dateless: Bucket.describe('Open deals without a close date: in no period'),
   quotaMinor: AmountMinor.nullable().describe('What is to be won in the period; null without a quota'),
+  committed: z
+    .object({ commitMinor: SumMinor, from: z.enum(['submitted', 'sum']) })
+    .nullable()
+    .describe('The call that stands, or the sum of those below; null where nobody has submitted'),
 });
 
 export const ExecutionView = z.object({

@@ -32,6 +32,7 @@ export const OrganizationAbilities = z.object({
   manageCurrencies: z.boolean(),
   manageDealLists: z.boolean().describe('Competitors, reasons, the price list and templates that deals choose from'),
   setQuotas: z.boolean().describe('Of whom one leads; with organisation scope of everybody'),
+  setCommitDeadline: z.boolean().describe('When people are to commit each week'),
   importDeals: z.boolean(),
   seeTeam: z.boolean(),
   seeOrganization: z.boolean(),

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { bulkEdits } from './bulk-edits.ts';
+import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { contacts } from './contacts.ts';
@@ -36,6 +37,7 @@ export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './base.ts';
 export * from './bulk-edits.ts';
+export * from './commits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
@@ -107,6 +109,7 @@ export const contract = {
   savedViews,
   forecasts,
   quotas,
+  commits,
   forecastRuns,
   pipeline,
   plans,

@@ -8,6 +8,42 @@ export {
   type LeftWhy,
 } from './bulk-edits/judgeBulkEdit.ts';
 export {
+  accuracySentence,
+  COMMIT_LANDMARK_NAMES,
+  COMMIT_LANDMARKS,
+  type CommitAccuracy,
+  type CommitDirection,
+  type CommitLandmark,
+  type CommitOutcome,
+  commitAccuracy,
+  commitBefore,
+  commitError,
+  JUDGED_LANDMARK,
+  landmarkInstant,
+} from './commits/accuracy.ts';
+export { type CommitLine, type CommitPerson, type CommitScope, commitTree } from './commits/commitTree.ts';
+export {
+  DEADLINE_STATES,
+  type DeadlineState,
+  type DeadlinesAround,
+  deadlineState,
+  deadlinesAround,
+  isRemindedAt,
+  REMIND_HOURS_BEFORE,
+  WEEKDAY_NAMES,
+  type WeeklyDeadline,
+  weekdayName,
+} from './commits/deadlines.ts';
+export { movedSince } from './commits/movedSince.ts';
+export {
+  type CommitFigures,
+  type CommitNode,
+  type CommitRecords,
+  type RolledUp,
+  rollUp,
+  standInOf,
+} from './commits/rollUp.ts';
+export {
   COMPETITOR_POSITION_NAMES,
   COMPETITOR_POSITIONS,
   type CompetitorPosition,

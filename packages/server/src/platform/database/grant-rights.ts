@@ -25,7 +25,8 @@ async function grantToApp(client: pg.ClientBase, role: string): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
     REVOKE ALL ON ALL TABLES IN SCHEMA auth FROM ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ${OPEN_TO_REQUESTS} TO ${role};
-    REVOKE UPDATE, DELETE ON ledger, audit_events, forecast_fits, forecast_records, forecast_runs FROM ${role};
+    REVOKE UPDATE, DELETE ON ledger, audit_events, forecast_fits, forecast_records, forecast_runs,
+      commit_submissions, commit_withdrawals FROM ${role};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};`);
   // Rights on the ledger are not asked of who names one of its partitions: the server has none there, and so one way in.
   const { rows } = await client.query<{ name: string }>(

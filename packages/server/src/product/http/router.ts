@@ -21,6 +21,7 @@ import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
 import { os } from '../../tenancy/requests/procedures.ts';
 import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
+import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
@@ -73,6 +74,7 @@ export const router = os.router({
   plans: plansHandlers,
   promptTemplates: promptTemplatesHandlers,
   quotas: quotasHandlers,
+  commits: commitsHandlers,
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,

@@ -4,6 +4,7 @@ import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts'
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
+import { COMMIT_QUEUES } from '../../work/commits/commit-jobs.ts';
 import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
@@ -30,6 +31,7 @@ export const QUEUES: readonly Queue[] = [
   PERSON_MAIL_QUEUE,
   ...FORECAST_QUEUES,
   ...PLAN_QUEUES,
+  ...COMMIT_QUEUES,
   ...PIPELINE_WEEK_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },

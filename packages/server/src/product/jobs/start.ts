@@ -16,6 +16,8 @@ import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
 import { DUE_MAILS, MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
 import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
+import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
+import { remindAllToCommit } from '../../work/commits/remind.ts';
 import {
   DUPLICATE_SEARCHES,
   type DuplicateSearchJob,
@@ -79,6 +81,8 @@ const SCHEDULE = {
   [DUE_FORECASTS]: '7,37 * * * *',
   // Monday 06:00 falls on a quarter of an hour in every timezone.
   [DUE_PLANS]: '*/15 * * * *',
+  // A full hour is a quarter of an hour in every timezone.
+  [COMMIT_REMINDERS]: '*/15 * * * *',
   // A Monday begins on a quarter of an hour in every timezone.
   [DUE_PIPELINE_WEEKS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
@@ -180,6 +184,10 @@ export async function startJobs({
     [
       DUE_PLANS,
       async () => disk.isShort || makeAllDuePlans(pool, { now: new Date(), signal: stopping.signal, settings }),
+    ],
+    [
+      COMMIT_REMINDERS,
+      async () => disk.isShort || remindAllToCommit(pool, { now: new Date(), signal: stopping.signal, settings }),
     ],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],

@@ -117,6 +117,8 @@ export const KINDS = {
 
   quota_set: kind('settings', (it, { period, amount }) => `set the quota of ${it} for ${period} to ${amount}`),
   quota_removed: kind('settings', (it, { period, amount }) => `took away the quota of ${it} for ${period}, ${amount}`),
+  commit_deadline_set: kind('settings', (_, { when }) => `set the deadline for commits to ${when}`),
+  commit_deadline_removed: kind('settings', () => 'took away the deadline for commits'),
 
   account_created: kind('records', (it) => `added the account ${it}`),
   account_changed: kind('records', (it) => `changed the account ${it}`),

@@ -15,7 +15,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
   account_executive: { scope: 'own', may: ['importDeals'] },
   sales_manager: { scope: 'team', may: ['importDeals', 'seeTeam'] },
   vp_sales: { scope: 'team', may: ['importDeals', 'seeTeam', 'setQuotas'] },
-  cro: { scope: 'organization', may: ['importDeals', 'seeTeam', 'setQuotas', 'seeOrganization'] },
+  cro: { scope: 'organization', may: ['importDeals', 'seeTeam', 'setQuotas', 'seeOrganization', 'setCommitDeadline'] },
   revops: {
     scope: 'organization',
     may: [
@@ -23,6 +23,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'seeTeam',
       'setQuotas',
       'seeOrganization',
+      'setCommitDeadline',
       'manageStages',
       'manageCurrencies',
       'manageDealLists',
@@ -36,6 +37,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'seeTeam',
       'setQuotas',
       'seeOrganization',
+      'setCommitDeadline',
       'manageStages',
       'manageCurrencies',
       'manageDealLists',
@@ -64,6 +66,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     manageCurrencies: may(actor, 'manageCurrencies'),
     manageDealLists: may(actor, 'manageDealLists'),
     setQuotas: may(actor, 'setQuotas'),
+    setCommitDeadline: may(actor, 'setCommitDeadline'),
     importDeals: may(actor, 'importDeals'),
     seeTeam: may(actor, 'seeTeam'),
     seeOrganization: may(actor, 'seeOrganization'),

@@ -10,7 +10,8 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type AskedPeriod, presentPeriod } from '../quotas/asked-period.ts';
+import { commitOfScope } from '../commits/commit-of-scope.ts';
+import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { quotaOfScope } from '../quotas/quota-amount.ts';
 import { type AskedForecast, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
@@ -27,6 +28,7 @@ export async function forecastView(
   const asked = await askForecast(tx, await askedScope(tx, actor, ownerId), question, now);
   const { period, currency } = asked;
   const forecast = forecastOf(tx, asked);
+  const committed = await commitOfScope(tx, await askedPeriod(tx, question, now), asked.scope);
   return {
     asOf: now.toISOString(),
     period: presentPeriod(period),
@@ -51,6 +53,7 @@ export async function forecastView(
     withoutAmount: forecast.withoutAmount,
     dateless: bucket(forecast.dateless),
     quotaMinor: (await quotaOfScope(tx, currency, period, asked.scope))?.amountMinor ?? null,
+    committed: committed && { ...committed, commitMinor: String(committed.commitMinor) },
   };
 }
 

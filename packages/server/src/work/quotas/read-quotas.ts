@@ -55,8 +55,8 @@ export async function readQuotas(
   return Map.groupBy(kept, quotaKey);
 }
 
-/** A quota may reach back before the first rate of its currency: the earliest then stands for it. */
-function inBase(rates: Rates, amountMinor: number, currency: string, day: string): number {
+/** Minor units of a day in the organisation's currency. Where no rate has begun by then, the earliest stands for it. */
+export function inBase(rates: Rates, amountMinor: number, currency: string, day: string): number {
   const rate = rateOn(rates, currency, day) ?? rates.byCurrency.get(currency)?.at(-1)?.rate;
   const converted = rate === undefined ? null : convertToBase(rates, amountMinor, currency, rate);
   if (converted === null) throw missingRate(rates, currency, day);

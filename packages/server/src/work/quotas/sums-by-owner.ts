@@ -15,7 +15,7 @@ interface Days {
 
 const isFirstOfMonth = (day: number): boolean => isoDate(day).endsWith('-01');
 /** Whole calendar months, which the kept totals answer however many deals there are. */
-const areWholeMonths = ({ firstDay, lastDay }: Days): boolean =>
+export const areWholeMonths = ({ firstDay, lastDay }: Days): boolean =>
   isFirstOfMonth(firstDay) && isFirstOfMonth(lastDay + 1);
 
 /** Won deals by the day of their close. */

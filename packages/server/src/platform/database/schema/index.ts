@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './bulk-edits.ts';
+export * from './commits.ts';
 export * from './deal-records.ts';
 export * from './demo.ts';
 export * from './forecasts.ts';

@@ -74,6 +74,16 @@ const words = (text: string) => ({
 });
 const addNote = async ({ people, ids }: World): Promise<string> =>
   made(await people.rep.post(`/opportunities/${ids.deal}/notes`, { document: words(`${MARK} ${DEAL_MARK} note`) })).id;
+const addCommit = async ({ people, memberIds }: World): Promise<string> =>
+  made(
+    await people.rep.post('/commits', {
+      containing: '2040-02-01',
+      scope: 'rep',
+      memberId: memberIds.rep,
+      commitMinor: ++fresh,
+      bestCaseMinor: 99_999,
+    }),
+  ).id;
 const addView = async ({ people }: World): Promise<string> =>
   made(await people.rep.post('/views', { name: `${MARK} view`, definition: {} })).id;
 const addCompetitor = async ({ people }: World): Promise<string> =>
@@ -946,6 +956,40 @@ export const CASES: Record<string, DenialCase> = {
       },
     }),
   },
+  'commits.view': { by: 'rep', call: () => ({}) },
+  'commits.history': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `scope=rep&memberId=${memberIds.rep}` }),
+  },
+  'commits.accuracy': { by: 'rep', call: () => ({}) },
+  'commits.submit': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({
+      body: {
+        containing: '2040-02-01',
+        scope: 'rep',
+        memberId: memberIds.rep,
+        commitMinor: ++fresh,
+        bestCaseMinor: 999,
+      },
+    }),
+  },
+  'commits.withdraw': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addCommit(world) } }),
+  },
+  'commits.putDeadline': {
+    by: 'cro',
+    tooLow: ['rep', 'manager'],
+    call: () => ({ body: { deadline: { weekday: 1, hour: ++fresh % 24, period: 'quarter' } } }),
+  },
+  'commits.setReminded': { by: 'rep', call: () => ({ body: { isReminded: ++fresh % 2 === 0 } }) },
   'plans.get': {
     by: 'rep',
     names: true,

@@ -57,6 +57,7 @@ export const OWN = reaches('own', 'own', 'own', 'own', 'own', 'own');
 export const OWN_OR_ADMIN = reaches('own', 'own', 'own', 'own', 'own', 'organization');
 export const NOT_OWN_SCOPE = reaches('none', 'team', 'team', 'organization', 'organization', 'organization');
 export const QUOTA_SETTERS = reaches('none', 'none', 'team', 'organization', 'organization', 'organization');
+export const FROM_CRO = reaches('none', 'none', 'none', 'organization', 'organization', 'organization');
 export const OPERATIONS = reaches('none', 'none', 'none', 'none', 'organization', 'organization');
 export const ADMINS = reaches('none', 'none', 'none', 'none', 'none', 'organization');
 

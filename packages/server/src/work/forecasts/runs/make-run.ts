@@ -3,6 +3,8 @@ import { type Forecast, isoDate, memberChances, membershipOf } from '@forecastle
 import { newId } from '../../../platform/database/ids.ts';
 import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
+import { commitOfScope } from '../../commits/commit-of-scope.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { forecastOf } from '../forecast-view.ts';
 import { figuresOf } from './run-figures.ts';
@@ -32,6 +34,10 @@ export async function keepRun(
 ): Promise<string | null> {
   const { forecast, figures, deals } = toldRun(tx, asked);
   const { scope, period, today, currency, fitted } = asked;
+  const { fiscalYearStart } = await calendarOf(tx);
+  const committed = await commitOfScope(tx, { period, today, currency, fiscalYearStart }, scope);
+  // Before there are submissions, closed so far and Commit stand in for what people commit.
+  const manual = committed ? { commitMinor: Number(committed.commitMinor) } : {};
   const { rows } = await tx.client.query<{ id: string }>(
     `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, as_of, as_of_day, made_for,
        model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
@@ -54,7 +60,7 @@ export async function keepRun(
       forecast.low,
       forecast.mostLikely,
       forecast.high,
-      JSON.stringify(figures),
+      JSON.stringify({ ...figures, ...manual }),
       scope.owners === null ? JSON.stringify(deals) : null,
     ],
   );

@@ -1,0 +1,26 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { PeriodAsked } from '../quotas/asked-period.ts';
+import { commitLines } from './commit-lines.ts';
+import { latestSubmissions } from './read-submissions.ts';
+
+export interface Committed {
+  readonly commitMinor: bigint;
+  readonly from: 'submitted' | 'sum';
+}
+
+/**
+ * What is committed for a scope as forecasts name it (`organization`, `team ID`, `rep ID`): the call, else the sum of
+ * those below it. Null where nobody submitted anything.
+ */
+export async function commitOfScope(
+  tx: TenantTransaction,
+  asked: PeriodAsked,
+  { name, owners }: { readonly name: string; readonly owners: readonly string[] | null },
+): Promise<Committed | null> {
+  const [scope, memberId = null] = name.split(' ') as ['organization' | 'team' | 'rep', string?];
+  const called = (await latestSubmissions(tx, asked.currency, asked.period, { scope, memberId })).get(name);
+  if (called) return { commitMinor: BigInt(called.commitMinor), from: 'submitted' };
+  if (scope === 'rep') return null;
+  const { root } = await commitLines(tx, { scope, memberId, owners }, asked);
+  return root.anySubmitted ? { commitMinor: root.counts.commitMinor, from: 'sum' } : null;
+}

@@ -1,0 +1,125 @@
+import type { CommitLine as CommitLineShape, CommitView } from '@forecastle/contract';
+import {
+  type CommitFigures,
+  type CommitLine,
+  deadlineState,
+  movedSince,
+  type RolledUp,
+  startOfLocalDay,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
+import { type CommitLines, commitLines } from './commit-lines.ts';
+import { type PresentDeadline, readDeadline } from './deadline.ts';
+import { maySubmit, rootOf } from './own-lines.ts';
+import { presentSubmission } from './present-submission.ts';
+import { commitKey, type Submission } from './read-submissions.ts';
+import { isReminded } from './reminded.ts';
+
+type Line = z.infer<typeof CommitLineShape>;
+
+/** What is committed for a period, of everybody the actor may see. */
+export async function commitView(
+  tx: TenantTransaction,
+  actor: Actor,
+  question: AskedPeriod,
+  now: Date,
+): Promise<z.infer<typeof CommitView>> {
+  const asked = await askedPeriod(tx, question, now);
+  const { period, today, currency } = asked;
+  const { timeZone } = await calendarOf(tx);
+  const deadline = await readDeadline(tx, now);
+  const lines = await commitLines(tx, await rootOf(tx, actor), asked);
+  const isOver = period.lastDay < today;
+  const facts: Facts = {
+    actor,
+    lines,
+    isOver,
+    stateOf: (call) =>
+      deadline?.period === period.kind
+        ? deadlineState(call?.submittedAt.getTime() ?? null, now.getTime(), {
+            deadlines: deadline.around,
+            since: deadline.since,
+            begins: startOfLocalDay(period.firstDay, timeZone),
+            ends: startOfLocalDay(period.lastDay + 1, timeZone),
+          })
+        : null,
+  };
+  return {
+    asOf: now.toISOString(),
+    period: presentPeriod(period),
+    currency,
+    isOver,
+    lines: presentLines(facts, lines.root, null),
+    deadline: deadline && presentDeadline(deadline),
+    isReminded: await isReminded(tx, actor.memberId),
+    abilities: { setDeadline: may(actor, 'setCommitDeadline') },
+  };
+}
+
+interface Facts {
+  readonly actor: Actor;
+  readonly lines: CommitLines;
+  readonly isOver: boolean;
+  stateOf(call: Submission | undefined): Line['deadline'];
+}
+
+const presentDeadline = ({ weekday, hour, period, around }: PresentDeadline) => ({
+  weekday,
+  hour,
+  period,
+  last: new Date(around.last).toISOString(),
+  next: new Date(around.next).toISOString(),
+});
+
+function presentLines(facts: Facts, told: RolledUp<CommitLine>, parent: string | null): Line[] {
+  const key = commitKey(told.line);
+  return [presentLine(facts, told, parent), ...told.children.flatMap((child) => presentLines(facts, child, key))];
+}
+
+function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | null): Line {
+  const { actor, lines, isOver, stateOf } = facts;
+  const { line } = told;
+  const call = lines.calls.get(commitKey(line));
+  const now = lines.recordsOf(line);
+  const person = line.memberId === null ? undefined : lines.people.get(line.memberId);
+  const moved =
+    call && !isOver
+      ? movedSince({ closedMinor: BigInt(call.closedMinor), commitMinor: BigInt(call.openCommitMinor) }, now)
+      : null;
+  return {
+    key: commitKey(line),
+    parent,
+    scope: line.scope,
+    memberId: line.memberId,
+    name: person?.name ?? '',
+    call: call ? presentSubmission(actor, call, { latest: !isOver }) : null,
+    counts: textsOf(told.counts),
+    from: told.from,
+    sum: told.sum && textsOf(told.sum),
+    differenceMinor: told.differenceMinor === null ? null : String(told.differenceMinor),
+    standIns: told.standIns.flatMap(({ memberId }) =>
+      memberId === null ? [] : [{ memberId, name: lines.people.get(memberId)?.name ?? '' }],
+    ),
+    anySubmitted: told.anySubmitted,
+    now: {
+      closedMinor: String(now.closedMinor),
+      commitMinor: String(now.commitMinor),
+      bestCaseMinor: String(now.bestCaseMinor),
+      pipelineMinor: String(now.pipelineMinor),
+    },
+    // Nobody is asked for what the organisation commits, nor anything of who has left.
+    deadline: line.scope !== 'organization' && person?.active ? stateOf(call) : null,
+    moved: moved && { thenMinor: String(moved.thenMinor), nowMinor: String(moved.nowMinor) },
+    maySubmit: !isOver && maySubmit(actor, line),
+  };
+}
+
+const textsOf = ({ commitMinor, bestCaseMinor }: CommitFigures) => ({
+  commitMinor: String(commitMinor),
+  bestCaseMinor: String(bestCaseMinor),
+});

@@ -1,0 +1,139 @@
+/** Submissions as they are kept, in the currency that the organisation has by now. */
+import { type CommitScope, type FiscalPeriod, isoDate } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { loadRates, type Rates } from '../../records/currencies/rates.ts';
+import { inBase } from '../quotas/read-quotas.ts';
+
+export interface Submission {
+  readonly id: string;
+  readonly scope: CommitScope;
+  readonly memberId: string | null;
+  readonly authorId: string;
+  readonly author: string;
+  readonly submittedAt: Date;
+  readonly withdrawnAt: Date | null;
+  readonly commitMinor: number;
+  readonly bestCaseMinor: number;
+  readonly reason: string | null;
+  readonly closedMinor: number;
+  readonly openCommitMinor: number;
+  readonly openBestCaseMinor: number;
+  readonly openPipelineMinor: number;
+  readonly lowMinor: number | null;
+  readonly likelyMinor: number | null;
+  readonly highMinor: number | null;
+}
+
+type Days = Pick<FiscalPeriod, 'firstDay' | 'lastDay'>;
+/** With the days it is for, YYYY-MM-DD. */
+export interface DatedSubmission extends Submission {
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
+type Row = DatedSubmission & { readonly currency: string };
+
+const AMOUNTS = [
+  'commitMinor',
+  'bestCaseMinor',
+  'closedMinor',
+  'openCommitMinor',
+  'openBestCaseMinor',
+  'openPipelineMinor',
+  'lowMinor',
+  'likelyMinor',
+  'highMinor',
+] as const;
+
+const SELECT = `SELECT s.id, s.scope, s.member_id AS "memberId", s.author_id AS "authorId", a.name AS author,
+  s.submitted_at AS "submittedAt", w.withdrawn_at AS "withdrawnAt", s.starts_on::text AS "startsOn", s.ends_on::text AS "endsOn", s.currency,
+  s.commit_minor::float8 AS "commitMinor", s.best_case_minor::float8 AS "bestCaseMinor", s.reason,
+  s.then_closed_minor::float8 AS "closedMinor", s.then_commit_minor::float8 AS "openCommitMinor",
+  s.then_best_case_minor::float8 AS "openBestCaseMinor", s.then_pipeline_minor::float8 AS "openPipelineMinor",
+  s.then_low_minor::float8 AS "lowMinor", s.then_likely_minor::float8 AS "likelyMinor",
+  s.then_high_minor::float8 AS "highMinor"
+  FROM commit_submissions s
+  JOIN members a ON a.organization_id = s.organization_id AND a.id = s.author_id
+  LEFT JOIN commit_withdrawals w ON w.organization_id = s.organization_id AND w.submission_id = s.id`;
+
+/** By whose it is: `organization`, `team ID`, `rep ID`, as forecasts name their scopes. */
+export const commitKey = ({ scope, memberId }: Pick<Submission, 'scope' | 'memberId'>): string =>
+  memberId === null ? scope : `${scope} ${memberId}`;
+
+/** The latest that stands of each line of a period, by whose it is; of one line where one is asked for. */
+export async function latestSubmissions(
+  tx: TenantTransaction,
+  base: string,
+  { firstDay, lastDay }: Days,
+  line?: Pick<Submission, 'scope' | 'memberId'>,
+): Promise<ReadonlyMap<string, Submission>> {
+  const { rows } = await tx.client.query<Row>(
+    `SELECT DISTINCT ON (t.scope, t."memberId") t.* FROM (${SELECT}
+       WHERE s.organization_id = $1 AND s.starts_on = $2 AND s.ends_on = $3 AND w.withdrawn_at IS NULL
+         AND ($4::text IS NULL OR (s.scope = $4 AND s.subject_id = $5))) t
+     ORDER BY t.scope, t."memberId", t."submittedAt" DESC, t.id DESC`,
+    [tx.organizationId, isoDate(firstDay), isoDate(lastDay), line?.scope ?? null, line ? subjectOf(tx, line) : null],
+  );
+  const converted = await inOwnCurrency(tx, base, rows);
+  return new Map(converted.map((row) => [commitKey(row), row]));
+}
+
+/** Everything submitted for periods of some days, taken back or not. */
+export async function allSubmissions(
+  tx: TenantTransaction,
+  base: string,
+  { firstDay, lastDay }: Days,
+): Promise<DatedSubmission[]> {
+  const { rows } = await tx.client.query<Row>(
+    `${SELECT} WHERE s.organization_id = $1 AND s.starts_on >= $2 AND s.ends_on <= $3`,
+    [tx.organizationId, isoDate(firstDay), isoDate(lastDay)],
+  );
+  return inOwnCurrency(tx, base, rows);
+}
+
+/** A page of everything submitted for a line of a period, the latest first; `after` is the last of the page before. */
+export async function submissionsOf(
+  tx: TenantTransaction,
+  base: string,
+  { firstDay, lastDay }: Days,
+  line: Pick<Submission, 'scope' | 'memberId'>,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Submission[]> {
+  const { rows } = await tx.client.query<Row>(
+    `${SELECT} WHERE s.organization_id = $1 AND s.starts_on = $2 AND s.ends_on = $3 AND s.scope = $4 AND s.subject_id = $5
+       AND ($6::uuid IS NULL OR (s.submitted_at, s.id) < (SELECT b.submitted_at, b.id FROM commit_submissions b
+         WHERE b.organization_id = $1 AND b.id = $6))
+     ORDER BY s.submitted_at DESC, s.id DESC LIMIT $7`,
+    [tx.organizationId, isoDate(firstDay), isoDate(lastDay), line.scope, subjectOf(tx, line), after, limit],
+  );
+  return inOwnCurrency(tx, base, rows);
+}
+
+/** One submission with the days it is for; null where there is none. */
+export async function submissionById(tx: TenantTransaction, base: string, id: string): Promise<DatedSubmission | null> {
+  const { rows } = await tx.client.query<Row>(`${SELECT} WHERE s.organization_id = $1 AND s.id = $2`, [
+    tx.organizationId,
+    id,
+  ]);
+  return (await inOwnCurrency(tx, base, rows))[0] ?? null;
+}
+
+/** The organisation stands for itself. */
+export const subjectOf = ({ organizationId }: TenantTransaction, { memberId }: Pick<Submission, 'memberId'>): string =>
+  memberId ?? organizationId;
+
+async function inOwnCurrency<Kept extends Row>(
+  tx: TenantTransaction,
+  base: string,
+  rows: readonly Kept[],
+): Promise<Kept[]> {
+  const rates = rows.some(({ currency }) => currency !== base) ? await loadRates(tx, base) : null;
+  return rates ? rows.map((row) => converted(rates, row)) : [...rows];
+}
+
+function converted<Kept extends Row>(rates: Rates, row: Kept): Kept {
+  const amounts = AMOUNTS.map((name) => {
+    const amount = row[name];
+    return [name, amount === null ? null : inBase(rates, amount, row.currency, row.startsOn)];
+  });
+  return { ...row, ...Object.fromEntries(amounts) };
+}

@@ -1,0 +1,146 @@
+/** Mails whoever has not committed shortly before the deadline, once a person and deadline. */
+import { deadlineState, isRemindedAt, periodContaining, startOfLocalDay } from '@forecastle/rules';
+import type pg from 'pg';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { calendarOf, momentIn } from '../../records/health/calendar.ts';
+import { nameInMail } from '../../tenancy/mail/name-in-mail.ts';
+import { sendMail } from '../../tenancy/mail/send-mail.ts';
+import { commitLines } from './commit-lines.ts';
+import { type PresentDeadline, readDeadline } from './deadline.ts';
+import { commitKey } from './read-submissions.ts';
+
+/** The mail server, and the origin that the link in the mail leads to. */
+export type ReminderMailing = Pick<Settings, 'mail' | 'publicUrl'>;
+
+/** Opens nothing by itself: whoever follows it signs in. */
+const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
+/** People who are mailed in one transaction. */
+const PEOPLE_AT_ONCE = 50;
+
+interface Reminding {
+  readonly now: Date;
+  readonly settings: ReminderMailing;
+  readonly signal?: AbortSignal;
+}
+
+/** What is due by the next deadline. */
+interface Due {
+  readonly deadline: PresentDeadline;
+  readonly periodLabel: string;
+  readonly timeZone: string;
+  /** By person: their own deals, the team they lead, or both. */
+  readonly by: ReadonlyMap<string, readonly ('team' | 'rep')[]>;
+}
+
+/** Each chunk of people is a transaction of its own: cut off anywhere, the next turn goes on. Returns how many were mailed. */
+export async function remindToCommit(pool: pg.Pool, organizationId: string, reminding: Reminding): Promise<number> {
+  const { now, signal } = reminding;
+  const due = await inTenant(pool, organizationId, (tx) => dueNow(tx, now), { readOnly: true });
+  if (!due) return 0;
+  const people = [...due.by.keys()];
+  let mailed = 0;
+  for (let first = 0; first < people.length && !signal?.aborted; first += PEOPLE_AT_ONCE) {
+    const chunk = people.slice(first, first + PEOPLE_AT_ONCE);
+    mailed += await inTenant(pool, organizationId, (tx) => mailChunk(tx, due, chunk, reminding));
+  }
+  return mailed;
+}
+
+/** Null outside the hours before a deadline of the running period. */
+async function dueNow(tx: TenantTransaction, now: Date): Promise<Due | null> {
+  const deadline = await readDeadline(tx, now);
+  if (!deadline || !isRemindedAt(now.getTime(), deadline.around)) return null;
+  const { timeZone, currency, fiscalYearStart } = await calendarOf(tx);
+  const { day: today } = await momentIn(tx, now);
+  const period = periodContaining(deadline.period, today, fiscalYearStart);
+  const ends = startOfLocalDay(period.lastDay + 1, timeZone);
+  if (deadline.around.next >= ends) return null;
+  const asked = { period, today, currency, fiscalYearStart };
+  const lines = await commitLines(tx, { scope: 'organization', memberId: null, owners: null }, asked);
+  const begins = startOfLocalDay(period.firstDay, timeZone);
+  const by = new Map<string, ('team' | 'rep')[]>();
+  const gather = ({ line, children }: typeof lines.root): void => {
+    const { scope, memberId } = line;
+    if (memberId !== null && scope !== 'organization') {
+      const submittedAt = lines.calls.get(commitKey(line))?.submittedAt.getTime() ?? null;
+      const state = deadlineState(submittedAt, now.getTime(), {
+        deadlines: deadline.around,
+        since: deadline.since,
+        begins,
+        ends,
+      });
+      if (state === 'due' || state === 'missed') by.set(memberId, [...(by.get(memberId) ?? []), scope]);
+    }
+    for (const child of children) gather(child);
+  };
+  gather(lines.root);
+  return { deadline, periodLabel: period.label, timeZone, by };
+}
+
+/** Another process that claims the same people waits until this commits, and then finds them taken: nobody is mailed twice. */
+async function mailChunk(
+  tx: TenantTransaction,
+  due: Due,
+  chunk: readonly string[],
+  { settings }: Reminding,
+): Promise<number> {
+  const { rows } = await tx.client.query<{ id: string; name: string; email: string }>(
+    `WITH claimed AS (
+       INSERT INTO commit_reminders (organization_id, deadline_at, member_id)
+       SELECT $1, $3, m.id FROM members m
+       WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[]) AND m.deactivated_at IS NULL AND m.email IS NOT NULL
+         AND m.user_id IS NOT NULL
+         AND NOT EXISTS (SELECT FROM commit_mails_off w WHERE w.organization_id = $1 AND w.member_id = m.id)
+       ORDER BY m.id ON CONFLICT DO NOTHING RETURNING member_id
+     ) SELECT m.id, m.name, m.email FROM claimed JOIN members m ON m.organization_id = $1 AND m.id = claimed.member_id
+     ORDER BY m.id`,
+    [tx.organizationId, chunk, new Date(due.deadline.around.next)],
+  );
+  for (const { id, name, email } of rows) {
+    const mail = reminder(due, name, due.by.get(id) ?? [], settings.publicUrl);
+    await sendMail(tx, settings, { kind: 'notice', to: email, ...mail });
+  }
+  return rows.length;
+}
+
+const WHAT = { rep: 'your own deals', team: 'your team' } as const;
+
+function reminder(
+  { deadline, periodLabel, timeZone }: Due,
+  name: string,
+  scopes: readonly ('team' | 'rep')[],
+  origin: string,
+): { subject: string; text: string } {
+  const time = new Intl.DateTimeFormat('en-NZ', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(deadline.around.next);
+  const what = new Intl.ListFormat('en-NZ').format(scopes.map((scope) => WHAT[scope]));
+  return {
+    subject: `Your commit for ${periodLabel} is due ${time}`,
+    text: [
+      `Hello ${nameInMail(name)},`,
+      '',
+      `Your commit for ${periodLabel}, of ${what}, is due ${time} (${timeZone}), and nothing has been submitted since the last deadline.`,
+      '',
+      `Submit it: ${origin}${COMMAND_CENTER}?period=${deadline.period}`,
+      'There you can also switch this mail off.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** Organisations one after the other; one that fails does not hold up the others. Throws the first failure at the end. */
+export async function remindAllToCommit(pool: pg.Pool, reminding: Reminding): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('SELECT forecast_organizations() AS id');
+  const failures: unknown[] = [];
+  for (const { id } of rows) {
+    if (reminding.signal?.aborted) break;
+    await remindToCommit(pool, id, reminding).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
