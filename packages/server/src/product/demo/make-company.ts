@@ -11,6 +11,7 @@ import { mailName } from './customers.ts';
 import { DEMO_COMPANY, PEOPLE, REPS } from './people.ts';
 import { planCompany } from './plan.ts';
 import type { Quarters } from './planned.ts';
+import { writeCommits } from './write-commits.ts';
 import { writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
 import { writeDuplicates } from './write-duplicates.ts';
@@ -67,6 +68,7 @@ export async function makeCompany(
   const [rep] = REPS;
   await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });
   await writeQuotas(tx, { memberIds, reps: REPS, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
+  await writeCommits(tx, { memberIds, now, timeZone, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
 }
 

@@ -125,7 +125,7 @@ describe('commits', () => {
 
   it('are refused in another’s name, for what is over, and with a best case below the commit', async () => {
     const { cro, vp, manager, rep } = await begin();
-    expect((await submit(manager.browser, own(rep, 1))).status).toBe(403);
+    expect((await submit(manager.browser, own(rep, 1))).status).toBe(404);
     expect((await submit(rep.browser, own(manager, 1))).status).toBe(404);
     expect((await submit(rep.browser, { ...own(rep, 1), scope: 'team', reason: 'x' })).status).toBe(403);
     const all = { scope: 'organization', memberId: null, ...figures(1), reason: 'As I see it' };

@@ -3,10 +3,9 @@ import { type CommitScope, isoDate } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { forbidden, invalid } from '../../platform/http/errors.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { askForecast } from '../forecasts/ask-forecast.ts';
-import { ownersOf } from '../forecasts/asked-scope.ts';
 import { forecastOf } from '../forecasts/forecast-view.ts';
 import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';
 import { maySubmit, rootOf } from './own-lines.ts';
@@ -22,14 +21,15 @@ interface Given extends AskedPeriod {
   readonly reason: string | null;
 }
 
-/** Keeps what somebody commits, with what the deals and the forecast say at this moment. Throws NOT_FOUND for somebody the actor may not see. */
+/** Keeps what somebody commits, with what the deals and the forecast say at this moment. Throws NOT_FOUND in another's name. */
 export async function submitCommit(
   tx: TenantTransaction,
   actor: Actor,
   given: Given,
   now: Date,
 ): Promise<z.infer<typeof CommitSubmission>> {
-  if (given.memberId !== null) await ownersOf(tx, actor, given.memberId);
+  // Nobody commits in somebody else's name.
+  if (given.memberId !== null && given.memberId !== actor.memberId) throw notFound('commit of yours');
   if (!maySubmit(actor, given)) throw forbidden();
   const asked = await askedPeriod(tx, given, now);
   check(given, asked.period.lastDay < asked.today ? asked.period.label : null);

@@ -8,8 +8,13 @@ const CATEGORIES = ['commit', 'best_case', 'pipeline'] as const;
 
 const figure = (sum: string | null): number | null => (sum === null ? null : Number(sum));
 
-/** Until there are submissions, people commit what is closed and what they hold in Commit. Null where nobody holds any. */
-function commitOf({ closedSoFar, byCategory }: Forecast): number | null {
+/**
+ * What people submitted. Before anybody has, where there is a band to hold it against, what is closed and what they hold
+ * in Commit; null where nobody holds any.
+ */
+function commitOf({ committed, low, closedSoFar, byCategory }: Forecast): number | null {
+  if (committed) return Number(committed.commitMinor);
+  if (low === null) return null;
   const held = byCategory.find(({ category }) => category === 'commit');
   return held && held.count > 0 ? Number(closedSoFar.amountBaseMinor) + Number(held.amountBaseMinor) : null;
 }
@@ -33,7 +38,7 @@ export function ForecastBand({ forecast, size }: { forecast: Forecast; size?: Ba
       likely={likely}
       high={figure(forecast.high)}
       closed={closed}
-      commit={forecast.low === null ? null : commitOf(forecast)}
+      commit={commitOf(forecast)}
       quota={forecast.quotaMinor}
       open={open}
       format={words('compact')}

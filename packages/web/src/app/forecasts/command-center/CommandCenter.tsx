@@ -14,6 +14,7 @@ import { useSession } from '../../shell/session.ts';
 import { askWhileFitting } from '../fitting.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
 import { RepPicker } from '../RepPicker.tsx';
+import { SubmissionsCard } from '../submissions/SubmissionsCard.tsx';
 import { TrackStripCard } from '../track-record/TrackStrip.tsx';
 import { useFitArrival } from '../useFitArrival.ts';
 import { useForecastView } from '../useForecastView.ts';
@@ -132,6 +133,7 @@ export function CommandCenter() {
             <ExecutionCard forecast={data} owner={view.owner} />
           </div>
         </div>
+        <SubmissionsCard key={`commits ${scope}`} forecast={data} owner={view.owner} />
         <WaterfallCard key={`moved ${scope}`} forecast={data} owner={view.owner} />
         <DealChances key={`deals ${scope}`} forecast={data} owner={view.owner} />
         <KeptRuns key={`kept ${scope}`} forecast={data} owner={view.owner} />
