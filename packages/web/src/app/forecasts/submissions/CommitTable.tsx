@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { Money, Unknown } from '../../../ui/format/Money.tsx';
+import { Money } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FigureCell, FigureHeading } from '../../../ui/table/FigureCells.tsx';
@@ -42,6 +42,7 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
       return after;
     });
   const rows = rowsBelow(lines, root.key, opened);
+  const hasTeams = rows.some(({ hasMore }) => hasMore);
   return (
     <div className="relative overflow-x-auto border-t border-line pt-3">
       <table className="num w-full max-sm:block sm:min-w-200">
@@ -53,7 +54,7 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
             </th>
             <FigureHeading>Commit, {currency}</FigureHeading>
             <FigureHeading>Best case, {currency}</FigureHeading>
-            <FigureHeading>Sum below, {currency}</FigureHeading>
+            {hasTeams && <FigureHeading>Sum below, {currency}</FigureHeading>}
             <FigureHeading>Closed and Commit, {currency}</FigureHeading>
             <th scope="col" className="px-5 pb-2 text-left font-medium">
               Submitted
@@ -79,12 +80,12 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
                       <Icon name={opened.has(line.key) ? 'chevron-down' : 'chevron-right'} size={16} />
                     </button>
                   ) : (
-                    <span className="w-6 shrink-0 max-sm:hidden" />
+                    hasTeams && <span className="w-6 shrink-0 max-sm:hidden" />
                   )}
                   <button
                     type="button"
                     onClick={() => onHistory(line)}
-                    className="min-h-9 rounded-sm text-left touch:min-h-12 hover:underline"
+                    className="min-h-9 rounded-sm text-left touch:min-h-12 hover:underline sm:whitespace-nowrap"
                   >
                     {nameOf(line, organization)}
                   </button>
@@ -100,15 +101,11 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
                   <Money minor={line.counts.bestCaseMinor} currency={currency} style="compact" />
                 </span>
               </FigureCell>
-              <FigureCell heading="Sum below">
-                {line.sum ? (
-                  <Money minor={line.sum.commitMinor} currency={currency} style="compact" />
-                ) : (
-                  <span className="max-sm:hidden">
-                    <Unknown />
-                  </span>
-                )}
-              </FigureCell>
+              {hasTeams && (
+                <FigureCell heading="Sum below">
+                  {line.sum ? <Money minor={line.sum.commitMinor} currency={currency} style="compact" /> : <NoSum />}
+                </FigureCell>
+              )}
               <FigureCell heading="Closed and Commit">
                 <Money
                   minor={String(BigInt(line.now.closedMinor) + BigInt(line.now.commitMinor))}
@@ -129,6 +126,14 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
     </div>
   );
 }
+
+/** A single person has nobody below. */
+const NoSum = () => (
+  <span className="text-ink-3">
+    <span aria-hidden="true">—</span>
+    <span className="sr-only">nobody below</span>
+  </span>
+);
 
 /** When it was submitted, or what counts in its place. */
 function Standing({ line, currency }: { line: CommitLine; currency: string }) {

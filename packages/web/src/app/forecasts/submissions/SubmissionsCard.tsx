@@ -62,8 +62,8 @@ export function SubmissionsCard({ forecast, owner }: { forecast: Forecast; owner
           if (!root) return null;
           const mine = told.lines.filter((line) => line.key === root.key || (!owner && line.maySubmit));
           return (
-            <div className="grid gap-3">
-              <div className="grid gap-3 px-5 pb-3 max-sm:px-4">
+            <div className="grid grid-cols-[minmax(0,1fr)]">
+              <div className="grid gap-3 px-5 pb-4 max-sm:px-4">
                 {own && (
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
                     <span className="text-pretty">{sentence(own.sentence)}</span>
@@ -108,7 +108,7 @@ export function SubmissionsCard({ forecast, owner }: { forecast: Forecast; owner
                 />
               )}
               {told.deadline && (
-                <div className="border-t border-line px-5 pt-1 pb-4 max-sm:px-4 print:hidden">
+                <div className="border-t border-line px-5 py-4 max-sm:px-4 print:hidden">
                   <Switch
                     label="Mail me before the deadline"
                     hint="Four hours before, when nothing was submitted since the last one."
