@@ -43,7 +43,12 @@ test('a rep commits and takes it back, and their manager calls beside the sum', 
   await lead.keyboard.press('Tab');
   await call.getByRole('button', { name: 'Submit' }).click();
   await expect(lead.getByText(/2.0K below the sum: Joe is early/)).toBeVisible();
-  await expect(lead.getByRole('main').getByText(/^Commit/).first()).toBeVisible();
+  await expect(
+    lead
+      .getByRole('main')
+      .getByText(/^Commit/)
+      .first(),
+  ).toBeVisible();
   await isAccessible(lead);
 
   // The amount of the deal moved since: said with both figures, to the admin in the table of the organisation.

@@ -18,7 +18,7 @@ export interface FeatureStanding {
 export const FEATURES = {
   'revenue-intelligence': {
     status: 'being_built',
-    note: 'This dashboard is being built. Its screens below are drawings; the forecast behind it, its command centre and its track record are there today.',
+    note: 'This dashboard is being built. Its screens below are drawings; the forecast behind it, its command centre with submissions, its track record and quotas are there today.',
   },
   'pipeline-intelligence': {
     status: 'today',

@@ -39,6 +39,7 @@ const LEANINGS: Readonly<Record<string, number>> = {
   'Sofia Lindqvist': -0.12,
   'Daniel Kaho': 0.15,
   'Helen Brandt': 0.04,
+  'Marcus Oduya': -0.06,
 };
 /** Either side of what each leans to. */
 const LUCK = 0.14;
@@ -60,6 +61,7 @@ const REASONS = [
 const CALLS: Readonly<Record<string, { readonly factor: number; readonly reason: string }>> = {
   'Tom Ashby': { factor: 0.88, reason: 'Brett counts on dates that have moved three times' },
   'Sofia Lindqvist': { factor: 1.1, reason: 'Grace keeps back what is all but signed' },
+  'Marcus Oduya': { factor: 0.97, reason: 'The teams together, less what usually slips in the last week' },
   'Helen Brandt': { factor: 0.95, reason: 'One large renewal a team is late in most quarters' },
 };
 
@@ -107,7 +109,8 @@ export async function writeCommits(tx: TenantTransaction, writing: Writing): Pro
     `INSERT INTO commit_submissions (organization_id, id, scope, subject_id, member_id, author_id, starts_on, ends_on,
        submitted_at, currency, commit_minor, best_case_minor, reason, then_closed_minor, then_commit_minor,
        then_best_case_minor, then_pipeline_minor)
-     SELECT $1, r.id, r.scope, r.who, r.who, r.who, r.starts_on, r.ends_on, r.at, $2, r.commit, r.best_case, r.reason,
+     SELECT $1, r.id, r.scope, CASE r.scope WHEN 'organization' THEN $1 ELSE r.who END,
+       CASE r.scope WHEN 'organization' THEN NULL ELSE r.who END, r.who, r.starts_on, r.ends_on, r.at, $2, r.commit, r.best_case, r.reason,
        r.closed, r.open_commit, r.open_best_case, r.pipeline
      FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::date[], $7::date[], $8::timestamptz[], $9::bigint[], $10::bigint[],
        $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[])
@@ -140,6 +143,7 @@ function committing(memberIds: ReadonlyMap<string, string>): Committing[] {
   const idOf = (name: string): string => memberIds.get(name) ?? '';
   return PEOPLE.flatMap(({ name, role }): Committing[] => {
     if (role === 'account_executive') return [{ name, id: idOf(name), scope: 'rep', owners: [idOf(name)] }];
+    if (role === 'cro') return [{ name, id: idOf(name), scope: 'organization', owners: [...memberIds.values()] }];
     if (role !== 'sales_manager' && role !== 'vp_sales') return [];
     return [{ name, id: idOf(name), scope: 'team', owners: [name, ...below(name)].map(idOf) }];
   });
@@ -172,7 +176,7 @@ async function pastRows(tx: TenantTransaction, writing: Writing, { period, peopl
         period,
         at: duringWork(day, writing, chance),
         commitMinor,
-        reason: who.scope === 'team' ? (CALLS[who.name]?.reason ?? 'As the team sees it') : reasonOf(chance),
+        reason: who.scope === 'rep' ? reasonOf(chance) : (CALLS[who.name]?.reason ?? 'As the team sees it'),
         records: { closedMinor, commitMinor: open, bestCaseMinor: open / 2n, pipelineMinor: open * 2n },
       });
     }

@@ -106,7 +106,7 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
                   {line.sum ? <Money minor={line.sum.commitMinor} currency={currency} style="compact" /> : <NoSum />}
                 </FigureCell>
               )}
-              <FigureCell heading="Closed and Commit">
+              <FigureCell heading="Deals say">
                 <Money
                   minor={String(BigInt(line.now.closedMinor) + BigInt(line.now.commitMinor))}
                   currency={currency}
