@@ -159,7 +159,7 @@ export const forecasts = {
       tags: ['forecasts'],
       summary: 'What a period will bring, with its parts, its model and what is missing',
     })
-    .input(PeriodInput)
+    .input(PeriodInput.extend({ teamOf: Id.optional().describe('Whoever leads the team; a rep given goes before') }))
     .output(ForecastView),
   execution: keyed
     .route({

@@ -25,6 +25,7 @@ import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
+import { revenue } from './revenue.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
@@ -65,6 +66,7 @@ export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
 export * from './quotas.ts';
 export * from './records.ts';
+export * from './revenue.ts';
 export * from './saved-views.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
@@ -110,6 +112,7 @@ export const contract = {
   forecasts,
   quotas,
   commits,
+  revenue,
   forecastRuns,
   pipeline,
   plans,

@@ -496,6 +496,47 @@ export {
 } from './quotas/expectedProgress.ts';
 export { type DatedQuota, quotaOfPeriod } from './quotas/quotaOfPeriod.ts';
 export { spreadQuota } from './quotas/spreadQuota.ts';
+export {
+  BOTTLENECK_ABOVE,
+  CONCENTRATION_ABOVE,
+  COVERAGE_WANTED,
+  IMBALANCE_ABOVE,
+  IMBALANCE_FROM_REPS,
+  REVENUE_ALERTS,
+  type RevenueAlert,
+  type RevenueAlertKind,
+  revenueAlerts,
+  type StageAge,
+} from './revenue/alerts.ts';
+export {
+  type LostPoints,
+  RECOVERIES,
+  RECOVERY_NAMES,
+  RECOVERY_PERCENT,
+  REVENUE_RISK_LEVEL_NAMES,
+  REVENUE_RISK_LEVELS,
+  RISK_CAUSE_NAMES,
+  RISK_CAUSES,
+  type RiskCause,
+  recoveryScenarios,
+  revenueRiskLevel,
+  riskCauses,
+  shareOf,
+} from './revenue/revenueAtRisk.ts';
+export {
+  DETAIL_LEVEL_NAMES,
+  DETAIL_LEVELS,
+  type DetailLevel,
+  REVENUE_METRICS,
+  type RevenueMetric,
+  ROLE_METRICS,
+  ROLE_VIEW_NAMES,
+  ROLE_VIEWS,
+  type RoleView,
+} from './revenue/roleViews.ts';
+export { BEGUN_FATES, type BegunMember, slippageOf } from './revenue/slippage.ts';
+export { velocityOf } from './revenue/velocity.ts';
+export { OUTCOME_DAYS, type Outcomes, winRates } from './revenue/winRate.ts';
 export { breakEvenMonth, type RoiMonth, roiMonths } from './roi/breakEven.ts';
 export {
   formatRoi,

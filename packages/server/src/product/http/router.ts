@@ -30,6 +30,7 @@ import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
 import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
 import { quotasHandlers } from '../../work/quotas/router.ts';
+import { revenueHandlers } from '../../work/revenue/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
@@ -75,6 +76,7 @@ export const router = os.router({
   promptTemplates: promptTemplatesHandlers,
   quotas: quotasHandlers,
   commits: commitsHandlers,
+  revenue: revenueHandlers,
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,

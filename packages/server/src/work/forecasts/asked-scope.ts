@@ -2,17 +2,23 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { POLICIES, visibleOwners } from '../../tenancy/identity/policies.ts';
+import { POLICIES, teamBelow, visibleOwners } from '../../tenancy/identity/policies.ts';
 import type { AskedScope } from './ask-forecast.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
 import { repScope, teamScope } from './learning/scopes.ts';
 
-/** Throws NOT_FOUND for a rep the actor may not see. */
+/** One rep, else the team of somebody, else everybody the actor may see. Throws NOT_FOUND for people they may not see. */
 export async function askedScope(
   tx: TenantTransaction,
   actor: Actor,
   ownerId: string | undefined,
+  teamOf?: string | undefined,
 ): Promise<AskedScope> {
+  if (ownerId === undefined && teamOf !== undefined) {
+    await ownersOf(tx, actor, teamOf);
+    // Whoever sees a leader sees that leader's team, which reports through them.
+    return { name: teamScope(teamOf), owners: await teamBelow(tx, teamOf) };
+  }
   return { name: scopeName(actor, ownerId), owners: await ownersOf(tx, actor, ownerId) };
 }
 

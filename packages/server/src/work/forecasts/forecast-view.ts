@@ -18,14 +18,18 @@ import { askedScope } from './asked-scope.ts';
 import { namesOf } from './names-of-deals.ts';
 import { trustOf, withoutWords } from './track-record.ts';
 
-/** What a fiscal period will bring, of everybody the actor may see or of one rep. */
+/** What a fiscal period will bring, of everybody the actor may see, of one team or of one rep. */
 export async function forecastView(
   tx: TenantTransaction,
   actor: Actor,
-  { ownerId, ...question }: AskedPeriod & { readonly ownerId?: string | undefined },
+  {
+    ownerId,
+    teamOf,
+    ...question
+  }: AskedPeriod & { readonly ownerId?: string | undefined; readonly teamOf?: string | undefined },
   now: Date,
 ): Promise<z.infer<typeof ForecastView>> {
-  const asked = await askForecast(tx, await askedScope(tx, actor, ownerId), question, now);
+  const asked = await askForecast(tx, await askedScope(tx, actor, ownerId, teamOf), question, now);
   const { period, currency } = asked;
   const forecast = forecastOf(tx, asked);
   const committed = await commitOfScope(tx, await askedPeriod(tx, question, now), asked.scope);

@@ -28,16 +28,35 @@ export async function quotaView(
   asked: AskedPeriod,
   now: Date,
 ): Promise<z.infer<typeof QuotaView>> {
+  const facts = await quotaFacts(tx, actor, asked, now);
+  const { people, question, expected } = facts;
+  return {
+    asOf: now.toISOString(),
+    period: presentPeriod(question.period),
+    currency: question.currency,
+    expected: presentExpected(expected),
+    all: standing(facts, people.own.scope, people.own.memberId),
+    teams: [...people.byId.values()].filter(({ team }) => team.length > 1).map(({ id }) => standing(facts, 'team', id)),
+    reps: listedReps(facts, people.byId.keys()).map((id) => standing(facts, 'rep', id)),
+  };
+}
+
+/** What the quotas of a period are judged by: read once, for whoever of those the actor may see is asked for. */
+export async function quotaFacts(
+  tx: TenantTransaction,
+  actor: Actor,
+  asked: AskedPeriod,
+  now: Date,
+): Promise<QuotaFacts> {
   const question = await askedPeriod(tx, asked, now);
   const { period, today, currency, fiscalYearStart } = question;
   const people = await peopleOf(tx, actor);
   const elapsed = elapsedShare(period, today);
-  const expected = expectedProgress(elapsed, await pastPace(tx, period, elapsed, fiscalYearStart));
-  const facts: Facts = {
+  return {
     actor,
     people,
     question,
-    expected,
+    expected: expectedProgress(elapsed, await pastPace(tx, period, elapsed, fiscalYearStart)),
     quotas: await readQuotas(tx, currency, period),
     won: await wonByOwner(tx, people.visible, period),
     // What is due in a period that is over is overdue, and belongs to the running one.
@@ -46,19 +65,11 @@ export async function quotaView(
         ? new Map()
         : await openByOwner(tx, people.visible, period, { overdue: isWithinPeriod(today, period) }),
   };
-  const everybody = [...people.byId.values()];
-  return {
-    asOf: now.toISOString(),
-    period: presentPeriod(period),
-    currency,
-    expected: { ...expected, percent: percent(expected.share) },
-    all: standing(facts, people.own.scope, people.own.memberId),
-    teams: everybody.filter(({ team }) => team.length > 1).map(({ id }) => standing(facts, 'team', id)),
-    reps: everybody.filter((person) => isListed(facts, person)).map(({ id }) => standing(facts, 'rep', id)),
-  };
 }
 
-interface Facts {
+export const presentExpected = (expected: ExpectedProgress) => ({ ...expected, percent: percent(expected.share) });
+
+export interface QuotaFacts {
   readonly actor: Actor;
   readonly people: People;
   readonly question: PeriodAsked;
@@ -70,12 +81,17 @@ interface Facts {
 
 const percent = (share: number): number => Math.round(share * 1000) / 10;
 
-/** Who sells now, and whoever else has a quota or a deal of the period. */
-function isListed({ quotas, won, open }: Facts, { id, role, active }: { id: string; role: string; active: boolean }) {
-  return (active && role === 'account_executive') || quotas.has(`rep ${id}`) || won.has(id) || open.has(id);
+/** Of some people those who sell now, and whoever else has a quota or a deal of the period. */
+export function listedReps({ people, quotas, won, open }: QuotaFacts, ids: Iterable<string>): string[] {
+  return [...ids].filter((id) => {
+    const person = people.byId.get(id);
+    const sells = person?.active && person.role === 'account_executive';
+    return person && (sells || quotas.has(`rep ${id}`) || won.has(id) || open.has(id));
+  });
 }
 
-function standing(facts: Facts, scope: QuotaScope, memberId: string | null): Standing {
+/** How the quota of a rep, a team or the organisation fares; of somebody the actor may see. */
+export function standing(facts: QuotaFacts, scope: QuotaScope, memberId: string | null): Standing {
   const { actor, people, question, expected, quotas, won, open } = facts;
   const { period } = question;
   const person = memberId === null ? null : people.byId.get(memberId);

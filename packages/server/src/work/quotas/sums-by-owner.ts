@@ -8,7 +8,7 @@ export interface OwnerSum {
 }
 export type SumsByOwner = ReadonlyMap<string, OwnerSum>;
 
-interface Days {
+export interface Days {
   readonly firstDay: number;
   readonly lastDay: number;
 }

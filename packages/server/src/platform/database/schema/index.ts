@@ -17,6 +17,7 @@ export * from './pipeline-weeks.ts';
 export * from './plans.ts';
 export * from './quotas.ts';
 export * from './records.ts';
+export * from './revenue.ts';
 export * from './settings.ts';
 export * from './site.ts';
 export * from './triggers.ts';

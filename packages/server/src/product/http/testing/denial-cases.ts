@@ -990,6 +990,25 @@ export const CASES: Record<string, DenialCase> = {
     call: () => ({ body: { deadline: { weekday: 1, hour: ++fresh % 24, period: 'quarter' } } }),
   },
   'commits.setReminded': { by: 'rep', call: () => ({ body: { isReminded: ++fresh % 2 === 0 } }) },
+  'revenue.view': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
+  },
+  'revenue.attention': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
+  },
+  'revenue.slippage': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
+  },
+  'revenue.prefer': { by: 'rep', call: () => ({ body: { roleView: 'cro', detail: 'minimal' } }) },
   'plans.get': {
     by: 'rep',
     names: true,

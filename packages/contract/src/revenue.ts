@@ -1,0 +1,188 @@
+import {
+  DETAIL_LEVELS,
+  QUOTA_STATUSES,
+  RECOVERIES,
+  REVENUE_RISK_LEVELS,
+  RISK_CAUSES,
+  ROLE_VIEWS,
+} from '@forecastle/rules';
+import * as z from 'zod';
+import { base, keyed } from './base.ts';
+import { Period, PeriodInput } from './forecasts.ts';
+import { QUOTA_SCOPES, QuotaStanding } from './quotas.ts';
+import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
+
+const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
+const Percent = z.number().describe('Percent, to one decimal');
+const PercentOrNone = Percent.nullable();
+
+/** Deals of each of the three lists that stand beside the figures. */
+export const REVENUE_DEALS_SHOWN = 3;
+
+const Preferences = z.object({
+  roleView: z.enum(ROLE_VIEWS),
+  detail: z.enum(DETAIL_LEVELS),
+});
+
+const Asked = PeriodInput.omit({ ownerId: true }).extend({
+  roleView: z.enum(ROLE_VIEWS).optional().describe('What you chose last when not given, else what your role looks at'),
+  teamOf: Id.optional().describe('Whoever leads the team; else what the role view looks at, within what you may see'),
+});
+
+const Outcomes = z.object({
+  won: Bucket,
+  lost: Bucket,
+  byCount: PercentOrNone.describe('Won of all decided deals; null where none was'),
+  byValue: PercentOrNone.describe('The same by amount'),
+});
+
+const Parts = z.object({
+  reps: z
+    .array(
+      z.object({
+        memberId: Id,
+        name: z.string(),
+        open: Bucket,
+        atRisk: Bucket,
+        wonMinor: SumMinor,
+        won: z.int(),
+        quotaMinor: AmountMinor.nullable(),
+        attainment: PercentOrNone,
+        status: z.enum(QUOTA_STATUSES).nullable(),
+        outcomes: Outcomes,
+      }),
+    )
+    .describe('Who sells, and whoever else has a quota or a deal in the figures, by name'),
+  stages: z.array(z.object({ stageId: Id, name: z.string(), open: Bucket, atRisk: Bucket, notYetQualified: Bucket })),
+});
+
+export const RevenueView = z.object({
+  asOf: Instant,
+  period: Period,
+  currency: CurrencyCode,
+  preferences: Preferences.describe('How you look at the dashboard'),
+  scope: z.object({
+    scope: z.enum(QUOTA_SCOPES),
+    memberId: Id.nullable().describe('The rep, or whoever leads the team; null for the organisation'),
+    name: z.string(),
+  }),
+  teams: z.array(z.object({ memberId: Id, name: z.string() })).describe('Whose teams you may look at, by name'),
+  quota: QuotaStanding,
+  expected: z.object({
+    percent: z.number().describe('Of a quota, by now'),
+    from: z.enum(['elapsed', 'pace']),
+    periods: z.int(),
+  }),
+  open: Bucket.describe('Open deals of the period that are not Omitted; overdue ones belong to the running one'),
+  atRisk: Bucket.extend({
+    percent: PercentOrNone.describe('Of the open amount'),
+    level: z.enum(REVENUE_RISK_LEVELS).nullable(),
+    recovery: z.array(z.object({ recovery: z.enum(RECOVERIES), percent: z.int(), amountMinor: SumMinor })),
+  }).describe('Judged deals with a red score'),
+  health: z
+    .array(Bucket.extend({ band: z.enum(['green', 'yellow', 'red', 'not_yet_qualified']), percent: PercentOrNone }))
+    .describe('The open amount by risk'),
+  outcomes: Outcomes.extend({ from: IsoDate, to: IsoDate }).describe('What was won and lost in the last 365 days'),
+  velocity: z
+    .object({
+      open: z.int().describe('Open deals, whenever they are due'),
+      winRate: Percent,
+      averageWonMinor: SumMinor,
+      averageCycleDays: z.number(),
+      perDayMinor: SumMinor,
+    })
+    .nullable()
+    .describe('Null before a win whose days from creation to close are known'),
+  parts: Parts.nullable().describe('What the figures are made of; null unless asked for'),
+});
+
+const Deal = z.object({
+  id: Id,
+  name: z.string(),
+  ownerId: Id,
+  ownerName: z.string(),
+  amountBaseMinor: AmountMinor.nullable(),
+  closeDate: IsoDate.nullable(),
+  risk: z.int(),
+});
+
+export const RevenueAlertShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pipeline_coverage_low'), coverage: z.number(), missingMinor: SumMinor }),
+  z.object({
+    kind: z.literal('velocity_bottleneck'),
+    stages: z.array(
+      z.object({ stageId: Id, name: z.string(), ageDays: z.number(), ownDays: z.number(), times: z.number() }),
+    ),
+  }),
+  z.object({ kind: z.literal('high_risk_concentration'), percent: Percent, amountMinor: SumMinor, count: z.int() }),
+  z.object({
+    kind: z.literal('rep_imbalance'),
+    medianMinor: SumMinor,
+    reps: z.array(z.object({ memberId: Id, name: z.string(), openMinor: SumMinor, times: z.number().nullable() })),
+  }),
+]);
+
+export const RevenueAttention = z.object({
+  currency: CurrencyCode,
+  causes: z
+    .array(z.object({ cause: z.enum(RISK_CAUSES), percent: Percent }))
+    .describe('Of the points that deals at risk lack, weighted by amount; the primary cause first'),
+  atRiskDeals: z.array(Deal).describe('Deals at risk with the largest amounts'),
+  stakeDeals: z.array(Deal).describe('Open deals of the period with the most revenue at stake'),
+  alerts: z.array(RevenueAlertShape),
+});
+
+export const RevenueSlippage = z.object({
+  currency: CurrencyCode,
+  slippage: z
+    .object({
+      percent: PercentOrNone.describe('Of the amount that was due at the start'),
+      since: IsoDate.describe('The day whose forecast was kept'),
+      closed: Bucket,
+      due: Bucket.describe('Still due in the period, while it runs'),
+      slipped: Bucket,
+    })
+    .nullable()
+    .describe('Null where no forecast was kept as the period began'),
+});
+
+const TAGS = ['revenue'];
+
+export const revenue = {
+  view: keyed
+    .route({
+      method: 'GET',
+      path: '/revenue',
+      tags: TAGS,
+      summary: 'The figures of the revenue dashboard for a period and a role view',
+    })
+    .input(Asked.extend({ parts: Flag.describe('Also by rep and by stage') }))
+    .output(RevenueView),
+  attention: keyed
+    .route({
+      method: 'GET',
+      path: '/revenue/attention',
+      tags: TAGS,
+      summary: 'What asks for a deed: alerts with figures, why revenue is at risk, and the deals that weigh most',
+    })
+    .input(Asked)
+    .output(RevenueAttention),
+  slippage: keyed
+    .route({
+      method: 'GET',
+      path: '/revenue/slippage',
+      tags: TAGS,
+      summary: 'What became of the deals that were due as the period began',
+    })
+    .input(Asked)
+    .output(RevenueSlippage),
+  prefer: base
+    .route({
+      method: 'PUT',
+      path: '/revenue/preferences',
+      tags: TAGS,
+      summary: 'Remember your role view and detail level',
+    })
+    .input(Preferences)
+    .output(Preferences),
+};

@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { revenueAlerts } from './alerts.ts';
+import { RECOVERIES, recoveryScenarios, revenueRiskLevel, riskCauses, shareOf } from './revenueAtRisk.ts';
+import { ROLE_METRICS } from './roleViews.ts';
+import { type BegunMember, fateOf, slippageOf } from './slippage.ts';
+import { velocityOf } from './velocity.ts';
+import { winRates } from './winRate.ts';
+
+describe('revenue at risk', () => {
+  it.each([
+    [0n, 100n, 'moderate'],
+    [1999n, 10_000n, 'moderate'],
+    [20n, 100n, 'high'],
+    [35n, 100n, 'high'],
+    [3501n, 10_000n, 'critical'],
+    [100n, 100n, 'critical'],
+    [0n, 0n, null],
+  ] as const)('%s of %s open is %s', (part, whole, level) => {
+    expect(revenueRiskLevel(shareOf(part, whole))).toBe(level);
+  });
+
+  it('comes from what loses the most points, by amount', () => {
+    // 100,000 at F 20, C 50, A 60, R 50 loses 40, 10 and 8 + 5; 300,000 at F 90, C 0, A 0, R 50 loses 5, 20 and 20 + 5.
+    const lost = { framework: 100 * 40 + 300 * 5, engagement: 100 * 10 + 300 * 20, execution: 100 * 13 + 300 * 25 };
+    expect(riskCauses(lost)).toEqual([
+      { cause: 'execution', share: 8800 / 21_300 },
+      { cause: 'engagement', share: 7000 / 21_300 },
+      { cause: 'framework', share: 5500 / 21_300 },
+    ]);
+    expect(riskCauses({ framework: 5, engagement: 5, execution: 5 })[0]?.cause).toBe('framework');
+    expect(riskCauses({ framework: 0, engagement: 0, execution: 0 })).toEqual([]);
+  });
+
+  it('is won back by a quarter, a half or three quarters, rounded half up', () => {
+    expect(recoveryScenarios(1001n).map(({ amountMinor }) => amountMinor)).toEqual([250n, 501n, 751n]);
+    expect(recoveryScenarios(2n).map(({ amountMinor }) => amountMinor)).toEqual([1n, 1n, 2n]);
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (atRisk) => {
+        const won = recoveryScenarios(atRisk).map(({ amountMinor }) => amountMinor);
+        expect(won).toHaveLength(RECOVERIES.length);
+        expect(won.every((each, at) => each >= (won[at - 1] ?? 0n) && each <= atRisk)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the win rate', () => {
+  it.each([
+    [{ won: 1, lost: 3, wonMinor: 600n, lostMinor: 200n }, 0.25, 0.75],
+    [{ won: 2, lost: 0, wonMinor: 0n, lostMinor: 0n }, 1, null],
+    [{ won: 0, lost: 2, wonMinor: 0n, lostMinor: 500n }, 0, 0],
+    [{ won: 0, lost: 0, wonMinor: 0n, lostMinor: 0n }, null, null],
+  ])('of %o is %s by count and %s by value', (outcomes, byCount, byValue) => {
+    expect(winRates(outcomes)).toEqual({ byCount, byValue });
+  });
+});
+
+describe('velocity', () => {
+  const facts = { open: 40, won: 10, lost: 30, wonMinor: 5_000_000n, lostMinor: 0n, cycles: 10, cycleDays: 500 };
+  it('is open deals x win rate x average won / average days', () => {
+    // 40 x 0.25 x 500,000 / 50
+    expect(velocityOf(facts)).toEqual({
+      open: 40,
+      winRate: 0.25,
+      averageWonMinor: 500_000n,
+      averageCycleDays: 50,
+      perDayMinor: 100_000n,
+    });
+  });
+  it('counts at least a day, and is unknown before a win whose days are known', () => {
+    expect(velocityOf({ ...facts, cycleDays: 0 })).toMatchObject({ averageCycleDays: 1, perDayMinor: 5_000_000n });
+    expect(velocityOf({ ...facts, open: 0 })?.perDayMinor).toBe(0n);
+    expect(velocityOf({ ...facts, cycles: 0, cycleDays: 0 })).toBeNull();
+    expect(velocityOf({ ...facts, won: 0, wonMinor: 0n, cycles: 0, cycleDays: 0 })).toBeNull();
+    expect(velocityOf({ ...facts, won: 0, lost: 0, wonMinor: 0n, cycles: 0, cycleDays: 0 })).toBeNull();
+  });
+});
+
+describe('slippage', () => {
+  const period = { firstDay: 0, lastDay: 89 };
+  const open = (closeDay: number | null): BegunMember => ({
+    amountMinor: 100,
+    closedDay: null,
+    closeDay,
+    isOpen: true,
+  });
+  const closed = (closedDay: number | null): BegunMember => ({
+    amountMinor: 100,
+    closedDay,
+    closeDay: 5,
+    isOpen: false,
+  });
+  it.each([
+    [open(89), 40, 'due'],
+    [open(10), 40, 'due'],
+    [open(90), 40, 'slipped'],
+    [open(null), 40, 'slipped'],
+    [open(89), 90, 'slipped'],
+    [closed(0), 40, 'closed'],
+    [closed(89), 100, 'closed'],
+    [closed(90), 100, 'slipped'],
+    [closed(null), 40, 'slipped'],
+  ] as const)('%o is on day %s %s', (member, today, fate) => {
+    expect(fateOf(member, period, today)).toBe(fate);
+  });
+  it('is the share of the amount at the start that slipped', () => {
+    const members = [closed(20), { ...open(120), amountMinor: 300 }, open(50), { ...open(120), amountMinor: null }];
+    expect(slippageOf(members, period, 40)).toEqual({
+      share: 0.6,
+      sums: {
+        closed: { count: 1, amountMinor: 100n },
+        due: { count: 1, amountMinor: 100n },
+        slipped: { count: 2, amountMinor: 300n },
+      },
+    });
+    expect(slippageOf([], period, 40).share).toBeNull();
+  });
+});
+
+describe('revenue alerts', () => {
+  const quiet = { coverage: 3, stages: [], atRisk: 0.3, reps: [] };
+  const reps = (...amounts: number[]) =>
+    amounts.map((amount, at) => ({ memberId: `rep ${at + 1}`, openMinor: BigInt(amount) }));
+  it('tell of coverage below 3', () => {
+    expect(revenueAlerts(quiet)).toEqual([]);
+    expect(revenueAlerts({ ...quiet, coverage: 2.99 })).toEqual([{ kind: 'pipeline_coverage_low', coverage: 2.99 }]);
+    expect(revenueAlerts({ ...quiet, coverage: null })).toEqual([]);
+  });
+  it('tell of stages above one and a half of their own days, the slowest first', () => {
+    const stages = [
+      { stageId: 'a', ageDays: 15, ownDays: 10 },
+      { stageId: 'b', ageDays: 16, ownDays: 10 },
+      { stageId: 'c', ageDays: 42, ownDays: 21 },
+    ];
+    expect(revenueAlerts({ ...quiet, stages })).toEqual([
+      {
+        kind: 'velocity_bottleneck',
+        stages: [
+          { ...stages[2], times: 2 },
+          { ...stages[1], times: 1.6 },
+        ],
+      },
+    ]);
+  });
+  it('tell of red deals above 30%', () => {
+    expect(revenueAlerts({ ...quiet, atRisk: 0.301 })).toEqual([{ kind: 'high_risk_concentration', share: 0.301 }]);
+    expect(revenueAlerts({ ...quiet, atRisk: null })).toEqual([]);
+  });
+  it('tell of a rep above twice the median, from three reps up', () => {
+    expect(revenueAlerts({ ...quiet, reps: reps(900, 100) })).toEqual([]);
+    expect(revenueAlerts({ ...quiet, reps: reps(200, 100, 50) })).toEqual([]);
+    expect(revenueAlerts({ ...quiet, reps: reps(201, 100, 50) })).toEqual([
+      { kind: 'rep_imbalance', medianMinor: 100n, reps: [{ memberId: 'rep 1', openMinor: 201n, times: 2.01 }] },
+    ]);
+    // The median of four is 75.
+    expect(revenueAlerts({ ...quiet, reps: reps(151, 100, 50, 0) })[0]).toMatchObject({ medianMinor: 75n });
+    expect(revenueAlerts({ ...quiet, reps: reps(150, 100, 50, 0) })).toEqual([]);
+    expect(revenueAlerts({ ...quiet, reps: reps(5, 0, 0) })[0]).toMatchObject({ reps: [{ times: null }] });
+    expect(revenueAlerts({ ...quiet, reps: reps(0, 0, 0) })).toEqual([]);
+  });
+});
+
+it('shows a CRO five figures and a VP of Sales seven', () => {
+  expect(ROLE_METRICS.cro).toEqual(['forecast', 'attainment', 'at_risk', 'health', 'win_rate']);
+  expect(ROLE_METRICS.vp_sales).toEqual([...ROLE_METRICS.cro, 'coverage', 'velocity']);
+  expect(ROLE_METRICS.sales_manager).toHaveLength(8);
+});

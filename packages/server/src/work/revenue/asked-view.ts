@@ -1,0 +1,76 @@
+/** What every question of the dashboard begins with: whose figures of which period, and how their quota fares. */
+import type { QuotaStanding } from '@forecastle/contract';
+import { isWithinPeriod, type RoleView } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { AskedPeriod } from '../quotas/asked-period.ts';
+import type { People } from '../quotas/people.ts';
+import { ownersOfQuota } from '../quotas/quota-trend.ts';
+import { type QuotaFacts, quotaFacts, standing } from '../quotas/quota-view.ts';
+import type { QuotaScope } from '../quotas/read-quotas.ts';
+import { preferencesOf, type RevenuePreferences } from './preferences.ts';
+
+export interface AskedRevenue extends AskedPeriod {
+  readonly roleView?: RoleView | undefined;
+  readonly teamOf?: string | undefined;
+}
+
+export interface RevenueQuestion {
+  readonly facts: QuotaFacts;
+  readonly preferences: RevenuePreferences;
+  readonly scope: { readonly scope: QuotaScope; readonly memberId: string | null; readonly name: string };
+  /** Whose deals count; null for the whole organisation. */
+  readonly owners: readonly string[] | null;
+  readonly quota: z.infer<typeof QuotaStanding>;
+  /** Days by which open deals belong to the period; null where it is over and nothing open belongs to it. */
+  readonly due: DueDays | null;
+}
+
+export interface DueDays {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** The period is running: what was due before it belongs to it. */
+  readonly overdue: boolean;
+}
+
+/** Throws NOT_FOUND for a team the actor may not see. */
+export async function askRevenue(
+  tx: TenantTransaction,
+  actor: Actor,
+  { roleView, teamOf, ...asked }: AskedRevenue,
+  now: Date,
+): Promise<RevenueQuestion> {
+  const preferences = await preferencesOf(tx, actor);
+  const facts = await quotaFacts(tx, actor, asked, now);
+  const { people, question } = facts;
+  const { scope, memberId } = scopeOf(people, actor, { roleView: roleView ?? preferences.roleView, teamOf });
+  const { period, today } = question;
+  return {
+    facts,
+    preferences,
+    scope: { scope, memberId, name: memberId === null ? '' : (people.byId.get(memberId)?.name ?? '') },
+    owners: scope === 'organization' ? null : ownersOfQuota(people, scope, memberId),
+    quota: standing(facts, scope, memberId),
+    due:
+      period.lastDay < today
+        ? null
+        : { firstDay: period.firstDay, lastDay: period.lastDay, overdue: isWithinPeriod(today, period) },
+  };
+}
+
+interface Looked {
+  readonly roleView: RoleView;
+  readonly teamOf: string | undefined;
+}
+
+/** A role view looks at no more than the actor may see: the CRO's at all of it, the others' at the actor's team. */
+function scopeOf(people: People, { memberId }: Actor, { roleView, teamOf }: Looked): People['own'] {
+  if (teamOf !== undefined) {
+    const isTeam = ownersOfQuota(people, 'team', teamOf).length > 1;
+    return { scope: isTeam ? 'team' : 'rep', memberId: teamOf };
+  }
+  const leads = (people.byId.get(memberId)?.team.length ?? 0) > 1;
+  // Whoever leads nobody, as RevOps, has no team to look at.
+  return roleView === 'cro' || !leads || people.own.scope === 'rep' ? people.own : { scope: 'team', memberId };
+}

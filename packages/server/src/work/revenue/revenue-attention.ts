@@ -1,0 +1,189 @@
+import { REVENUE_DEALS_SHOWN, type RevenueAttention } from '@forecastle/contract';
+import {
+  COVERAGE_WANTED,
+  coverageOf,
+  isoDate,
+  type LostPoints,
+  type RevenueAlert,
+  revenueAlerts,
+  riskCauses,
+  STAND_IN_MEDIAN_DAYS,
+  type StageAge,
+  shareOf,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { namesOf } from '../pipeline/pipeline-sums.ts';
+import { listedReps } from '../quotas/quota-view.ts';
+import { together } from '../quotas/sums-by-owner.ts';
+import { type AskedRevenue, askRevenue, type RevenueQuestion } from './asked-view.ts';
+import { bucketOf, openSums } from './open-sums.ts';
+import { percent } from './outcomes.ts';
+
+type Attention = z.infer<typeof RevenueAttention>;
+type Alert = Attention['alerts'][number];
+type Deal = Attention['stakeDeals'][number];
+
+/** What asks for a deed in a period: read from the deals themselves, which the figures do not need. */
+export async function revenueAttention(
+  tx: TenantTransaction,
+  actor: Actor,
+  asked: AskedRevenue,
+  now: Date,
+): Promise<Attention> {
+  const question = await askRevenue(tx, actor, asked, now);
+  const lost = await lostPoints(tx, question);
+  return {
+    currency: question.facts.question.currency,
+    causes: riskCauses(lost).map(({ cause, share }) => ({ cause, percent: percent(share) ?? 0 })),
+    atRiskDeals: await weightiest(tx, question, {
+      only: "h.risk_band = 'red' AND NOT h.not_yet_qualified",
+      order: 'o.amount_sort DESC, o.id',
+    }),
+    stakeDeals: await weightiest(tx, question, {
+      only: 'h.stake_minor > 0',
+      order: 'h.stake_minor DESC, h.opportunity_id',
+    }),
+    // A rep alone has no team to lead.
+    alerts: question.scope.scope === 'rep' ? [] : await alertsOf(tx, question),
+  };
+}
+
+/** Open deals of the period over `o` and `h`, whose days are $3 and $4. */
+const MEMBERS = `opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+  AND h.status = 'open'
+  WHERE o.organization_id = $1 AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2)) AND o.status = 'open'
+    AND o.category IS DISTINCT FROM 'omitted' AND o.close_date >= coalesce($3::date, o.close_date)
+    AND o.close_date <= $4::date`;
+
+const membersOf = ({ owners, due }: RevenueQuestion) =>
+  due && [owners, due.overdue ? null : isoDate(due.firstDay), isoDate(due.lastDay)];
+
+/** What red deals lack of their points, weighted by amount; deals alike where none has an amount. */
+async function lostPoints(tx: TenantTransaction, question: RevenueQuestion): Promise<LostPoints> {
+  const members = membersOf(question);
+  if (!members) return { framework: 0, engagement: 0, execution: 0 };
+  const weighted = (
+    weight: string,
+  ) => `coalesce(sum(${weight} * 0.5 * (100 - h.framework_completeness)), 0)::float8 AS framework,
+    coalesce(sum(${weight} * 0.2 * (100 - h.contact_risk)), 0)::float8 AS engagement,
+    coalesce(sum(${weight} * (0.2 * (100 - h.activity_drag) + 0.1 * (100 - h.commitment))), 0)::float8 AS execution`;
+  const { rows } = await tx.client.query<LostPoints>(
+    `WITH red AS MATERIALIZED (SELECT coalesce(o.amount_base_minor, 0)::float8 AS amount, h.framework_completeness,
+       h.contact_risk, h.activity_drag, h.commitment
+       FROM ${MEMBERS} AND h.risk_band = 'red' AND NOT h.not_yet_qualified)
+     SELECT ${weighted('h.amount')} FROM red h HAVING sum(h.amount) > 0
+     UNION ALL SELECT ${weighted('1')} FROM red h HAVING coalesce(sum(h.amount), 0) = 0`,
+    [tx.organizationId, ...members],
+  );
+  return rows[0] ?? { framework: 0, engagement: 0, execution: 0 };
+}
+
+async function weightiest(
+  tx: TenantTransaction,
+  question: RevenueQuestion,
+  { only, order }: { readonly only: string; readonly order: string },
+): Promise<Deal[]> {
+  const members = membersOf(question);
+  if (!members) return [];
+  const { rows } = await tx.client.query<Omit<Deal, 'ownerName'>>(
+    `SELECT o.id, o.name, o.owner_id AS "ownerId", o.amount_base_minor::float8 AS "amountBaseMinor",
+       o.close_date::text AS "closeDate", h.risk
+     FROM ${MEMBERS} AND ${only} ORDER BY ${order} LIMIT ${REVENUE_DEALS_SHOWN}`,
+    [tx.organizationId, ...members],
+  );
+  return rows.map((row) => ({ ...row, ownerName: question.facts.people.byId.get(row.ownerId)?.name ?? '' }));
+}
+
+async function alertsOf(tx: TenantTransaction, question: RevenueQuestion): Promise<Alert[]> {
+  const { facts, owners, quota, due } = question;
+  const open = await openSums(tx, owners, due, 'band');
+  const all = bucketOf(open);
+  const red = bucketOf(open, 'red');
+  const won = BigInt(quota.wonMinor);
+  const coverage = due ? coverageOf(all.amountMinor, won, quota.quotaMinor).times : null;
+  const reps = due
+    ? listedReps(facts, owners ?? facts.people.byId.keys()).map((memberId) => ({
+        memberId,
+        openMinor: together(facts.open, [memberId]).amountMinor,
+      }))
+    : [];
+  const alerts = revenueAlerts({
+    coverage,
+    stages: await stageAges(tx, question),
+    atRisk: shareOf(red.amountMinor, all.amountMinor),
+    reps,
+  });
+  const stages = alerts.flatMap((alert) => (alert.kind === 'velocity_bottleneck' ? alert.stages : []));
+  const names = await namesOf(
+    tx,
+    'stage',
+    stages.map(({ stageId }) => stageId),
+  );
+  return alerts.map((alert): Alert => {
+    if (alert.kind === 'pipeline_coverage_low') {
+      const left = BigInt(quota.quotaMinor ?? 0) - won;
+      return {
+        kind: alert.kind,
+        coverage: toTenths(alert.coverage),
+        missingMinor: String(left * BigInt(COVERAGE_WANTED) - all.amountMinor),
+      };
+    }
+    if (alert.kind === 'high_risk_concentration')
+      return {
+        kind: alert.kind,
+        percent: percent(alert.share) ?? 0,
+        amountMinor: String(red.amountMinor),
+        count: red.count,
+      };
+    return presentNamed(alert, names, facts.people.byId);
+  });
+}
+
+type Named = Extract<RevenueAlert, { kind: 'velocity_bottleneck' | 'rep_imbalance' }>;
+
+function presentNamed(
+  alert: Named,
+  stages: ReadonlyMap<string, string>,
+  people: ReadonlyMap<string, { readonly name: string }>,
+): Alert {
+  return alert.kind === 'velocity_bottleneck'
+    ? {
+        kind: alert.kind,
+        stages: alert.stages.map((stage) => ({
+          ...stage,
+          name: stages.get(stage.stageId) ?? '',
+          times: toTenths(stage.times),
+        })),
+      }
+    : {
+        kind: alert.kind,
+        medianMinor: String(alert.medianMinor),
+        reps: alert.reps.map(({ memberId, openMinor, times }) => ({
+          memberId,
+          name: people.get(memberId)?.name ?? '',
+          openMinor: String(openMinor),
+          times: times === null ? null : toTenths(times),
+        })),
+      };
+}
+
+const toTenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** The median days that open deals, whenever they are due, have now been in each stage, beside what won deals took. */
+async function stageAges(tx: TenantTransaction, { owners, facts, due }: RevenueQuestion): Promise<StageAge[]> {
+  // A stage fills up now: a period that is over or to come says nothing about it.
+  if (!due?.overdue) return [];
+  const { rows } = await tx.client.query<StageAge>(
+    `SELECT s.stage_id AS "stageId", s.age AS "ageDays", coalesce(m.median_days, ${STAND_IN_MEDIAN_DAYS})::float8 AS "ownDays"
+     FROM (
+       SELECT stage_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY $3::date - stage_entered_on) AS age
+       FROM opportunities WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) AND status = 'open'
+         AND category IS DISTINCT FROM 'omitted' AND stage_entered_on IS NOT NULL
+       GROUP BY stage_id
+     ) s LEFT JOIN stage_medians m ON m.organization_id = $1 AND m.stage_id = s.stage_id`,
+    [tx.organizationId, owners, isoDate(facts.question.today)],
+  );
+  return rows;
+}

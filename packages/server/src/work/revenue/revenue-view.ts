@@ -1,0 +1,123 @@
+import type { RevenueView } from '@forecastle/contract';
+import { RECOVERY_PERCENT, recoveryScenarios, revenueRiskLevel, shareOf, velocityOf } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { namesOf } from '../pipeline/pipeline-sums.ts';
+import { presentPeriod } from '../quotas/asked-period.ts';
+import { listedReps, presentExpected, standing } from '../quotas/quota-view.ts';
+import { type AskedRevenue, askRevenue, type RevenueQuestion } from './asked-view.ts';
+import { bucketOf, countAllOpen, type OpenSum, openSums, presentBucket, RISK_GROUPS } from './open-sums.ts';
+import { type DecidedDeals, decidedDeals, decidedOf, outcomeDays, percent, presentOutcomes } from './outcomes.ts';
+
+type View = z.infer<typeof RevenueView>;
+
+/** The figures of the dashboard: sums alone, of no more than the actor may see. */
+export async function revenueView(
+  tx: TenantTransaction,
+  actor: Actor,
+  { parts, ...asked }: AskedRevenue & { readonly parts?: boolean | undefined },
+  now: Date,
+): Promise<View> {
+  const question = await askRevenue(tx, actor, asked, now);
+  const { facts, owners, due, scope, preferences, quota } = question;
+  const { today, period, currency } = facts.question;
+  const open = await openSums(tx, owners, due, 'band');
+  const outcomes = decidedOf(await decidedDeals(tx, owners, today, 'together'), '');
+  const all = bucketOf(open);
+  const atRisk = bucketOf(open, 'red');
+  const share = shareOf(atRisk.amountMinor, all.amountMinor);
+  return {
+    asOf: now.toISOString(),
+    period: presentPeriod(period),
+    currency,
+    preferences,
+    scope,
+    teams: [...facts.people.byId.values()]
+      .filter(({ team }) => team.length > 1)
+      .map(({ id, name }) => ({ memberId: id, name })),
+    quota,
+    expected: presentExpected(facts.expected),
+    open: presentBucket(all),
+    atRisk: {
+      ...presentBucket(atRisk),
+      percent: percent(share),
+      level: revenueRiskLevel(share),
+      recovery: recoveryScenarios(atRisk.amountMinor).map(({ recovery, amountMinor }) => ({
+        recovery,
+        percent: RECOVERY_PERCENT[recovery],
+        amountMinor: String(amountMinor),
+      })),
+    },
+    health: RISK_GROUPS.map((band) => {
+      const bucket = bucketOf(open, band);
+      return { band, ...presentBucket(bucket), percent: percent(shareOf(bucket.amountMinor, all.amountMinor)) };
+    }),
+    outcomes: { ...presentOutcomes(outcomes), ...outcomeDays(today) },
+    velocity: presentVelocity(outcomes, await countAllOpen(tx, owners)),
+    parts: parts ? await partsOf(tx, question) : null,
+  };
+}
+
+function presentVelocity(outcomes: DecidedDeals, open: number): View['velocity'] {
+  const velocity = velocityOf({ ...outcomes, open });
+  return (
+    velocity && {
+      open,
+      winRate: percent(velocity.winRate) ?? 0,
+      averageWonMinor: String(velocity.averageWonMinor),
+      averageCycleDays: velocity.averageCycleDays,
+      perDayMinor: String(velocity.perDayMinor),
+    }
+  );
+}
+
+/** The same sums by rep and by stage: each of the two adds up to the figures. */
+async function partsOf(tx: TenantTransaction, { facts, owners, due }: RevenueQuestion): Promise<View['parts']> {
+  const sums = await openSums(tx, owners, due, 'parts');
+  const decided = await decidedDeals(tx, owners, facts.question.today, 'owner');
+  const byOwner = groupedBy(sums, ({ ownerId }) => ownerId);
+  const byStage = groupedBy(sums, ({ stageId }) => stageId);
+  const { byId } = facts.people;
+  const listed = new Set(listedReps(facts, owners ?? byId.keys()));
+  // Whoever decided a deal in the year is part of the win rate.
+  const reps = [...byId.values()].filter(({ id }) => listed.has(id) || byOwner.has(id) || decided.has(id));
+  const stages = await namesOf(tx, 'stage', [...byStage.keys()]);
+  return {
+    reps: reps.map(({ id, name }) => {
+      const own = byOwner.get(id) ?? [];
+      const { wonMinor, won, quotaMinor, attainment, status } = standing(facts, 'rep', id);
+      return {
+        memberId: id,
+        name,
+        open: presentBucket(bucketOf(own)),
+        atRisk: presentBucket(bucketOf(own, 'red')),
+        wonMinor,
+        won,
+        quotaMinor,
+        attainment,
+        status,
+        outcomes: presentOutcomes(decidedOf(decided, id)),
+      };
+    }),
+    stages: [...stages].map(([stageId, name]) => {
+      const own = byStage.get(stageId) ?? [];
+      return {
+        stageId,
+        name,
+        open: presentBucket(bucketOf(own)),
+        atRisk: presentBucket(bucketOf(own, 'red')),
+        notYetQualified: presentBucket(bucketOf(own, 'not_yet_qualified')),
+      };
+    }),
+  };
+}
+
+function groupedBy(sums: readonly OpenSum[], keyOf: (sum: OpenSum) => string | null): Map<string, OpenSum[]> {
+  const groups = new Map<string, OpenSum[]>();
+  for (const sum of sums) {
+    const key = keyOf(sum);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), sum]);
+  }
+  return groups;
+}
