@@ -2,7 +2,7 @@ import { counted } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
-import { type SegmentTone, StackBar } from '../../ui/charts/StackBar.tsx';
+import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -12,16 +12,8 @@ import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import type { Overview } from './answers.ts';
 import type { OpenedFigure } from './PipelineParts.tsx';
 import { filteredDealsPath } from './pipelineView.ts';
+import { RISK_BANDS, type RiskGroup } from './riskBands.ts';
 import { WhyButton } from './WhyButton.tsx';
-
-type Band = Overview['byRisk'][number]['band'];
-
-const BANDS: Record<Band, { label: string; tone: SegmentTone; view: Partial<OpportunityView> }> = {
-  green: { label: 'Healthy', tone: 'health', view: { risk: ['green'], unqualified: false } },
-  yellow: { label: 'Moderate', tone: 'attention', view: { risk: ['yellow'], unqualified: false } },
-  red: { label: 'High risk', tone: 'risk', view: { risk: ['red'], unqualified: false } },
-  not_yet_qualified: { label: 'Not yet qualified', tone: 'unknown', view: { unqualified: true } },
-};
 
 interface RiskCardProps {
   overview: UseQueryResult<Overview>;
@@ -47,7 +39,7 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
           <Loading label="Loading the pipeline">
             <Skeleton className="mt-2 h-10 w-40" />
             <Skeleton className="mt-4 h-2.5" />
-            {Object.keys(BANDS).map((band) => (
+            {Object.keys(RISK_BANDS).map((band) => (
               <Skeleton key={band} className="mt-3 h-4" />
             ))}
           </Loading>
@@ -74,8 +66,8 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
       )}
       <StackBar
         label={title}
-        segments={(Object.keys(BANDS) as Band[]).map((band) => {
-          const { label, tone, view } = BANDS[band];
+        segments={(Object.keys(RISK_BANDS) as RiskGroup[]).map((band) => {
+          const { label, tone, view } = RISK_BANDS[band];
           const bucket = byBand.get(band);
           const sum = bucket?.amountBaseMinor ?? '0';
           return {

@@ -1,4 +1,6 @@
-/** Where the screens of revenue are. The first two are addresses of the specification, hence their spelling. */
+/** Where the screens of revenue are: addresses of the specification but the last, hence their spelling. */
+export const REVENUE = '/revenue-intelligence';
+export const CLASSIC_DASHBOARD = '/revenue-intelligence/legacy';
 export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
 export const QUOTA_ANALYTICS = '/revenue-intelligence/quota-analytics';
 export const TRACK_RECORD = '/revenue-intelligence/track-record';

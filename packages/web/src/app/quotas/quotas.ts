@@ -30,7 +30,7 @@ export function fromWords({ from }: Standing): string | null {
 }
 
 /** "By now 42% is to be expected" and why. */
-export function expectedWords({ expected }: QuotaView): string {
+export function expectedWords({ expected }: Pick<QuotaView, 'expected'>): string {
   if (expected.percent >= 100) return 'The period is over.';
   if (expected.percent <= 0) return 'The period has not begun.';
   const by =

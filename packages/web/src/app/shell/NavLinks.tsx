@@ -13,6 +13,7 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
             <NavLink
               key={item.to}
               to={item.to}
+              end={item.exact ?? false}
               prefetch="intent"
               {...(onGo && { onClick: onGo })}
               className="flex h-8 items-center gap-2.5 rounded-sm px-2 text-14 text-ink-2 transition-colors touch:min-h-12 hover:bg-hover hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"

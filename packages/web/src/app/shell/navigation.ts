@@ -1,10 +1,12 @@
 import type { IconName } from '../../ui/Icon.tsx';
-import { COMMAND_CENTER, QUOTA_ANALYTICS, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import { COMMAND_CENTER, QUOTA_ANALYTICS, REVENUE, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
 import { ACTION_PLAN, TEAM_PLANS } from '../plans/plan.ts';
 import type { Session } from './session.ts';
 
 export interface NavItem {
   readonly to: string;
+  /** Other screens lie below its address: it is the one shown at that address alone. */
+  readonly exact?: true;
   readonly label: string;
   readonly icon: IconName;
   /** The shortcut that goes there. */
@@ -25,6 +27,14 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     label: 'Revenue',
     items: [
+      {
+        to: REVENUE,
+        exact: true,
+        label: 'Dashboard',
+        icon: 'gauge',
+        keys: 'g r',
+        words: ['revenue intelligence', 'revenue at risk', 'win rate', 'velocity', 'action center', 'classic'],
+      },
       { to: '/crm/pipeline-intelligence', label: 'Pipeline Intelligence', icon: 'pipeline', keys: 'g p' },
       {
         to: COMMAND_CENTER,

@@ -25,6 +25,7 @@ export const ICON_PATHS = {
   file: 'M5 2.5h6.5L15 6v11.5H5zM11.5 2.5V6H15',
   filter: 'M3 5h14M5.5 10h9M8 15h4',
   flag: 'M5 17.5V3m0 .5h10l-2.5 3.5L15 10.5H5',
+  gauge: 'M3.6 15a7.5 7.5 0 1 1 12.8 0M10 11.5l3.5-4M10 12.2a.7.7 0 1 0 0-1.4.7.7 0 0 0 0 1.4Z',
   heading: 'M5 4v12M15 4v12M5 10h10',
   info: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm0-8v4.5m0-7v.1',
   italic: 'M8 4h7M5 16h7M12 4 8 16',

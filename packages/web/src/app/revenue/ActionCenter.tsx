@@ -1,0 +1,216 @@
+import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { shiftDay } from '../../ui/format/dates.ts';
+import { Money } from '../../ui/format/Money.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { COUNTED, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import type { Attention, Revenue } from './answers.ts';
+import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
+
+type Alert = Attention['alerts'][number];
+
+interface ActionCenterProps {
+  view: Revenue;
+  attention: Attention | undefined;
+  timeZone: string;
+  className?: string;
+}
+
+/** What asks for a deed: alerts with their figures and the way to act, and the deals that weigh most. */
+export function ActionCenter({ view, attention, timeZone, className }: ActionCenterProps) {
+  return (
+    <Card title="Action centre" aside={attention && aside(attention)} className={className}>
+      {!attention ? (
+        <Loading label="Loading what asks for a deed">
+          <Skeleton className="h-12" />
+          <Skeleton className="mt-3 h-12" />
+        </Loading>
+      ) : (
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+          {attention.alerts.length === 0 ? (
+            <p className="text-ink-2">
+              {view.scope.scope === 'rep'
+                ? 'Start with the deals that weigh most.'
+                : 'No alert: coverage, stages, risk and the spread over the reps are within their bounds.'}
+            </p>
+          ) : (
+            <ul className="grid content-start gap-3">
+              {attention.alerts.map((alert) => {
+                const { title, text, act } = said(alert, view, timeZone);
+                return (
+                  <li key={alert.kind} className="flex gap-3">
+                    <Icon name="alert" className="mt-0.5 shrink-0 text-attention-ink" />
+                    <div className="num min-w-0">
+                      <h3 className="font-medium">{title}</h3>
+                      <p className="text-ink-2">{text}</p>
+                      <p className="print:hidden">{act}</p>
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+          <WeighMost title="Deals with the most at stake" deals={attention.stakeDeals} currency={view.currency} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const aside = ({ alerts }: Attention) =>
+  alerts.length > 0 && <span className="num">{counted(alerts.length, 'alert')}</span>;
+
+/** Three deals, each with the way to it. */
+export function WeighMost({
+  title,
+  deals,
+  currency,
+}: {
+  title: string;
+  deals: Attention['stakeDeals'];
+  currency: string;
+}) {
+  if (deals.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 text-12 font-medium text-ink-3">{title}</h3>
+      <ul className="num">
+        {deals.map((deal) => (
+          <li
+            key={deal.id}
+            className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-0"
+          >
+            <span className="min-w-0">
+              <Link
+                to={`/crm/opportunities/${deal.id}`}
+                className="inline-flex min-h-6 items-center font-medium touch:min-h-12"
+              >
+                {deal.name}
+              </Link>
+              <span className="block text-12 text-ink-3">
+                {deal.ownerName}
+                {deal.closeDate && (
+                  <>
+                    , due <DateText day={deal.closeDate} year={false} />
+                  </>
+                )}
+                , risk score {deal.risk}
+              </span>
+            </span>
+            <Money minor={deal.amountBaseMinor} currency={currency} style="compact" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Said {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly act: ReactNode;
+}
+
+const ACT = 'inline-flex min-h-6 items-center touch:min-h-12';
+const percentOf = (share: number) => `${Math.round(share * 100)}%`;
+
+function said(alert: Alert, view: Revenue, timeZone: string): Said {
+  const { currency, period, scope } = view;
+  const people = { ...COUNTED, ...peopleFilter(scope) };
+  switch (alert.kind) {
+    case 'pipeline_coverage_low':
+      return {
+        title: 'Pipeline coverage is low',
+        text: (
+          <>
+            {alert.coverage}× where {COVERAGE_WANTED}× is wanted: another{' '}
+            <Money minor={alert.missingMinor} currency={currency} style="compact" /> would reach it.
+          </>
+        ),
+        act: (
+          <Link to={opportunitiesPath({ ...people, closeFrom: shiftDay(period.end, 1) })} className={ACT}>
+            Deals due later that could come forward
+          </Link>
+        ),
+      };
+    case 'velocity_bottleneck':
+      return {
+        title: alert.stages.length === 1 ? 'A stage is a bottleneck' : `${alert.stages.length} stages are bottlenecks`,
+        text: (
+          <>
+            {alert.stages.map(({ stageId, name, ageDays, ownDays, times }, at) => (
+              <span key={stageId}>
+                {at > 0 && ' '}
+                {name}: half of its deals have been in it for {counted(Math.round(ageDays), 'day')} or more, {times}×
+                the {Math.round(ownDays)} that deals won took.
+              </span>
+            ))}{' '}
+            Above {BOTTLENECK_ABOVE}× deals pile up.
+          </>
+        ),
+        act: (
+          <span className="flex flex-wrap gap-x-4">
+            {alert.stages.map(({ stageId, name }) => (
+              <Link
+                key={stageId}
+                to={opportunitiesPath({ ...people, stage: [stageId], sort: 'days_in_stage', direction: 'desc' })}
+                className={ACT}
+              >
+                {name}, the longest first
+              </Link>
+            ))}
+          </span>
+        ),
+      };
+    case 'high_risk_concentration':
+      return {
+        title: 'Much of the pipeline is at risk',
+        text: (
+          <>
+            {counted(alert.count, 'deal')} with <Money minor={alert.amountMinor} currency={currency} style="compact" />,{' '}
+            {alert.percent}% of the open amount, {alert.count === 1 ? 'is' : 'are'} red; above{' '}
+            {percentOf(CONCENTRATION_ABOVE)} is too much.
+          </>
+        ),
+        act: (
+          <Link to={openDealsPath(view, timeZone, AT_RISK)} className={ACT}>
+            Deals at risk, the largest first
+          </Link>
+        ),
+      };
+    case 'rep_imbalance':
+      return {
+        title:
+          alert.reps.length === 1 ? 'The pipeline leans on one rep' : `The pipeline leans on ${alert.reps.length} reps`,
+        text: (
+          <>
+            {alert.reps.map(({ memberId, name, openMinor, times }, at) => (
+              <span key={memberId}>
+                {at > 0 && ', '}
+                {name} holds <Money minor={openMinor} currency={currency} style="compact" />
+                {times !== null && `, ${times}×`}
+              </span>
+            ))}{' '}
+            against a median of <Money minor={alert.medianMinor} currency={currency} style="compact" /> a rep.
+          </>
+        ),
+        act: (
+          <span className="flex flex-wrap gap-x-4">
+            {alert.reps.map(({ memberId, name }) => (
+              <Link
+                key={memberId}
+                to={openDealsPath(view, timeZone, { owner: [memberId], team: null })}
+                className={ACT}
+              >
+                Open deals of {name}
+              </Link>
+            ))}
+          </span>
+        ),
+      };
+  }
+}

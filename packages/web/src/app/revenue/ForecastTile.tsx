@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { problemOf } from '../../api/problem.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import type { Forecast } from '../forecasts/answers.ts';
+import { ForecastBand } from '../forecasts/ForecastBand.tsx';
+import { COMMAND_CENTER, screenPath } from '../forecasts/forecastScreens.ts';
+import { forecastKind } from '../forecasts/forecastWords.ts';
+import { Tile } from './Tile.tsx';
+
+interface ForecastTileProps {
+  forecast: UseQueryResult<Forecast>;
+  /** Whom the command centre shows: one rep, everybody one may see, or undefined where it cannot show this team. */
+  owner: string | null | undefined;
+  containing: string | null;
+  isFull: boolean;
+  onOpen: () => void;
+  className?: string;
+}
+
+/** The period's forecast with its band and the quota on one axis: the figure of every other screen. */
+export function ForecastTile({ forecast, owner, containing, isFull, onOpen, className }: ForecastTileProps) {
+  const { data } = forecast;
+  if (!data) {
+    return (
+      <Card title="Forecast" className={className}>
+        {forecast.isError ? (
+          <ErrorState
+            title="The forecast could not be made"
+            cause={problemOf(forecast.error).message}
+            onRetry={() => void forecast.refetch()}
+            busy={forecast.isFetching}
+          />
+        ) : (
+          <Loading label="Loading the forecast">
+            <Skeleton className="h-9 w-40" />
+            <Skeleton className="mt-6 h-3" />
+            <Skeleton className="mt-6 h-4 w-64" />
+          </Loading>
+        )}
+      </Card>
+    );
+  }
+  const { low, high, currency, fitted, noFigure } = data;
+  return (
+    <Tile
+      title={forecastKind(data)}
+      tone="forecast"
+      className={className}
+      figure={noFigure ? <Unknown /> : <Money minor={data.mostLikely} currency={currency} style="compact" />}
+      chip={
+        <>
+          {low !== null && high !== null && (
+            <span className="text-ink-2">
+              between <Money minor={low} currency={currency} style="compact" /> and{' '}
+              <Money minor={high} currency={currency} style="compact" />
+            </span>
+          )}
+          {fitted?.provisional && <Chip tone="attention">Provisional</Chip>}
+        </>
+      }
+      onOpen={noFigure ? undefined : onOpen}
+      note={noFigure?.reason}
+    >
+      <ForecastBand forecast={data} />
+      {isFull && !noFigure && <p className="mt-2 text-balance text-ink-3">{fitted?.trust ?? data.model.reason}</p>}
+      {owner !== undefined && (
+        <p className="mt-auto pt-2 print:hidden">
+          <Link
+            to={screenPath(COMMAND_CENTER, { kind: data.period.kind, containing, owner })}
+            className="inline-flex min-h-6 items-center touch:min-h-12"
+          >
+            Command centre
+          </Link>
+        </p>
+      )}
+    </Tile>
+  );
+}

@@ -1,0 +1,155 @@
+import { type RevenueMetric, ROLE_METRICS } from '@forecastle/rules';
+import { lazy, useState } from 'react';
+import { problemOf } from '../../api/problem.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
+import { CLASSIC_DASHBOARD, screenPath } from '../forecasts/forecastScreens.ts';
+import { ActionCenter } from './ActionCenter.tsx';
+import { ForecastTile } from './ForecastTile.tsx';
+import { METRIC_TITLES } from './metricTitles.ts';
+import { OtherDashboard, RevenueHeader } from './RevenueHeader.tsx';
+import { TILES } from './RevenueTiles.tsx';
+import { shownOwner } from './revenueScope.ts';
+import { useRevenue } from './useRevenue.ts';
+
+/** Only a first run sees it. */
+const PipelineEmpty = lazy(async () => ({ default: (await import('../forecasts/PipelineEmpty.tsx')).PipelineEmpty }));
+const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
+const RevenueTables = lazy(async () => ({ default: (await import('./RevenueTables.tsx')).RevenueTables }));
+
+/** Below it a screen is a phone or a tablet, whose detail level is the standard one. */
+const DESKTOP = '(min-width: 64rem)';
+const COLUMNS = 4;
+/** The forecast with its band takes two. */
+const FORECAST_COLUMNS = 2;
+const SPANS: Readonly<Record<number, string>> = {
+  1: 'md:col-span-2 xl:col-span-1',
+  2: 'md:col-span-2',
+  3: 'md:col-span-2 xl:col-span-3',
+  4: 'md:col-span-2 xl:col-span-4',
+};
+
+/** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
+export function RevenueDashboard() {
+  const revenue = useRevenue();
+  const { session, period, view, input, forecast, attention } = revenue;
+  const isDesktop = useMedia(DESKTOP);
+  const [opened, setOpened] = useState<RevenueMetric | null>(null);
+  const { data } = view;
+  const { timeZone } = session.organization;
+  const header = (
+    <RevenueHeader
+      title="Revenue Intelligence"
+      revenue={revenue}
+      isChosen
+      isDesktop={isDesktop}
+      other={
+        <OtherDashboard to={screenPath(CLASSIC_DASHBOARD, { ...period, owner: null })}>Classic view</OtherDashboard>
+      }
+    />
+  );
+  if (!session.hasDeals && data?.open.count === 0) {
+    return (
+      <>
+        {header}
+        <LaterPart fallback={<Skeleton className="h-80" />}>
+          <PipelineEmpty />
+        </LaterPart>
+      </>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        {header}
+        {view.isError ? (
+          <Card>
+            <ErrorState
+              title="The figures could not be loaded"
+              cause={problemOf(view.error).message}
+              onRetry={() => void view.refetch()}
+              busy={view.isFetching}
+            />
+          </Card>
+        ) : (
+          <TilesLoading />
+        )}
+      </>
+    );
+  }
+  const detail = isDesktop ? data.preferences.detail : 'standard';
+  const isFull = detail !== 'minimal';
+  const metrics = ROLE_METRICS[data.preferences.roleView];
+  const owner = shownOwner(data.scope, session);
+  const tiles = metrics.filter((metric) => metric !== 'forecast');
+  const last = (tiles.length + FORECAST_COLUMNS) % COLUMNS;
+  const shown = { view: data, input, attention: attention.data, timeZone, isFull, onOpen: setOpened };
+  return (
+    <>
+      {header}
+      <div className={classes('grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
+        <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
+          <ForecastTile
+            forecast={forecast}
+            owner={owner}
+            containing={period.containing}
+            isFull={isFull}
+            onOpen={() => setOpened('forecast')}
+            className="md:col-span-2"
+          />
+          {tiles.map((metric) => {
+            const TileOfMetric = TILES[metric];
+            return <TileOfMetric key={metric} {...shown} open={() => setOpened(metric)} />;
+          })}
+          {isFull && (
+            <ActionCenter
+              view={data}
+              attention={attention.data}
+              timeZone={timeZone}
+              className={SPANS[COLUMNS - last] ?? ''}
+            />
+          )}
+        </div>
+        {detail === 'detailed' && (
+          <LaterPart fallback={<Skeleton className="h-96" />}>
+            <RevenueTables view={data} input={input} />
+          </LaterPart>
+        )}
+      </div>
+      <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>
+        <LaterPart fallback={<Skeleton className="h-96" />}>
+          {opened && (
+            <RevenueParts
+              metric={opened}
+              view={data}
+              input={input}
+              attention={attention.data}
+              forecast={forecast.data}
+              owner={owner}
+              timeZone={timeZone}
+            />
+          )}
+        </LaterPart>
+      </Sheet>
+    </>
+  );
+}
+
+function TilesLoading() {
+  return (
+    <Loading label="Loading the figures">
+      <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
+        <Skeleton className="h-64 md:col-span-2" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-48 md:col-span-2" />
+        <Skeleton className="h-48 md:col-span-2" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,109 @@
+import { DETAIL_LEVEL_NAMES, type DetailLevel, ROLE_VIEW_NAMES, type RoleView } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { scopeWords } from './revenueScope.ts';
+import type { useRevenue } from './useRevenue.ts';
+
+const SELECT = 'h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
+const ROLE_CHOICES = Object.entries(ROLE_VIEW_NAMES).map(([value, label]) => ({ value: value as RoleView, label }));
+const ROLES_OWN = '';
+
+interface RevenueHeaderProps {
+  title: string;
+  revenue: ReturnType<typeof useRevenue>;
+  /** The way to the other dashboard, with the same period. */
+  other: ReactNode;
+  /** Role view and detail level; the classic dashboard has neither. */
+  isChosen: boolean;
+  isDesktop: boolean;
+}
+
+/** Whose figures of which period, as of when, and how one looks at them. */
+export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: RevenueHeaderProps) {
+  const { session, period, team, setTeam, view, busy, refresh, prefer } = revenue;
+  const { data } = view;
+  const leads = session.abilities.seeTeam;
+  const change = (part: { roleView?: RoleView; detail?: DetailLevel }) =>
+    data && void prefer({ ...data.preferences, ...part });
+  return (
+    <PageHeader
+      title={title}
+      below={
+        data && (
+          <span className="num flex flex-wrap items-center gap-x-1.5">
+            <span>{scopeWords(data.scope, session)} ·</span>
+            <span>
+              {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
+              <DateText day={data.period.end} />
+            </span>
+            <span>
+              · as of <RelativeTime instant={data.asOf} justNow />
+            </span>
+            <span className="print:hidden">· {other}</span>
+          </span>
+        )
+      }
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isChosen && leads && data && (
+            <Select
+              label="Role view"
+              align="end"
+              value={data.preferences.roleView}
+              choices={ROLE_CHOICES}
+              onChange={(roleView) => change({ roleView })}
+              className={SELECT}
+            />
+          )}
+          {leads && data && data.teams.length > 1 && (
+            <Select
+              label="Team"
+              align="end"
+              value={team ?? ROLES_OWN}
+              otherwise={data.scope.name}
+              choices={[
+                { value: ROLES_OWN, label: isChosen ? 'By role view' : 'Everybody' },
+                ...data.teams.map(({ memberId, name }) => ({ value: memberId, label: `${name}’s team` })),
+              ]}
+              onChange={setTeam}
+              className={SELECT}
+            />
+          )}
+          {isChosen && isDesktop && data && (
+            <Segments
+              label="Detail"
+              names={DETAIL_LEVEL_NAMES}
+              value={data.preferences.detail}
+              onChange={(detail) => change({ detail })}
+            />
+          )}
+          <PeriodPicker
+            kind={period.kind}
+            period={data?.period}
+            isCurrent={period.containing === null}
+            onKind={period.setKind}
+            onDay={period.setContaining}
+          />
+          <Button onClick={refresh} busy={busy}>
+            Refresh
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+export function OtherDashboard({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-6 items-center touch:min-h-12">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,301 @@
+/** A figure opened: the sums it is made of, which add up to it, and the way to the deals. */
+import { BEGUN_FATES, counted, RECOVERY_NAMES, type RevenueMetric, RISK_CAUSE_NAMES } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { query } from '../../api/client.ts';
+import { Segments } from '../../ui/fields/Segments.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { Forecast } from '../forecasts/answers.ts';
+import { ForecastParts } from '../forecasts/ForecastParts.tsx';
+import { QUOTA_ANALYTICS, screenPath } from '../forecasts/forecastScreens.ts';
+import { PartsTable, RangeEnds } from '../forecasts/PartsTable.tsx';
+import { RISK_BANDS } from '../forecasts/riskBands.ts';
+import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { coverageWords } from '../quotas/coverageWords.ts';
+import { QueryBody } from '../settings/QueryBody.tsx';
+import { WeighMost } from './ActionCenter.tsx';
+import type { Attention, RevenueParts as Parts, Revenue } from './answers.ts';
+import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
+import { SumsTable } from './SumsTable.tsx';
+import type { AskedRevenue } from './useRevenue.ts';
+
+interface RevenuePartsProps {
+  metric: RevenueMetric;
+  view: Revenue;
+  input: AskedRevenue;
+  attention: Attention | undefined;
+  forecast: Forecast | undefined;
+  /** Undefined where the forecast's deals cannot be listed for this team. */
+  owner: string | null | undefined;
+  timeZone: string;
+}
+
+export function RevenueParts(props: RevenuePartsProps) {
+  const { metric, forecast, owner, input } = props;
+  // Asked for together with its parts: the sums and their total are of one instant.
+  const opened = useQuery(query.revenue.view.queryOptions({ input: { ...input, parts: true } }));
+  if (metric === 'forecast') {
+    if (!forecast) return null;
+    if (owner !== undefined) return <ForecastParts forecast={forecast} owner={owner} />;
+    return (
+      <div className="grid gap-5">
+        <PartsTable forecast={forecast} />
+        {forecast.low !== null && <RangeEnds forecast={forecast} />}
+      </div>
+    );
+  }
+  if (metric === 'slippage') return <SlippageParts {...props} />;
+  return (
+    <QueryBody of={opened} what="parts">
+      {(view) => view.parts && BODIES[metric]({ ...props, view, parts: view.parts })}
+    </QueryBody>
+  );
+}
+
+type Body = (props: RevenuePartsProps & { parts: Parts }) => ReactNode;
+type Bucket = Revenue['open'];
+
+const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, Body>> = {
+  attainment: ({ view, parts }) => {
+    const { quota, currency, period } = view;
+    const money = (minor: string | number | null) => <Money minor={minor} currency={currency} style="whole" />;
+    return (
+      <div className="grid gap-4">
+        <SumsTable
+          caption="Quota and what was won, by rep"
+          of="Rep"
+          columns={[`Quota, ${currency}`, `Won, ${currency}`, 'Attainment']}
+          rows={parts.reps.map((rep) => ({
+            key: rep.memberId,
+            name: rep.name,
+            cells: [money(rep.quotaMinor), money(rep.wonMinor), percentOr(rep.attainment)],
+          }))}
+          total={[money(quota.quotaMinor), money(quota.wonMinor), percentOr(quota.attainment)]}
+        />
+        {quota.from === 'set' && view.scope.scope !== 'rep' && (
+          <p className="text-ink-3">The total’s quota was set for itself: it need not be the sum of the reps’.</p>
+        )}
+        <Link to={screenPath(QUOTA_ANALYTICS, { kind: period.kind, containing: period.start, owner: null })}>
+          Quota analytics
+        </Link>
+      </div>
+    );
+  },
+  at_risk: ({ view, parts, attention, timeZone }) => (
+    <div className="grid gap-5">
+      <ByStageOrRep view={view} parts={parts} of={({ atRisk }) => atRisk} total={view.atRisk} what="Revenue at risk" />
+      {attention && attention.causes.length > 0 && (
+        <section>
+          <h3 className="font-medium">Why it is at risk</h3>
+          <p className="mb-1 text-ink-3">What these deals lose their points to, weighted by amount.</p>
+          <SumsTable
+            caption="Causes"
+            of="Cause"
+            columns={['Of the lost points']}
+            rows={attention.causes.map(({ cause, percent }) => ({
+              key: cause,
+              name: RISK_CAUSE_NAMES[cause],
+              cells: [`${percent}%`],
+            }))}
+          />
+        </section>
+      )}
+      <section>
+        <h3 className="font-medium">What could be won back</h3>
+        <SumsTable
+          caption="Recovery scenarios"
+          of="Scenario"
+          columns={['Share', `Amount, ${view.currency}`]}
+          rows={view.atRisk.recovery.map(({ recovery, percent, amountMinor }) => ({
+            key: recovery,
+            name: RECOVERY_NAMES[recovery],
+            cells: [`${percent}%`, <Money key="amount" minor={amountMinor} currency={view.currency} style="whole" />],
+          }))}
+        />
+      </section>
+      {attention && <WeighMost title="The largest of them" deals={attention.atRiskDeals} currency={view.currency} />}
+      <Link to={openDealsPath(view, timeZone, AT_RISK)}>All {counted(view.atRisk.count, 'deal')} at risk</Link>
+    </div>
+  ),
+  health: ({ view, parts, timeZone }) => (
+    <div className="grid gap-5">
+      <SumsTable
+        caption="Open amount by risk"
+        of="Risk"
+        columns={['Deals', `Amount, ${view.currency}`, 'Share']}
+        rows={view.health.map(({ band, percent, ...bucket }) => ({
+          key: band,
+          name: <Link to={openDealsPath(view, timeZone, RISK_BANDS[band].view)}>{RISK_BANDS[band].label}</Link>,
+          cells: [...bucketCells(bucket, view.currency), percentOr(percent)],
+        }))}
+        total={[
+          ...bucketCells(view.open, view.currency),
+          view.open.amountBaseMinor === '0' ? <Unknown key="none" /> : '100%',
+        ]}
+      />
+      <ByStageOrRep view={view} parts={parts} of={({ open }) => open} total={view.open} what="Open amount" />
+    </div>
+  ),
+  win_rate: ({ view, parts }) => {
+    const { outcomes, scope } = view;
+    const cells = ({ won, lost, byCount, byValue }: Parts['reps'][number]['outcomes']) => [
+      won.count.toLocaleString(),
+      lost.count.toLocaleString(),
+      percentOr(byCount),
+      percentOr(byValue),
+    ];
+    return (
+      <div className="grid gap-4">
+        <p className="text-ink-3">
+          Deals closed from <DateText day={outcomes.from} /> to <DateText day={outcomes.to} />.
+        </p>
+        <SumsTable
+          caption="Decided deals by rep"
+          of="Rep"
+          columns={['Won', 'Lost', 'By count', 'By value']}
+          rows={parts.reps
+            .filter((rep) => rep.outcomes.byCount !== null)
+            .map((rep) => ({ key: rep.memberId, name: rep.name, cells: cells(rep.outcomes) }))}
+          total={cells(outcomes)}
+        />
+        <Link to={opportunitiesPath({ ...peopleFilter(scope), status: ['won', 'lost'], sort: 'closed_on' })}>
+          Won and lost deals, the latest first
+        </Link>
+      </div>
+    );
+  },
+  coverage: ({ view, parts }) => {
+    const { quota, open, currency } = view;
+    const money = (minor: string | number | null) => <Money minor={minor} currency={currency} style="whole" />;
+    return (
+      <div className="grid gap-5">
+        <SumsTable
+          caption="Coverage"
+          of="What"
+          columns={[`Amount, ${currency}`]}
+          rows={[
+            { key: 'quota', name: 'Quota', cells: [money(quota.quotaMinor)] },
+            { key: 'won', name: 'Won so far', cells: [money(quota.wonMinor)] },
+            { key: 'left', name: 'Still to win', cells: [money(quota.leftMinor)] },
+            { key: 'open', name: 'Open, due in the period', cells: [money(open.amountBaseMinor)] },
+          ]}
+        />
+        <p className="num font-medium">
+          {quota.coverage === null
+            ? coverageWords(quota)
+            : `Open over still to win: ${coverageWords(quota)}, where 3× is wanted.`}
+        </p>
+        <ByStageOrRep view={view} parts={parts} of={(part) => part.open} total={open} what="Open amount" />
+      </div>
+    );
+  },
+  velocity: ({ view: { velocity, currency } }) =>
+    velocity && (
+      <div className="grid gap-4">
+        <SumsTable
+          caption="Velocity"
+          of="What"
+          columns={['Figure']}
+          rows={[
+            { key: 'open', name: 'Open deals, whenever they are due', cells: [velocity.open.toLocaleString()] },
+            { key: 'rate', name: '× win rate of the last 365 days', cells: [`${velocity.winRate}%`] },
+            {
+              key: 'won',
+              name: '× average amount won',
+              cells: [<Money key="won" minor={velocity.averageWonMinor} currency={currency} style="whole" />],
+            },
+            {
+              key: 'days',
+              name: '÷ average days from creation to win',
+              cells: [velocity.averageCycleDays.toLocaleString()],
+            },
+          ]}
+          total={[<Money key="day" minor={velocity.perDayMinor} currency={currency} style="whole" />]}
+        />
+        <p className="text-ink-3">
+          What the open deals bring in a day at the pace of the last year. The win rate is shown rounded and counted
+          exactly. Deals that were won before they were entered here have no days and are left out of their average.
+        </p>
+      </div>
+    ),
+};
+
+function SlippageParts({ view, input }: RevenuePartsProps) {
+  const slippage = useQuery(query.revenue.slippage.queryOptions({ input }));
+  const names = { closed: 'Closed in the period', due: 'Still due in it', slipped: 'Slipped out of it' } as const;
+  return (
+    <QueryBody of={slippage} what="slippage">
+      {({ slippage: told, currency }) =>
+        told && (
+          <div className="grid gap-4">
+            <p className="text-ink-3">
+              Deals due in {view.period.label} by the forecast that was kept on <DateText day={told.since} />, with
+              their amounts of that day.
+            </p>
+            <SumsTable
+              caption="What became of the deals due at the start"
+              of="Now"
+              columns={['Deals', `Amount, ${currency}`]}
+              rows={BEGUN_FATES.map((fate) => ({
+                key: fate,
+                name: names[fate],
+                cells: bucketCells(told[fate], currency),
+              }))}
+              total={bucketCells(sumOf(BEGUN_FATES.map((fate) => told[fate])), currency)}
+            />
+          </div>
+        )
+      }
+    </QueryBody>
+  );
+}
+
+const sumOf = (buckets: readonly Bucket[]): Bucket => ({
+  count: buckets.reduce((sum, { count }) => sum + count, 0),
+  amountBaseMinor: String(buckets.reduce((sum, { amountBaseMinor }) => sum + BigInt(amountBaseMinor), 0n)),
+});
+
+const percentOr = (percent: number | null) => (percent === null ? <Unknown key="none" /> : `${percent}%`);
+
+const bucketCells = ({ count, amountBaseMinor }: Bucket, currency: string): ReactNode[] => [
+  count.toLocaleString(),
+  <Money key="amount" minor={amountBaseMinor} currency={currency} style="whole" />,
+];
+
+const GROUPS = { stage: 'Stage', rep: 'Rep' } as const;
+
+interface ByStageOrRepProps {
+  view: Revenue;
+  parts: Parts;
+  of: (part: { open: Bucket; atRisk: Bucket }) => Bucket;
+  total: Bucket;
+  what: string;
+}
+
+/** One sum by stage or by rep; both add up to it. */
+function ByStageOrRep({ view, parts, of, total, what }: ByStageOrRepProps) {
+  const [group, setGroup] = useState<keyof typeof GROUPS>('stage');
+  const items =
+    group === 'stage'
+      ? parts.stages.map((stage) => ({ ...stage, key: stage.stageId }))
+      : parts.reps.map((rep) => ({ ...rep, key: rep.memberId }));
+  return (
+    <section className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium">{what}</h3>
+        {parts.reps.length > 1 && <Segments label="Told apart by" names={GROUPS} value={group} onChange={setGroup} />}
+      </div>
+      <SumsTable
+        caption={`${what} by ${group}`}
+        of={GROUPS[group]}
+        columns={['Deals', `Amount, ${view.currency}`]}
+        rows={items
+          .filter((item) => of(item).count > 0)
+          .map((item) => ({ key: item.key, name: item.name, cells: bucketCells(of(item), view.currency) }))}
+        total={bucketCells(total, view.currency)}
+      />
+    </section>
+  );
+}

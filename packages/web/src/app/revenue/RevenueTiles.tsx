@@ -1,0 +1,253 @@
+/** Tiles of the dashboard, one a figure. */
+import { counted, REVENUE_RISK_LEVEL_NAMES, type RevenueMetric, RISK_CAUSE_NAMES } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../api/client.ts';
+import { Chip, type Tone } from '../../ui/Chip.tsx';
+import { StackBar } from '../../ui/charts/StackBar.tsx';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RISK_BANDS } from '../forecasts/riskBands.ts';
+import { AttainmentBar } from '../quotas/AttainmentBar.tsx';
+import { coverageWords } from '../quotas/coverageWords.ts';
+import { expectedWords, STATUS_TONES, statusName } from '../quotas/quotas.ts';
+import type { Attention, Revenue } from './answers.ts';
+import { RecoveryList } from './RecoveryList.tsx';
+import { openDealsPath } from './revenueScope.ts';
+import { Tile } from './Tile.tsx';
+import { AtRiskTrend, AttainmentTrend, OpenTrend } from './trends.tsx';
+import type { AskedRevenue } from './useRevenue.ts';
+
+export interface TilesProps {
+  view: Revenue;
+  input: AskedRevenue;
+  attention: Attention | undefined;
+  timeZone: string;
+  /** With trends, causes and what could be won back. */
+  isFull: boolean;
+  onOpen: (metric: RevenueMetric) => void;
+}
+
+type TileOf = (props: TilesProps & { open: () => void }) => ReactNode;
+
+const LEVEL_TONES: Readonly<Record<'moderate' | 'high' | 'critical', Tone>> = {
+  moderate: 'attention',
+  high: 'risk',
+  critical: 'risk',
+};
+const percentOr = (percent: number | null) => (percent === null ? <Unknown /> : `${percent}%`);
+
+export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>> = {
+  attainment: ({ view, isFull, open }) => {
+    const { quota, currency } = view;
+    return (
+      <Tile
+        title="Quota attainment"
+        tone="plain"
+        figure={percentOr(quota.attainment)}
+        chip={quota.status && <Chip tone={STATUS_TONES[quota.status]}>{statusName(quota.status)}</Chip>}
+        onOpen={open}
+        note={
+          <>
+            <Money minor={quota.wonMinor} currency={currency} style="compact" /> won
+            {quota.quotaMinor === null ? (
+              '; there is no quota for this period yet.'
+            ) : (
+              <>
+                {' '}
+                of <Money minor={quota.quotaMinor} currency={currency} style="compact" />.
+                {isFull && ` ${expectedWords(view)}`}
+              </>
+            )}
+          </>
+        }
+      >
+        <div className="pt-2">
+          <AttainmentBar standing={quota} expected={view.expected.percent} />
+        </div>
+        {isFull && <AttainmentTrend view={view} />}
+      </Tile>
+    );
+  },
+  at_risk: ({ view, attention, isFull, open }) => {
+    const { atRisk, currency } = view;
+    const [cause] = attention?.causes ?? [];
+    return (
+      <Tile
+        title="Revenue at risk"
+        tone="risk"
+        figure={
+          atRisk.level === null ? (
+            <Unknown />
+          ) : (
+            <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />
+          )
+        }
+        chip={
+          atRisk.level &&
+          (atRisk.count === 0 ? (
+            <Chip tone="health">Nothing at risk</Chip>
+          ) : (
+            <Chip tone={LEVEL_TONES[atRisk.level]} icon="alert">
+              {REVENUE_RISK_LEVEL_NAMES[atRisk.level]}
+            </Chip>
+          ))
+        }
+        onOpen={view.open.count > 0 ? open : undefined}
+        note={
+          atRisk.level === null ? (
+            'No open deal of the period has an amount.'
+          ) : (
+            <>
+              {atRisk.percent}% of the open amount, {counted(atRisk.count, 'deal')}.
+              {isFull && cause && (
+                <>
+                  {' '}
+                  Primary cause: <span className="font-medium text-ink-2">{RISK_CAUSE_NAMES[cause.cause]}</span>.
+                </>
+              )}
+            </>
+          )
+        }
+      >
+        {isFull && atRisk.count > 0 && <RecoveryList view={view} />}
+        {isFull && <AtRiskTrend view={view} />}
+      </Tile>
+    );
+  },
+  health: ({ view, timeZone, open }) => {
+    const { currency } = view;
+    const green = view.health.find(({ band }) => band === 'green');
+    return (
+      <Tile
+        title="Pipeline health"
+        tone="health"
+        figure={percentOr(green?.percent ?? null)}
+        chip={green?.percent !== null && green && <span className="text-ink-2">of the open amount is healthy</span>}
+        onOpen={view.open.count > 0 ? open : undefined}
+      >
+        <StackBar
+          label="Open amount of the period by risk"
+          segments={view.health.map(({ band, count, amountBaseMinor, percent }) => {
+            const { label, tone, view: part } = RISK_BANDS[band];
+            return {
+              key: band,
+              label: `${label} · ${count.toLocaleString()}`,
+              tone,
+              value: Number(amountBaseMinor),
+              shown:
+                percent === null
+                  ? '—'
+                  : `${formatMoney(amountBaseMinor, currency, { style: 'compact' })} · ${percent}%`,
+              to: openDealsPath(view, timeZone, part),
+            };
+          })}
+        />
+      </Tile>
+    );
+  },
+  win_rate: ({ view, open }) => {
+    const { outcomes, currency } = view;
+    return (
+      <Tile
+        title="Win rate"
+        tone="plain"
+        figure={percentOr(outcomes.byCount)}
+        chip={outcomes.byValue !== null && <span className="num text-ink-2">{outcomes.byValue}% by value</span>}
+        onOpen={outcomes.byCount === null ? undefined : open}
+        note={
+          outcomes.byCount === null
+            ? 'No deal was won or lost in the last 365 days.'
+            : `${counted(outcomes.won.count, 'deal')} won, ${outcomes.lost.count.toLocaleString()} lost in the last 365 days.`
+        }
+      >
+        {outcomes.byValue !== null && (
+          <StackBar
+            label="Decided amount of the last 365 days"
+            segments={[
+              {
+                key: 'won',
+                label: 'Won',
+                tone: 'health',
+                value: Number(outcomes.won.amountBaseMinor),
+                shown: formatMoney(outcomes.won.amountBaseMinor, currency, { style: 'compact' }),
+              },
+              {
+                key: 'lost',
+                label: 'Lost',
+                tone: 'unknown',
+                value: Number(outcomes.lost.amountBaseMinor),
+                shown: formatMoney(outcomes.lost.amountBaseMinor, currency, { style: 'compact' }),
+              },
+            ]}
+          />
+        )}
+      </Tile>
+    );
+  },
+  coverage: ({ view, isFull, open }) => {
+    const { quota, open: pipeline, currency } = view;
+    const words = coverageWords(quota);
+    return (
+      <Tile
+        title="Pipeline coverage"
+        tone="forecast"
+        figure={words ?? <Unknown />}
+        onOpen={words === null ? undefined : open}
+        note={
+          words === null ? (
+            'Without a quota there is nothing to cover.'
+          ) : quota.coverage === null ? (
+            'The quota is reached.'
+          ) : (
+            <>
+              <Money minor={pipeline.amountBaseMinor} currency={currency} style="compact" /> open over{' '}
+              <Money minor={quota.leftMinor} currency={currency} style="compact" /> still to win.
+            </>
+          )
+        }
+      >
+        {isFull && <OpenTrend view={view} />}
+      </Tile>
+    );
+  },
+  velocity: ({ view: { velocity, currency }, open }) => (
+    <Tile
+      title="Sales velocity"
+      tone="forecast"
+      figure={velocity ? <Money minor={velocity.perDayMinor} currency={currency} style="compact" /> : <Unknown />}
+      chip={velocity && <span className="text-ink-2">a day</span>}
+      onOpen={velocity ? open : undefined}
+      note={
+        velocity
+          ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, won in ${counted(velocity.averageCycleDays, 'day')} on average.`
+          : 'Known after the first win whose first day is known.'
+      }
+    />
+  ),
+  slippage: (props) => <SlippageTile {...props} />,
+};
+
+function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) {
+  const { data } = useQuery(query.revenue.slippage.queryOptions({ input }));
+  const slippage = data?.slippage;
+  return (
+    <Tile
+      title="Slippage"
+      tone="risk"
+      figure={data === undefined ? <Skeleton className="h-8 w-20" /> : percentOr(slippage?.percent ?? null)}
+      onOpen={slippage ? open : undefined}
+      note={
+        slippage ? (
+          <>
+            <Money minor={slippage.slipped.amountBaseMinor} currency={view.currency} style="compact" /> of what was due
+            at the start has moved out of the period.
+          </>
+        ) : (
+          data && 'No forecast was kept as this period began. From the next one on this is known.'
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
+
+export interface SumsRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  /** In the order of the columns. */
+  readonly cells: readonly ReactNode[];
+}
+
+interface SumsTableProps {
+  caption: string;
+  /** What the rows are: "Rep". */
+  of: string;
+  columns: readonly string[];
+  rows: readonly SumsRow[];
+  /** What the rows add up to. */
+  total?: readonly ReactNode[] | undefined;
+}
+
+/** Parts and what they add up to; on a phone each row is a small block. */
+export function SumsTable({ caption, of, columns, rows, total }: SumsTableProps) {
+  return (
+    <table className="num w-full max-sm:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
+        <tr>
+          <th scope="col" className="pr-3 pb-2 text-left font-medium">
+            {of}
+          </th>
+          {columns.map((column) => (
+            <FigureHeading key={column}>{column}</FigureHeading>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map(({ key, name, cells }) => (
+          <Row key={key} name={name} cells={cells} columns={columns} />
+        ))}
+        {total && <Row name="Total" cells={total} columns={columns} isTotal />}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Pick<SumsRow, 'name' | 'cells'> {
+  columns: readonly string[];
+  isTotal?: boolean;
+}
+
+function Row({ name, cells, columns, isTotal = false }: RowProps) {
+  return (
+    <tr
+      className={`border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-2 ${isTotal ? 'border-t-2 font-medium' : 'border-b'}`}
+    >
+      <th
+        scope="row"
+        className={`h-9 pr-3 text-left max-sm:col-span-2 max-sm:h-auto ${isTotal ? 'font-medium' : 'font-normal'}`}
+      >
+        {name}
+      </th>
+      {columns.map((column, at) => (
+        <FigureCell key={column} heading={column}>
+          {cells[at]}
+        </FigureCell>
+      ))}
+    </tr>
+  );
+}

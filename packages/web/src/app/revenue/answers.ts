@@ -1,0 +1,8 @@
+import type { Api } from '../../api/client.ts';
+
+type Answer<Verb extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Verb>>;
+
+export type Revenue = Answer<Api['revenue']['view']>;
+export type RevenueParts = NonNullable<Revenue['parts']>;
+export type Attention = Answer<Api['revenue']['attention']>;
+export type Slippage = Answer<Api['revenue']['slippage']>['slippage'];

@@ -1,0 +1,57 @@
+/** Whose deals the dashboard counts, as other screens and requests say it. */
+import { dayIn } from '../../ui/format/dates.ts';
+import { COUNTED, type OpportunityView, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import type { Session } from '../shell/session.ts';
+import type { Revenue } from './answers.ts';
+
+type Whose = Revenue['scope'];
+
+/** As filters of the lists. */
+export function peopleFilter({ scope, memberId }: Whose): Partial<OpportunityView> {
+  if (memberId === null) return {};
+  return scope === 'rep' ? { owner: [memberId] } : { team: memberId };
+}
+
+/** As the weeks of the pipeline are asked for. */
+export function weeksInput({ scope, memberId }: Whose) {
+  if (memberId === null) return {};
+  return scope === 'rep' ? { ownerId: [memberId] } : { teamOf: memberId };
+}
+
+/** Everything somebody may see, which other screens show without naming anybody. */
+export function isAllSeen({ scope, memberId }: Whose, { abilities, member }: Session): boolean {
+  return scope === 'organization' || (!abilities.seeOrganization && memberId === member.id);
+}
+
+/** As a forecast is asked for: the same question as on the other screens, and so the same figure. */
+export function forecastInput(whose: Whose, session: Session) {
+  if (isAllSeen(whose, session) || whose.memberId === null) return {};
+  return whose.scope === 'rep' ? { ownerId: whose.memberId } : { teamOf: whose.memberId };
+}
+
+export function scopeWords({ scope, memberId, name }: Whose, { organization, member }: Session): string {
+  if (scope === 'organization') return organization.name;
+  if (memberId === member.id) return scope === 'rep' ? 'Your deals' : 'Your team';
+  return scope === 'rep' ? name : `${name}’s team`;
+}
+
+/** The list of open deals of the period, or of a part of them. */
+export function openDealsPath(
+  { scope, period }: Pick<Revenue, 'scope' | 'period'>,
+  timeZone: string,
+  part: Partial<OpportunityView> = {},
+): string {
+  // Overdue deals belong to the running period, whatever their date.
+  const isRunning = period.start <= dayIn(timeZone);
+  const days = { ...(!isRunning && { closeFrom: period.start }), closeTo: period.end };
+  return opportunitiesPath({ ...COUNTED, ...peopleFilter(scope), ...days, ...part });
+}
+
+/** Judged deals with a red score. */
+export const AT_RISK: Partial<OpportunityView> = { risk: ['red'], unqualified: false };
+
+/** Whom screens that know one rep or everybody can show; undefined for a team they cannot. */
+export function shownOwner(whose: Whose, session: Session): string | null | undefined {
+  if (isAllSeen(whose, session)) return null;
+  return whose.scope === 'rep' ? (whose.memberId ?? undefined) : undefined;
+}

@@ -1,0 +1,71 @@
+import type { DetailLevel, RoleView } from '@forecastle/rules';
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { notify } from '../../ui/notify.ts';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { askWhileFitting } from '../forecasts/fitting.ts';
+import { useForecastView } from '../forecasts/useForecastView.ts';
+import { useSession } from '../shell/session.ts';
+import { forecastInput } from './revenueScope.ts';
+
+/** Milliseconds between two looks; none are taken while the page is hidden. */
+export const LOOK_EVERY = 60_000;
+
+/** Kept while a new period loads, and asked for again by itself: figures move, cards do not. */
+const LIVE = { placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY };
+
+/** The dashboard's figures for the period of the address, and what is asked for beside them. */
+export function useRevenue({ classic = false }: { classic?: boolean } = {}) {
+  const session = useSession();
+  const cache = useQueryClient();
+  const period = useForecastView();
+  const [team, setTeam] = useUrlParam('team', '');
+  const input = {
+    period: period.kind,
+    ...(period.containing && { containing: period.containing }),
+    ...(team && { teamOf: team }),
+    // The classic dashboard looks at all one may see, whatever the role view.
+    ...(classic && !team && { roleView: 'cro' as const }),
+  };
+  const view = useQuery({ ...query.revenue.view.queryOptions({ input }), ...LIVE });
+  const whose = view.data?.scope;
+  const forecast = useQuery({
+    ...query.forecasts.forecast.queryOptions({
+      input: {
+        period: period.kind,
+        ...(period.containing && { containing: period.containing }),
+        ...(whose && forecastInput(whose, session)),
+      },
+      enabled: whose !== undefined,
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (asked) => askWhileFitting(asked) || LOOK_EVERY,
+  });
+  const attention = useQuery({ ...query.revenue.attention.queryOptions({ input }), ...LIVE });
+  const busy = useIsFetching({ queryKey: query.revenue.key() }) > 0;
+
+  const refresh = () => {
+    for (const key of [query.revenue.key(), query.forecasts.key(), query.pipeline.key(), query.quotas.key()])
+      void cache.invalidateQueries({ queryKey: key });
+  };
+  /** Shown at once; the server remembers it for the person. */
+  async function prefer(preferences: { roleView: RoleView; detail: DetailLevel }): Promise<void> {
+    const before = view.data?.preferences;
+    const show = (shown: typeof preferences) =>
+      cache.setQueriesData<typeof view.data>({ queryKey: query.revenue.view.key() }, (data) =>
+        data ? { ...data, preferences: shown } : data,
+      );
+    show(preferences);
+    try {
+      await api.revenue.prefer(preferences);
+      if (before?.roleView !== preferences.roleView) await cache.invalidateQueries({ queryKey: query.revenue.key() });
+    } catch (error) {
+      if (before) show(before);
+      notify(problemOf(error).message, { tone: 'risk' });
+    }
+  }
+  return { session, period, team: team || null, setTeam, input, view, forecast, attention, busy, refresh, prefer };
+}
+
+export type AskedRevenue = ReturnType<typeof useRevenue>['input'];
