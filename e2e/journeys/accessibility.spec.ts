@@ -52,7 +52,13 @@ for (const viewport of SIZES) {
         subject: 'First note',
         occurredAt: new Date().toISOString(),
       });
-      for (const path of ['/crm/pipeline-intelligence', '/crm/opportunities']) await visit(page, path, 'full');
+      for (const path of [
+        '/crm/pipeline-intelligence',
+        '/revenue-intelligence',
+        '/revenue-intelligence/legacy',
+        '/crm/opportunities',
+      ])
+        await visit(page, path, 'full');
       for (const tab of [
         '',
         '/meddpic',

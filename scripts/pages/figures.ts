@@ -59,6 +59,16 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
+    why: 'the bounds of the levels of revenue at risk, from the rules',
+    on: ['/docs/revenue-intelligence-risk-mitigation-guide'],
+    says: ['Moderate less than 20% High 20% to 35% Critical more than 35%'],
+  },
+  {
+    why: 'the bounds of the alert of coverage, from the rules',
+    on: ['/docs/revenue-intelligence-guide'],
+    says: ['Pipeline coverage is low : under 3×'],
+  },
+  {
     why: 'the sample forecast, marked illustrative',
     on: ['/'],
     says: [

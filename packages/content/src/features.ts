@@ -18,7 +18,7 @@ export interface FeatureStanding {
 export const FEATURES = {
   'revenue-intelligence': {
     status: 'being_built',
-    note: 'This dashboard is being built. Its screens below are drawings; the forecast behind it, its command centre with submissions, its track record and quotas are there today.',
+    note: 'The dashboard, its forecast, command centre with submissions, quotas and track record are there today; playbooks and exports are being built. Its screens below are drawings.',
   },
   'pipeline-intelligence': {
     status: 'today',

@@ -26,6 +26,7 @@ export default [
       route('welcome', 'app/identity/welcome.route.tsx'),
       route('crm/pipeline-intelligence', 'app/forecasts/pipeline-intelligence.route.tsx'),
       route('revenue-intelligence', 'app/revenue/revenue.route.tsx'),
+      route('revenue-intelligence/legacy', 'app/revenue/classic.route.tsx'),
       route('revenue-intelligence/forecast-command-center', 'app/forecasts/command-center/command-center.route.tsx'),
       route('revenue-intelligence/track-record', 'app/forecasts/track-record/track-record.route.tsx'),
       route('revenue-intelligence/quota-analytics', 'app/quotas/quota-analytics.route.tsx'),

@@ -25,18 +25,6 @@ const feature = (slug: string, title: string, description: string, plan: string)
 
 export const PLANNED_GUIDES: readonly PlannedGuide[] = [
   revenue(
-    'guide',
-    'Revenue Intelligence',
-    'The revenue dashboard: forecast, quota, revenue at risk and pipeline health on one screen.',
-    'The revenue dashboard is not built yet. This guide will walk through its parts, its role views and its detail levels once they can be used.',
-  ),
-  revenue(
-    'quickstart',
-    'Revenue Intelligence quick start',
-    'From an empty dashboard to the first Monday forecast call.',
-    'The revenue dashboard is not built yet. This guide will lead through the first set-up, with the roles and periods chosen for you or by hand.',
-  ),
-  revenue(
     'scenarios',
     'Revenue Intelligence scenarios',
     'How a CRO, a VP Sales and a sales manager each use the dashboard in a week.',
@@ -71,18 +59,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'The revenue playbook',
     'Plays for the revenue dashboard: when to run them, with whom, and what to look at afterwards.',
     'Playbooks are not built yet. This guide will describe the slide-out, its tabs, and how to make it your own.',
-  ),
-  revenue(
-    'simplified-vs-classic',
-    'Simplified and classic dashboard',
-    'What the simplified dashboard leaves out, and where to find it in the classic one.',
-    'Neither dashboard is built yet. This guide will compare the two once both can be opened.',
-  ),
-  revenue(
-    'risk-mitigation-guide',
-    'Revenue at risk',
-    'How revenue at risk is worked out, its levels, and what wins back how much.',
-    'Risk by deal exists in Pipeline Intelligence. Revenue at risk with its causes and recovery scenarios is not built yet, and this guide will explain it.',
   ),
   playbook(
     'opportunity',

@@ -1,6 +1,7 @@
 import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { shiftDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
@@ -30,14 +31,18 @@ export function ActionCenter({ view, attention, timeZone, className }: ActionCen
           <Skeleton className="mt-3 h-12" />
         </Loading>
       ) : (
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-          {attention.alerts.length === 0 ? (
+        <div
+          className={classes(
+            'grid gap-x-8 gap-y-4',
+            view.scope.scope !== 'rep' && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
+          )}
+        >
+          {view.scope.scope !== 'rep' && attention.alerts.length === 0 && (
             <p className="text-ink-2">
-              {view.scope.scope === 'rep'
-                ? 'Start with the deals that weigh most.'
-                : 'No alert: coverage, stages, risk and the spread over the reps are within their bounds.'}
+              No alert: coverage, stages, risk and the spread over the reps are within their bounds.
             </p>
-          ) : (
+          )}
+          {attention.alerts.length > 0 && (
             <ul className="grid content-start gap-3">
               {attention.alerts.map((alert) => {
                 const { title, text, act } = said(alert, view, timeZone);

@@ -8,12 +8,11 @@ export function RecoveryList({ view: { atRisk, currency } }: { view: Revenue }) 
     <dl className="num mt-3 grid grid-cols-3 gap-2 border-t border-line pt-2" aria-label="What could be won back">
       {atRisk.recovery.map(({ recovery, percent, amountMinor }) => (
         <div key={recovery}>
-          <dt className="text-12 text-ink-3">
-            {RECOVERY_NAMES[recovery]} {percent}%
-          </dt>
+          <dt className="text-12 text-ink-3">{RECOVERY_NAMES[recovery]}</dt>
           <dd className="font-medium">
             <Money minor={amountMinor} currency={currency} style="compact" />
           </dd>
+          <dd className="text-12 text-ink-3">{percent}% won back</dd>
         </div>
       ))}
     </dl>

@@ -117,7 +117,6 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
     );
   },
   health: ({ view, timeZone, open }) => {
-    const { currency } = view;
     const green = view.health.find(({ band }) => band === 'green');
     return (
       <Tile
@@ -136,10 +135,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
               label: `${label} · ${count.toLocaleString()}`,
               tone,
               value: Number(amountBaseMinor),
-              shown:
-                percent === null
-                  ? '—'
-                  : `${formatMoney(amountBaseMinor, currency, { style: 'compact' })} · ${percent}%`,
+              shown: percent === null ? '—' : `${percent}%`,
               to: openDealsPath(view, timeZone, part),
             };
           })}

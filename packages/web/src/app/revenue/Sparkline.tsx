@@ -1,7 +1,7 @@
 import { weekLineGeometry } from '../../ui/charts/weekLine.ts';
 
 interface SparklineProps {
-  /** What the line is of: "At risk on the last 13 Mondays". */
+  /** What the line is of: "Whole pipeline on Mondays". */
   label: string;
   points: readonly { readonly value: number | null; readonly shown: string; readonly label: string }[];
   tone: 'forecast' | 'risk' | 'health';
@@ -33,7 +33,7 @@ export function Sparkline({ label, points, tone }: SparklineProps) {
         ))}
       </svg>
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-3">
-        <span className="sr-only">{label}: </span>
+        <span className="w-full">{label}</span>
         <span>
           {first.label} {first.shown}
         </span>

@@ -17,17 +17,12 @@ const redOf = ({ byRisk }: Week): string => byRisk.find(({ band }) => band === '
 
 /** All red open deals, whenever they are due: weeks are kept for the whole pipeline. */
 export function AtRiskTrend({ view }: { view: Revenue }) {
-  return <WeeksLine view={view} label="At risk in the whole pipeline, by Monday" of={redOf} tone="risk" />;
+  return <WeeksLine view={view} label="Whole pipeline on Mondays" of={redOf} tone="risk" />;
 }
 
 export function OpenTrend({ view }: { view: Revenue }) {
   return (
-    <WeeksLine
-      view={view}
-      label="Open in the whole pipeline, by Monday"
-      of={({ open }) => open.amountBaseMinor}
-      tone="forecast"
-    />
+    <WeeksLine view={view} label="Whole pipeline on Mondays" of={({ open }) => open.amountBaseMinor} tone="forecast" />
   );
 }
 
@@ -53,7 +48,7 @@ function WeeksLine({ view, label, of, tone }: WeeksLineProps) {
   );
 }
 
-/** The last eight periods of the kind. */
+/** The periods of the kind before this one, which is not over. */
 export function AttainmentTrend({ view: { period, scope } }: { view: Revenue }) {
   const { data } = useQuery(
     query.quotas.trend.queryOptions({
@@ -67,9 +62,9 @@ export function AttainmentTrend({ view: { period, scope } }: { view: Revenue }) 
   );
   return (
     <Sparkline
-      label="Attainment of past periods"
+      label="Periods before"
       tone="health"
-      points={(data?.items ?? []).map(({ period: { label }, attainment }) => ({
+      points={(data?.items.slice(0, -1) ?? []).map(({ period: { label }, attainment }) => ({
         value: attainment,
         shown: `${attainment}%`,
         label,

@@ -1,0 +1,71 @@
+import { choose } from '../support/choose.ts';
+import { addDeal, join } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+
+const DASHBOARD = '/revenue-intelligence';
+
+/** Known to somebody with nothing confirmed: judged, and red. */
+async function addRedDeal(page: Page, name: string, amount: number): Promise<void> {
+  const id = await addDeal(page, { name, amount, closesIn: 0 });
+  const occurredAt = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  await post(page, `/opportunities/${id}/activities`, { kind: 'call', subject: 'First call', occurredAt });
+}
+
+test('a leader reads the quarter, opens a figure into parts that add up, and finds it next time as it was left', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  await addRedDeal(page, 'Kauri renewal', 30_000);
+  await addDeal(page, { name: 'Harbourline rollout', amount: 50_000, closesIn: 0 });
+  await addDeal(page, { name: 'Done', amount: 20_000, stage: 'Closed Won' });
+  const answer = await page.request.put('/api/v1/quotas', {
+    data: { items: [{ scope: 'organization', memberId: null, amountMinor: 6_000_000 }] },
+  });
+  expect(answer.ok()).toBe(true);
+
+  await page.goto(DASHBOARD);
+  const tile = (name: string) => page.getByRole('main').locator('section').filter({ hasText: name });
+  await expect(tile('Revenue at risk').first()).toContainText('37.5% of the open amount, 1 deal.');
+  await expect(tile('Revenue at risk').first()).toContainText('Critical');
+  await expect(tile('Revenue at risk').first()).toContainText('Primary cause: Framework');
+  await expect(tile('Quota attainment').first()).toContainText('33.3%');
+  await expect(page.getByText('Sales velocity')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Pipeline coverage is low' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Parts of revenue at risk' }).click();
+  const parts = page.getByRole('dialog').getByRole('table', { name: 'Revenue at risk by stage' });
+  await expect(parts.getByRole('row', { name: /^Total/ })).toContainText('30,000');
+  await page.getByRole('link', { name: 'All 1 deal at risk' }).click();
+  await expect(page.getByRole('link', { name: 'Kauri renewal' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Harbourline rollout' })).toBeHidden();
+
+  await page.goto(DASHBOARD);
+  await choose(page.getByRole('combobox', { name: 'Role view' }), 'VP Sales');
+  await expect(tile('Sales velocity').first()).toBeVisible();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/revenue/preferences'));
+  await page.getByRole('button', { name: 'Minimal' }).click();
+  await kept;
+  await page.reload();
+  await expect(tile('Sales velocity').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Action centre' })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Classic view' }).click();
+  const figures = page.getByRole('table', { name: 'All figures of the period' });
+  await expect(figures.getByRole('row', { name: /^Revenue at risk/ })).toContainText('37.5%');
+  await expect(page.getByRole('table', { name: 'Figures by rep' })).toContainText(person.name);
+});
+
+test('a rep sees own figures and no role view', async ({ page, person, browser }) => {
+  expect(person.name).toBeTruthy();
+  await addDeal(page, { name: 'Somebody else’s', amount: 90_000, closesIn: 0 });
+  const ana = await join(page, browser, { name: 'Ana Ruiz', role: 'account_executive' });
+  await addRedDeal(ana.page, 'Own deal', 10_000);
+  await ana.page.goto(DASHBOARD);
+  await expect(ana.page.getByText('Your deals')).toBeVisible();
+  await expect(ana.page.getByText('100% of the open amount, 1 deal.')).toBeVisible();
+  await expect(ana.page.getByRole('link', { name: 'Own deal' })).toBeVisible();
+  await expect(ana.page.getByRole('combobox', { name: 'Role view' })).toBeHidden();
+  await expect(ana.page.getByText('Somebody else’s')).toBeHidden();
+  await ana.page.context().close();
+});

@@ -1,0 +1,188 @@
+import { REVENUE_METRICS, REVENUE_RISK_LEVEL_NAMES, type RevenueMetric, RISK_CAUSE_NAMES } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, useState } from 'react';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
+import type { Forecast } from '../forecasts/answers.ts';
+import { REVENUE, screenPath } from '../forecasts/forecastScreens.ts';
+import { WhyButton } from '../forecasts/WhyButton.tsx';
+import { coverageWords } from '../quotas/coverageWords.ts';
+import { statusName } from '../quotas/quotas.ts';
+import { ActionCenter } from './ActionCenter.tsx';
+import type { Attention, Revenue, Slippage } from './answers.ts';
+import { METRIC_TITLES } from './metricTitles.ts';
+import { OtherDashboard, RevenueHeader } from './RevenueHeader.tsx';
+import { RevenueTables } from './RevenueTables.tsx';
+import { shownOwner } from './revenueScope.ts';
+import { type SumsRow, SumsTable } from './SumsTable.tsx';
+import { useRevenue } from './useRevenue.ts';
+
+const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
+
+/** All figures of all roles at once, tables first. */
+export function ClassicDashboard() {
+  const revenue = useRevenue({ classic: true });
+  const { session, period, view, input, forecast, attention } = revenue;
+  const [opened, setOpened] = useState<RevenueMetric | null>(null);
+  const slippage = useQuery(query.revenue.slippage.queryOptions({ input }));
+  const { data } = view;
+  const { timeZone } = session.organization;
+  return (
+    <>
+      <RevenueHeader
+        title="Classic dashboard"
+        revenue={revenue}
+        isChosen={false}
+        isDesktop={false}
+        other={<OtherDashboard to={screenPath(REVENUE, { ...period, owner: null })}>Simplified view</OtherDashboard>}
+      />
+      {!data ? (
+        <Card>
+          {view.isError ? (
+            <ErrorState
+              title="The figures could not be loaded"
+              cause={problemOf(view.error).message}
+              onRetry={() => void view.refetch()}
+              busy={view.isFetching}
+            />
+          ) : (
+            <TableSkeleton label="Loading the figures" rows={REVENUE_METRICS.length} columns={3} />
+          )}
+        </Card>
+      ) : (
+        <div className={classes('grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
+          <Card title="All figures">
+            <SumsTable
+              caption="All figures of the period"
+              of="What"
+              columns={['Figure', 'In words']}
+              rows={REVENUE_METRICS.map((metric) =>
+                row(metric, () => setOpened(metric), {
+                  view: data,
+                  forecast: forecast.data,
+                  attention: attention.data,
+                  slippage: slippage.data?.slippage ?? null,
+                }),
+              )}
+            />
+          </Card>
+          <RevenueTables view={data} input={input} />
+          <ActionCenter view={data} attention={attention.data} timeZone={timeZone} />
+        </div>
+      )}
+      <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>
+        <LaterPart fallback={<Skeleton className="h-96" />}>
+          {opened && data && (
+            <RevenueParts
+              metric={opened}
+              view={data}
+              input={input}
+              attention={attention.data}
+              forecast={forecast.data}
+              owner={shownOwner(data.scope, session)}
+              timeZone={timeZone}
+            />
+          )}
+        </LaterPart>
+      </Sheet>
+    </>
+  );
+}
+
+interface Told {
+  readonly view: Revenue;
+  readonly forecast: Forecast | undefined;
+  readonly attention: Attention | undefined;
+  readonly slippage: Slippage;
+}
+
+const NAMES: Readonly<Record<RevenueMetric, string>> = { ...METRIC_TITLES, forecast: 'Forecast' };
+
+function row(metric: RevenueMetric, open: () => void, told: Told): SumsRow {
+  const { figure, words } = FIGURES[metric](told);
+  return {
+    key: metric,
+    name:
+      figure === null ? (
+        NAMES[metric]
+      ) : (
+        <WhyButton onPress={open}>
+          {NAMES[metric]}
+          <span className="sr-only">, and its parts</span>
+        </WhyButton>
+      ),
+    cells: [
+      figure ?? <Unknown key="none" />,
+      <span key="words" className="text-ink-2">
+        {words}
+      </span>,
+    ],
+  };
+}
+
+type FigureOf = (told: Told) => { readonly figure: ReactNode | null; readonly words: ReactNode };
+const percentOr = (percent: number | null) => (percent === null ? null : `${percent}%`);
+
+const FIGURES: Readonly<Record<RevenueMetric, FigureOf>> = {
+  forecast: ({ forecast, view: { currency } }) => ({
+    figure:
+      forecast?.mostLikely == null ? null : <Money minor={forecast.mostLikely} currency={currency} style="compact" />,
+    words:
+      forecast?.low == null ? (
+        (forecast?.noFigure?.reason ?? 'Rule of thumb, no band yet')
+      ) : (
+        <>
+          <Money minor={forecast.low} currency={currency} style="compact" /> to{' '}
+          <Money minor={forecast.high} currency={currency} style="compact" /> in 8 of 10 futures
+        </>
+      ),
+  }),
+  attainment: ({ view: { quota, currency } }) => ({
+    figure: percentOr(quota.attainment),
+    words: quota.status ? (
+      <>
+        {statusName(quota.status)}: <Money minor={quota.wonMinor} currency={currency} style="compact" /> of{' '}
+        <Money minor={quota.quotaMinor} currency={currency} style="compact" />
+      </>
+    ) : (
+      'No quota'
+    ),
+  }),
+  at_risk: ({ view: { atRisk, currency }, attention }) => ({
+    figure: atRisk.level === null ? null : <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />,
+    words:
+      atRisk.level === null
+        ? 'Nothing is open'
+        : [
+            `${REVENUE_RISK_LEVEL_NAMES[atRisk.level]}, ${atRisk.percent}% of the open amount`,
+            ...(attention?.causes[0] ? [`mostly ${RISK_CAUSE_NAMES[attention.causes[0].cause]}`] : []),
+          ].join(', '),
+  }),
+  health: ({ view: { health } }) => ({
+    figure: percentOr(health.find(({ band }) => band === 'green')?.percent ?? null),
+    words: 'Of the open amount is healthy',
+  }),
+  win_rate: ({ view: { outcomes } }) => ({
+    figure: percentOr(outcomes.byCount),
+    words: outcomes.byValue === null ? 'Of the last 365 days' : `By value ${outcomes.byValue}%, of the last 365 days`,
+  }),
+  coverage: ({ view: { quota } }) => ({
+    figure: coverageWords(quota),
+    words: quota.coverage === null ? '' : 'Open over still to win',
+  }),
+  velocity: ({ view: { velocity, currency } }) => ({
+    figure: velocity && <Money minor={velocity.perDayMinor} currency={currency} style="compact" />,
+    words: 'A day, at the pace of the last year',
+  }),
+  slippage: ({ slippage }) => ({
+    figure: percentOr(slippage?.percent ?? null),
+    words: slippage ? 'Of what was due at the start' : 'No forecast was kept as the period began',
+  }),
+};

@@ -1,0 +1,7 @@
+import { ClassicDashboard } from './ClassicDashboard.tsx';
+
+export const meta = () => [{ title: 'Classic dashboard · Forecastle' }];
+
+export default function ClassicRoute() {
+  return <ClassicDashboard />;
+}
