@@ -64,9 +64,9 @@ export const ACCOUNTED: readonly Accounted[] = [
     says: ['Moderate less than 20% High 20% to 35% Critical more than 35%'],
   },
   {
-    why: 'the bounds of the alert of coverage, from the rules',
+    why: 'the bound of the alert of slow stages, from the rules',
     on: ['/docs/revenue-intelligence-guide'],
-    says: ['Pipeline coverage is low : under 3×'],
+    says: ['its deals have been in it for more than 1.5 times what won deals took'],
   },
   {
     why: 'the sample forecast, marked illustrative',
