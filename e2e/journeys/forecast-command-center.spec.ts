@@ -8,16 +8,20 @@ const DEMO_WITHIN = 240_000;
 
 test.setTimeout(2 * DEMO_WITHIN);
 
-async function enterDemo(page: Page, role = 'CRO'): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: `Look around as ${role}` }).click();
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
+/** Through the API, so that journeys about the screens start at once. */
+async function enterDemo(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/v1/demo', {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { role: 'cro', timeZone: 'Pacific/Auckland' },
     timeout: DEMO_WITHIN,
   });
-  const isFitted = async () => (await (await page.request.get('/api/v1/forecast')).json()).fitted !== null;
-  await expect.poll(isFitted, { timeout: DEMO_WITHIN }).toBe(true);
-  await page.reload();
-  await expect(page.getByText('Forecast, 80% band')).toBeVisible();
+  expect(answer.status(), await answer.text()).toBe(201);
+  await isFitted(page);
+}
+
+async function isFitted(page: Page): Promise<void> {
+  const fitted = async () => (await (await page.request.get('/api/v1/forecast')).json()).fitted !== null;
+  await expect.poll(fitted, { timeout: DEMO_WITHIN }).toBe(true);
 }
 
 async function openCommandCenter(page: Page): Promise<void> {
@@ -33,7 +37,14 @@ function moneyOf(text: string): number {
 }
 
 test('the forecast card leads to the command centre, whose parts add up', async ({ page }) => {
-  await enterDemo(page);
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Look around as CRO' }).click();
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
+    timeout: DEMO_WITHIN,
+  });
+  await isFitted(page);
+  await page.reload();
+  await expect(page.getByText('Forecast, 80% band')).toBeVisible();
   await page.getByRole('link', { name: 'Command centre', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Most likely \d+ deals? won in the period/)).toBeVisible();
@@ -119,6 +130,8 @@ test('the track record holds past bands against what came', async ({ page }) => 
 
 test('both screens are reached and worked by keys alone', async ({ page }) => {
   await enterDemo(page);
+  await page.goto('/crm/accounts');
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
