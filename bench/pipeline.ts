@@ -1,0 +1,73 @@
+/** What Pipeline Intelligence asks for, at 100,000 and 1,000,000 open deals. `npm run bench -- pipeline 100000`. */
+import pg from 'pg';
+import { growTo, prepareOrganization } from './organisation.ts';
+import { type Product, startProduct } from './product.ts';
+import { percentile, reportMachine, reportTime } from './report.ts';
+
+const OPEN_DEALS = ['100000', '1000000'];
+/** Milliseconds until the sums and the first deals are there; what comes later is printed beside it. */
+const FIRST_CEILING_MS: Readonly<Record<string, number>> = { '100000': 150, '1000000': 500 };
+const REQUESTS = 40;
+const LATER_REQUESTS = 8;
+const WARM_UP = 4;
+const HEATMAP = '/opportunities?status[0]=open&category[0]=pipeline&category[1]=best_case&category[2]=commit&limit=50';
+/** Asked at once, before anything is shown. */
+const FIRST = ['/pipeline/overview', `${HEATMAP}&sort=stake&direction=desc`];
+const LATER = [
+  '/forecast',
+  '/triggers',
+  '/triggers/counts',
+  '/pipeline/trend',
+  '/pipeline/changes',
+  '/pipeline/data-quality',
+  '/pipeline/drag',
+  '/pipeline/breakdown?by=stage',
+  ...['risk', 'framework', 'contact', 'activity', 'stage', 'owner'].map(
+    (sort) => `${HEATMAP}&sort=${sort}&direction=asc`,
+  ),
+];
+
+export async function run(wanted: readonly string[]): Promise<void> {
+  for (const open of wanted.length > 0 ? wanted : OPEN_DEALS) await measure(open);
+  reportMachine();
+}
+
+async function measure(open: string): Promise<void> {
+  const product = await startProduct();
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
+  pool.on('error', () => undefined);
+  try {
+    await prepareOrganization(product);
+    // Six of eight stages are open.
+    await growTo(product, pool, 0, Math.ceil((Number(open) * 8) / 6));
+    const many = Number(open).toLocaleString('en');
+    const first = await timed(REQUESTS, () => Promise.all(FIRST.map((path) => ask(product, path))));
+    reportTime(`sums and first deals of ${many} open deals, 95th percentile`, first, FIRST_CEILING_MS[open] ?? 500);
+    for (const path of LATER) {
+      const took = await timed(LATER_REQUESTS, () => ask(product, path));
+      process.stdout.write(`${path.replace(/\?status.*limit=50&/, '?')}: ${took.toFixed(1)} ms\n`);
+    }
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
+
+async function ask({ url, cookie }: Product, path: string): Promise<void> {
+  const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
+  for (let at = 0; at < Math.min(WARM_UP, times); at++) await work();
+  const samples: number[] = [];
+  for (let at = 0; at < times; at++) {
+    const begun = performance.now();
+    await work();
+    samples.push(performance.now() - begun);
+  }
+  return percentile(samples, 95);
+}
+
+if (import.meta.main) await run(process.argv.slice(2));
