@@ -49,7 +49,17 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   await page.getByRole('option', { name: 'in the next 30 days', exact: true }).click();
   await panel.getByRole('button', { name: 'Apply filters' }).click();
   await expect(heatmap.getByText('Northwind pilot')).toBeHidden();
+  await panel.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save these filters as a view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Closing soon');
+  await page.getByRole('button', { name: 'Save the view' }).click();
   await page.getByRole('button', { name: 'Remove filter Close date is in the next 30 days' }).click();
+  await expect(heatmap.getByText('Northwind pilot')).toBeVisible();
+  await panel.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Closing soon' }).click();
+  await expect(page).toHaveURL(/where=/);
+  await expect(heatmap.getByText('Northwind pilot')).toBeHidden();
+  await panel.getByRole('button', { name: 'Reset all' }).click();
   await expect(heatmap.getByText('Northwind pilot')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Deal' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);

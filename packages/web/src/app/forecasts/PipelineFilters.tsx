@@ -12,6 +12,7 @@ const OpportunityFilters = lazy(async () => ({
 const ConditionBuilder = lazy(async () => ({
   default: (await import('../opportunities/list/conditions/ConditionBuilder.tsx')).ConditionBuilder,
 }));
+const PipelineViews = lazy(async () => ({ default: (await import('./PipelineViews.tsx')).PipelineViews }));
 
 interface PipelineFiltersProps {
   id: string;
@@ -50,7 +51,7 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
             className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3"
             onChange={change}
           />
-          <div className="mt-4 max-w-2xl">
+          <div className="mt-4 max-w-md">
             {/* It holds conditions that are not whole yet: what holds otherwise begins it anew. */}
             <ConditionBuilder
               key={JSON.stringify(filter.where)}
@@ -68,6 +69,9 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
           <Button onClick={() => onApply(DEFAULT_VIEW)} disabled={!isFiltered(filter) && !isChanged}>
             Reset all
           </Button>
+          <LaterPart fallback={<Skeleton className="h-9 w-36" />}>
+            <PipelineViews filter={filter} onFilter={onApply} />
+          </LaterPart>
           {isChanged && <span className="text-12 text-ink-3">Not applied yet</span>}
         </div>
       </form>

@@ -23,7 +23,7 @@ const SCOPES: readonly { value: Scope; label: string; hint: string }[] = [
 
 interface ViewFormProps {
   intent: ViewIntent;
-  list: DealList;
+  list: Pick<DealList, 'views' | 'view' | 'layout'>;
   onClose: () => void;
   onSaved: (id: string) => void;
 }
