@@ -17,6 +17,7 @@ import { writeDealHistories } from './write-deals.ts';
 import { writeDuplicates } from './write-duplicates.ts';
 import { writePlans } from './write-plans.ts';
 import { writeQuotas } from './write-quotas.ts';
+import { writeViews } from './write-views.ts';
 
 const CURRENCY = 'USD';
 /** Three years told whole, and before them the quarter in which the company began to write its deals down. */
@@ -69,6 +70,7 @@ export async function makeCompany(
   await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });
   await writeQuotas(tx, { memberIds, reps: REPS, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
   await writeCommits(tx, { memberIds, now, timeZone, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
+  await writeViews(tx, admin);
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
 }
 
