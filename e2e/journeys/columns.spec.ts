@@ -7,8 +7,12 @@ const LONG = 'Harbourline platform rollout, part 2';
 async function cut(page: Page) {
   return page.getByRole('grid').evaluate((grid) => {
     const whole = (element: Element) => element.scrollWidth <= element.clientWidth;
-    const headers = [...grid.querySelectorAll('[role=columnheader]')];
-    const names = [...grid.querySelectorAll('[role=row] [role=gridcell]:first-child .font-medium')];
+    const headers = [...grid.querySelectorAll('[role=columnheader]:not(:has(input))')];
+    const names = [
+      ...grid.querySelectorAll(
+        '[role=row] [role=gridcell]:not(:has(input)):is(:first-child, :nth-child(2)) .font-medium',
+      ),
+    ];
     return {
       headers: headers
         .flatMap((header) => [header, ...header.querySelectorAll('span:not(.sr-only)')])

@@ -27,7 +27,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow, tools 
       >
         {columns.map((column) => {
           const sorted = sort?.key === column.key ? sort.direction : null;
-          const arranged = tools?.cell(column.key);
+          const arranged = column.head ? undefined : tools?.cell(column.key);
           return (
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: its sort button takes the focus
@@ -35,7 +35,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow, tools 
               key={column.key}
               role="columnheader"
               // The tools in it are no part of its name.
-              aria-label={tools && (column.title ?? column.header)}
+              aria-label={tools || column.head ? (column.title ?? column.header) : undefined}
               aria-sort={sorted ? ARIA[sorted] : undefined}
               {...arranged}
               style={column.stays === undefined ? undefined : { left: column.stays }}
@@ -46,7 +46,9 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow, tools 
                 column.align === 'end' ? 'justify-end text-right' : 'justify-start',
               )}
             >
-              {column.sortable && onSort && !narrow ? (
+              {column.head ? (
+                column.head
+              ) : column.sortable && onSort && !narrow ? (
                 <button
                   type="button"
                   title={column.title}
@@ -73,7 +75,7 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow, tools 
                   <Words column={column} />
                 </span>
               )}
-              {tools?.edge(column.key)}
+              {!column.head && tools?.edge(column.key)}
             </div>
           );
         })}

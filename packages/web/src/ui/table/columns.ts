@@ -5,6 +5,8 @@ export interface Column<Row> {
   /** With its unit: "Amount, $k". */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Stands at the header in the place of its words, which it bears itself; such a column is not arranged. */
+  readonly head?: ReactNode;
   /** `end` for numbers: right-aligned, tabular figures. */
   readonly align?: 'start' | 'end' | undefined;
   /** A CSS grid track; `minmax(6rem, 1fr)` by default. */

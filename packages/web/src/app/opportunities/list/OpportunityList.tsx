@@ -25,6 +25,8 @@ const NoOpportunities = lazy(async () => ({ default: (await import('./Opportunit
 const NoMatchingOpportunities = lazy(async () => ({
   default: (await import('./OpportunityListEmpty.tsx')).NoMatchingOpportunities,
 }));
+/** Loaded where a bulk edit is under way, or asked for. */
+const BulkProgress = lazy(async () => ({ default: (await import('./bulk/BulkProgress.tsx')).BulkProgress }));
 /** Loaded when a deal is added. */
 const OpportunityCreate = lazy(async () => ({
   default: (await import('../edit/OpportunityCreate.tsx')).OpportunityCreate,
@@ -35,6 +37,7 @@ export function OpportunityList() {
   const dealList = useDealList();
   const { view, change: setView, tools } = dealList;
   const [creating, setCreating] = useUrlParam<'' | 'deal'>('new', '');
+  const [bulk] = useUrlParam('bulk', '');
   const list = useOpportunityPages({ view, tools, isKnown: !dealList.isComing });
   const choices = useDealChoices();
   const create = () => setCreating('deal');
@@ -67,6 +70,11 @@ export function OpportunityList() {
           </>
         }
       />
+      {bulk !== '' && (
+        <LaterPart fallback={<Skeleton className="mb-3 h-24" />}>
+          <BulkProgress />
+        </LaterPart>
+      )}
       {!hasNone && (
         <OpportunityToolbar
           list={dealList}
@@ -75,7 +83,8 @@ export function OpportunityList() {
           showOwners={abilities.seeTeam || abilities.seeOrganization}
         />
       )}
-      <div className="overflow-hidden rounded-md bg-surface shadow-raised">
+      {/* Clipped, not hidden: the bar of selected deals sticks to the foot of the screen. */}
+      <div className="overflow-clip rounded-md bg-surface shadow-raised">
         {hasNone ? (
           <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
             <NoOpportunities mayImport={abilities.importDeals} onCreate={create} />

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ROW_HEIGHTS, useDensity } from '../../../ui/table/density.ts';
 import type { Arrangement } from '../../../ui/table/layout/ArrangedColumns.tsx';
@@ -16,10 +17,15 @@ import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.
 import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
-import { SORTS } from '../opportunityAddress.ts';
+import { filterInput, SORTS } from '../opportunityAddress.ts';
+import { countMarked, NO_MARKS } from './bulk/marks.ts';
+import { MARKS_WIDTH, MarkOfDeal, useDealMarks } from './bulk/useDealMarks.tsx';
 import { AFTER_FIRST_VIEW, type DealList } from './useDealList.ts';
 import { type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
+
+/** Loaded with the first deal that is selected. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
 
 interface OpportunityTableProps {
   list: OpportunityPages;
@@ -41,14 +47,18 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
   const choices = useDealChoices();
   const save = useSaveDeal();
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const whole = useWidth(box);
+  const width = whole === null ? null : whole - MARKS_WIDTH;
   const [selected, setSelected] = useState<string | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
 
   const density = useDensity();
   const [arrangement, setArrangement] = useState<Arrangement | null>(null);
   const today = dayIn(organization.timeZone);
-  const isNarrow = width !== null && width < CARDS_BELOW;
+  const isNarrow = whole !== null && whole < CARDS_BELOW;
+  const filter = filterInput(view);
+  const marking = useDealMarks(deals, JSON.stringify(filter));
+  const { marks, mark } = marking;
 
   const next = (deal: Deal, from: EditableField | null, back = false) => {
     const shown = EDITABLE.filter((field) => columns.some(({ key }) => key === (COLUMN_OF[field] ?? field)));
@@ -83,10 +93,35 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
       isArranged
         ? arrangement.places.flatMap(({ key, width: pixels, stays }) => {
             const column = known.find((each) => each.key === key);
-            return column ? [{ ...column, width: `${pixels}px`, stays }] : [];
+            const at = stays === undefined ? undefined : stays + MARKS_WIDTH;
+            return column ? [{ ...column, width: `${pixels}px`, stays: at }] : [];
           })
         : budget,
     [isArranged, arrangement, known, budget],
+  );
+
+  const withMarks = useMemo(
+    () =>
+      isNarrow
+        ? columns.map((column) =>
+            column.isMain
+              ? {
+                  ...column,
+                  cell: (deal: Deal) => (
+                    <div className="flex items-center gap-3">
+                      <MarkOfDeal deal={deal} marks={marks} onMark={mark} />
+                      <div className="min-w-0 flex-1">{column.cell(deal)}</div>
+                    </div>
+                  ),
+                }
+              : column,
+          )
+        : // It stays beside columns that do.
+          [
+            columns.some(({ stays }) => stays !== undefined) ? marking.column : { ...marking.column, stays: undefined },
+            ...columns,
+          ],
+    [isNarrow, columns, marking.column, marks, mark],
   );
 
   useEffect(() => {
@@ -106,7 +141,19 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
         next(deal, null);
       },
     },
+    {
+      keys: 'x',
+      label: 'Select for a bulk edit',
+      group: 'Lists',
+      run: () => selected !== null && mark(selected, false),
+    },
   ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnRow = event.target instanceof Element && event.target.role === 'grid' && selected !== null;
+    if (event.key !== ' ' || !isOnRow) return;
+    event.preventDefault();
+    mark(selected, event.shiftKey);
+  };
 
   const by = view.group;
   const sectionOf = (deal: Deal) => {
@@ -122,8 +169,10 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
   });
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the space bar of the grid inside
     <div
       ref={box}
+      onKeyDown={onKeyDown}
       className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
       aria-busy={pages.isPlaceholderData}
     >
@@ -140,7 +189,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
       )}
       <DataTable
         label="Opportunities"
-        columns={columns}
+        columns={withMarks}
         rows={deals}
         rowKey={keyOf}
         // Until the exact count is here, one more than is loaded lets the next page be asked for.
@@ -156,9 +205,21 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
         onEndReached={fetchMore}
         busy={pages.isFetchingNextPage}
         rowHeight={ROW_HEIGHTS[density]}
-        {...(isArranged && { tools: arrangement.tools, minWidth: `${arrangement.width}px` })}
+        {...(isArranged && { tools: arrangement.tools, minWidth: `${arrangement.width + MARKS_WIDTH}px` })}
         height="max(24rem, calc(100dvh - 13rem))"
       />
+      {(marks.all || marks.ids.size > 0) && (
+        <LaterPart fallback={null}>
+          <BulkBar
+            marking={marking}
+            filter={filter}
+            loaded={deals}
+            matching={count.data?.count ?? null}
+            selected={countMarked(marks, count.data?.count ?? deals.length)}
+            onClear={() => marking.setMarks(NO_MARKS)}
+          />
+        </LaterPart>
+      )}
       {groups?.others && (
         <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
           {groups.others.groups.toLocaleString()} more groups with {groups.others.count.toLocaleString()} deals (

@@ -16,7 +16,7 @@ const BEGIN = `beginWith/${DEALS}`;
 
 /** What an address says of the view it opens: its id, and whether it says more than that. */
 export function addressOf(params: URLSearchParams) {
-  const isBare = [...params.keys()].every((key) => key === 'view' || key === 'new');
+  const isBare = [...params.keys()].every((key) => key === 'view' || key === 'new' || key === 'bulk');
   const named = params.get('view') ?? (isBare ? localStorage.getItem(BEGIN) : null);
   return { id: named === PLAIN ? null : named, isBare };
 }

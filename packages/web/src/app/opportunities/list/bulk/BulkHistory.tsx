@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../../api/client.ts';
+import { problemOf } from '../../../../api/problem.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { RelativeTime } from '../../../../ui/format/RelativeTime.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useDealChoices } from '../../edit/useDealChoices.ts';
+import { type BulkEditing, dealsWord, editWords } from './bulkWords.ts';
+
+/** One's own bulk edits, the latest first; each can be opened, and undone where it stands. */
+export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void; onClose: () => void }) {
+  const client = useQueryClient();
+  const choices = useDealChoices();
+  const pages = useInfiniteQuery(
+    query.bulkEdits.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 10, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      staleTime: 0,
+    }),
+  );
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  async function undo(id: string) {
+    try {
+      client.setQueryData(query.bulkEdits.get.queryKey({ input: { id } }), await api.bulkEdits.undo({ id }));
+      onOpen(id);
+    } catch (error) {
+      notify(problemOf(error).message, { tone: 'risk' });
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-medium">My bulk edits</h2>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {pages.isError && <p className="text-14 text-risk">{problemOf(pages.error).message}</p>}
+      {pages.isPending && <Skeleton className="h-24" />}
+      {pages.isSuccess && items.length === 0 && (
+        <p className="text-14 text-ink-3">You have made none yet. Select deals in the list, and press Bulk edit.</p>
+      )}
+      <ul className="divide-y divide-line text-14">
+        {items.map((edited) => (
+          <li key={edited.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p className="break-words">{editWords(edited.edit, choices)}</p>
+              <p className="text-12 text-ink-3">
+                {outcome(edited)} · <RelativeTime instant={edited.startedAt} />
+              </p>
+            </div>
+            <span className="flex gap-2">
+              {edited.abilities.undo && <Button onClick={() => void undo(edited.id)}>Undo</Button>}
+              <Button variant="quiet" onClick={() => onOpen(edited.id)}>
+                Open
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore pages={pages} />
+    </div>
+  );
+}
+
+function outcome({ status, changed, undone }: BulkEditing): string {
+  switch (status) {
+    case 'changing':
+      return 'under way';
+    case 'undoing':
+      return 'being undone';
+    case 'undone':
+      return `undone, ${dealsWord(undone)}`;
+    case 'cancelled':
+      return `stopped, ${dealsWord(changed)} changed`;
+    case 'changed':
+      return `${dealsWord(changed)} changed`;
+  }
+}

@@ -1,0 +1,61 @@
+import { LEFT_WHY } from '@forecastle/rules';
+import type { Api } from '../../../../api/client.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import type { DealChoices } from '../../edit/applyDealInput.ts';
+import { dealsWord, shownValue } from './bulkWords.ts';
+
+interface BulkPreviewProps {
+  preview: Awaited<ReturnType<Api['bulkEdits']['preview']>> | undefined;
+  /** A field was given. */
+  isAsking: boolean;
+  choices: DealChoices;
+}
+
+/** What an edit would do, as the server says: every deal is in one of its lines. */
+export function BulkPreview({ preview, isAsking, choices }: BulkPreviewProps) {
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken px-4 py-3 text-14" aria-live="polite">
+      {!isAsking ? (
+        <p className="text-ink-3">Choose what to change: what it does to the deals is shown here first.</p>
+      ) : !preview ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <>
+          <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+            <Line count={preview.change} words="will change" strong />
+            {preview.same > 0 && <Line count={preview.same} words="have these values already" />}
+            {preview.left.map(({ why, count }) => (
+              <Line key={why} count={count} words={`stay as they are: ${LEFT_WHY[why]}`} />
+            ))}
+          </dl>
+          {preview.examples.length > 0 && (
+            <ul className="grid max-h-48 gap-1.5 overflow-auto text-12 text-ink-2">
+              {preview.examples.map(({ id, name, why, changes }) => (
+                <li key={id} className="break-words">
+                  <span className="font-medium text-ink">{name}</span>
+                  {why === null
+                    ? changes.map(({ field, from, to }) => (
+                        <span key={field} className="block">
+                          {shownValue(field, from, choices)} <span aria-hidden="true">→</span>
+                          <span className="sr-only">becomes</span> {shownValue(field, to, choices)}
+                        </span>
+                      ))
+                    : ` stays: ${LEFT_WHY[why]}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ count, words, strong = false }: { count: number; words: string; strong?: boolean }) {
+  return (
+    <div className={strong ? 'contents font-medium' : 'contents text-ink-2'}>
+      <dt className="text-right">{dealsWord(count)}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}

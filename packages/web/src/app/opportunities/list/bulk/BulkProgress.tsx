@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, query } from '../../../../api/client.ts';
+import { problemOf } from '../../../../api/problem.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../../../ui/useUrlParam.ts';
+import { useDealChoices } from '../../edit/useDealChoices.ts';
+import { BulkHistory } from './BulkHistory.tsx';
+import { type BulkEditing, dealsWord, editWords, leftWords } from './bulkWords.ts';
+import { LeftDeals } from './LeftDeals.tsx';
+
+/** Milliseconds between looks at one under way. */
+const LOOK_MS = 500;
+/** In the address: all of one's bulk edits rather than one. */
+export const ALL = 'all';
+
+/** A bulk edit under way or just done, over the list that it changes; it goes on when the screen is left. */
+export function BulkProgress() {
+  const client = useQueryClient();
+  const [id, setId] = useUrlParam('bulk', '');
+  const isOne = id !== '' && id !== ALL;
+  const found = useQuery({
+    ...query.bulkEdits.get.queryOptions({ input: { id } }),
+    enabled: isOne,
+    refetchInterval: ({ state: { data } }) => (data && data.finishedAt === null ? LOOK_MS : false),
+  });
+  const finishedAt = found.data?.finishedAt ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end
+  useEffect(() => {
+    if (finishedAt !== null) void client.invalidateQueries({ predicate: ({ queryKey }) => !isProgress(queryKey) });
+  }, [finishedAt]);
+  return (
+    <Card className="mb-3">
+      {!isOne ? (
+        <BulkHistory onOpen={setId} onClose={() => setId(null)} />
+      ) : found.data ? (
+        <Progress edited={found.data} onAll={() => setId(ALL)} onClose={() => setId(null)} />
+      ) : found.isError ? (
+        <ErrorState
+          title="The bulk edit could not be loaded"
+          cause={problemOf(found.error).message}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </Card>
+  );
+}
+
+const isProgress = (key: readonly unknown[]): boolean =>
+  JSON.stringify(key[0]) === JSON.stringify(['bulkEdits', 'get']);
+
+interface ProgressProps {
+  edited: BulkEditing;
+  onAll: () => void;
+  onClose: () => void;
+}
+
+function Progress({ edited, onAll, onClose }: ProgressProps) {
+  const client = useQueryClient();
+  const choices = useDealChoices();
+  const [isShowing, setIsShowing] = useState(false);
+  const { id, status, taken, total, edit, finishedAt, abilities, refusal } = edited;
+  const isUndo = status === 'undoing' || status === 'undone';
+  const left = isUndo ? edited.kept : edited.left;
+  const act = async (work: (input: { id: string }) => Promise<BulkEditing>) => {
+    try {
+      client.setQueryData(query.bulkEdits.get.queryKey({ input: { id } }), await work({ id }));
+    } catch (error) {
+      notify(problemOf(error).message, { tone: 'risk' });
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      {finishedAt === null ? (
+        <ProgressBar
+          label={isUndo ? 'Undoing the bulk edit' : `Changing ${editWords(edit, choices)}`}
+          done={taken}
+          total={total}
+        />
+      ) : (
+        <div role="status">
+          <p className="font-medium">{doneWords(edited)}</p>
+          <p className="text-12 text-ink-2">{editWords(edit, choices)}</p>
+        </div>
+      )}
+      {refusal && <p className="text-14 font-medium text-risk">It ended early: {refusal}</p>}
+      {left.length > 0 && (
+        <p className="text-14 text-ink-2">
+          Left as they are: {leftWords(left)}{' '}
+          <Button variant="quiet" size="small" aria-expanded={isShowing} onClick={() => setIsShowing(!isShowing)}>
+            {isShowing ? 'Hide them' : 'Show them'}
+          </Button>
+        </p>
+      )}
+      {isShowing && <LeftDeals id={id} />}
+      <div className="flex flex-wrap gap-2">
+        {abilities.cancel && <Button onClick={() => void act(api.bulkEdits.cancel)}>Stop</Button>}
+        {abilities.undo && (
+          <Button icon="undo" onClick={() => void act(api.bulkEdits.undo)}>
+            Undo all
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onAll}>
+          My bulk edits
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function doneWords({ status, changed, same, undone, taken, total }: BulkEditing): string {
+  if (status === 'undone') return `Gave ${dealsWord(undone)} the former values back`;
+  const had = same > 0 ? `; ${dealsWord(same)} had these values already` : '';
+  if (status !== 'cancelled') return `Changed ${dealsWord(changed)}${had}`;
+  return `Stopped: changed ${dealsWord(changed)}${had}; ${dealsWord(total - taken)} not reached`;
+}
