@@ -10,8 +10,8 @@ test('many deals are selected, changed after a preview, and changed back', async
   await page.getByRole('checkbox', { name: 'Select Buoys' }).check();
   await page.getByRole('checkbox', { name: 'Select Quay' }).click({ modifiers: ['Shift'] });
   await expect(page.getByText('3 deals selected')).toBeVisible();
-  await page.getByRole('row', { name: /Undated/ }).click({ position: { x: 400, y: 10 } });
-  await page.keyboard.press('x');
+  // By keys: down to the last row, and selected there.
+  for (const key of ['j', 'j', 'j', 'j', 'x']) await page.keyboard.press(key);
   await expect(page.getByText('4 deals selected')).toBeVisible();
   await page.getByRole('button', { name: 'Bulk edit' }).click();
 
@@ -29,4 +29,26 @@ test('many deals are selected, changed after a preview, and changed back', async
   await isAccessible(page);
   await page.getByRole('button', { name: 'Undo all' }).click();
   await expect(page.getByText('Gave 3 deals the former values back')).toBeVisible();
+});
+
+test('a deal is moved on the board by its menu and by dragging, and back', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await addDeal(page, { name: 'Crane', stage: 'Prospecting', amount: 1000 });
+  await addDeal(page, { name: 'Quay', stage: 'Prospecting', amount: 500 });
+  await page.goto('/crm/opportunities');
+  await page.getByRole('button', { name: 'Board' }).click();
+  const column = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(column('Prospecting').getByText('2 deals')).toBeVisible();
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: 'Move Crane to another stage' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Proposal' }).click();
+  await expect(column('Proposal').getByRole('article', { name: 'Crane' })).toBeVisible();
+  await expect(column('Proposal').getByText('1 deal')).toBeVisible();
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(column('Prospecting').getByRole('article', { name: 'Crane' })).toBeVisible();
+
+  await page.getByRole('article', { name: 'Quay' }).dragTo(column('Qualification').getByRole('group'));
+  await expect(column('Qualification').getByRole('article', { name: 'Quay' })).toBeVisible();
+  await expect(column('Prospecting').getByText('1 deal')).toBeVisible();
 });

@@ -33,7 +33,7 @@ export const setPlainKeys = (on: boolean) =>
 let typed: readonly KeyboardEvent[] = [];
 let lastAt = 0;
 
-const FIELDS = 'input, textarea, select';
+const FIELDS = 'input:not([type=checkbox]), textarea, select';
 const TAKES_LETTERS = '[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
 
 function isInField(event: KeyboardEvent): boolean {

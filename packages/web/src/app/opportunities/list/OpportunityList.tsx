@@ -25,6 +25,8 @@ const NoOpportunities = lazy(async () => ({ default: (await import('./Opportunit
 const NoMatchingOpportunities = lazy(async () => ({
   default: (await import('./OpportunityListEmpty.tsx')).NoMatchingOpportunities,
 }));
+/** Loaded where the deals are shown as a board. */
+const DealBoard = lazy(async () => ({ default: (await import('./board/DealBoard.tsx')).DealBoard }));
 /** Loaded where a bulk edit is under way, or asked for. */
 const BulkProgress = lazy(async () => ({ default: (await import('./bulk/BulkProgress.tsx')).BulkProgress }));
 /** Loaded when a deal is added. */
@@ -128,6 +130,12 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
       />
     );
   }
+  if (deals.length > 0 && dealList.isBoard)
+    return (
+      <LaterPart fallback={<Skeleton className="h-96" />}>
+        <DealBoard view={view} />
+      </LaterPart>
+    );
   if (deals.length > 0) return <OpportunityTable list={list} dealList={dealList} />;
   return (
     <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>

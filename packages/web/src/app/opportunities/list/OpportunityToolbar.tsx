@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
@@ -8,10 +9,11 @@ import { DensityToggle } from '../../../ui/table/DensityToggle.tsx';
 import { FilterPanel } from '../../../ui/table/FilterPanel.tsx';
 import { FilterTags } from '../../../ui/table/FilterTags.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered } from '../opportunityAddress.ts';
 import { filterTags } from './filterTags.ts';
-import type { DealList } from './useDealList.ts';
+import { BOARD, type DealList } from './useDealList.ts';
 
 /** Loaded when they are opened: the fields of the filters alone weigh as much as the list. */
 const ListFilters = lazy(async () => ({ default: (await import('./ListFilters.tsx')).ListFilters }));
@@ -19,6 +21,8 @@ const DealColumnPanel = lazy(async () => ({ default: (await import('./DealColumn
 const OrderPanel = lazy(async () => ({ default: (await import('./OrderPanel.tsx')).OrderPanel }));
 const ViewPanel = lazy(async () => ({ default: (await import('./views/ViewPanel.tsx')).ViewPanel }));
 const ChangedView = lazy(async () => ({ default: (await import('./views/ChangedView.tsx')).ChangedView }));
+
+const SHOWN_AS = { table: 'Table', board: 'Board' } as const;
 
 interface OpportunityToolbarProps {
   list: DealList;
@@ -30,6 +34,7 @@ interface OpportunityToolbarProps {
 /** Views, search, filters, order and columns over the list; the filters that hold stand under them as tags. */
 export function OpportunityToolbar({ list, choices, currency, showOwners }: OpportunityToolbarProps) {
   const { view, change, layout, setLayout, tools, saved, isChanged } = list;
+  const [, setAs] = useUrlParam('as', '');
   const [isChoosing, setIsChoosing] = useState(false);
   const coming = <Skeleton className="h-64" />;
   const tags = [
@@ -62,6 +67,12 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
         <FilterPanel holding={tags.length} done="Show the deals">
           <ListFilters view={view} choices={choices} currency={currency} showOwners={showOwners} onChange={change} />
         </FilterPanel>
+        <Segments
+          label="Show the deals as"
+          names={SHOWN_AS}
+          value={list.isBoard ? 'board' : 'table'}
+          onChange={(as) => setAs(as === 'board' ? BOARD : null)}
+        />
         <div className="ml-auto hidden items-center gap-2 sm:flex">
           <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
             <LaterPart fallback={coming}>

@@ -8,15 +8,20 @@ import { useListTools } from './listTools.ts';
 
 /** The first view comes before what is needed for the first change, in milliseconds. */
 export const AFTER_FIRST_VIEW = 300;
+/** Of the address: how the deals are shown, where not as a table. */
+export const BOARD = 'board';
 /** Of the address: the plain list, whatever somebody begins with. */
 export const PLAIN = 'all';
 /** Under which the columns of this list are remembered, and the view to begin with. */
 export const DEALS = 'deals';
 const BEGIN = `beginWith/${DEALS}`;
 
+/** Of the address: what stands beside the view, whatever it shows. */
+const BESIDE = ['new', 'bulk', 'as'];
+
 /** What an address says of the view it opens: its id, and whether it says more than that. */
 export function addressOf(params: URLSearchParams) {
-  const isBare = [...params.keys()].every((key) => key === 'view' || key === 'new' || key === 'bulk');
+  const isBare = [...params.keys()].every((key) => key === 'view' || BESIDE.includes(key));
   const named = params.get('view') ?? (isBare ? localStorage.getItem(BEGIN) : null);
   return { id: named === PLAIN ? null : named, isBare };
 }
@@ -52,16 +57,15 @@ export function useDealList() {
     (part: Partial<OpportunityView>) => {
       const next = { ...view, ...part };
       const isSaved = base !== null && tools?.sameView(next, base);
-      setParams(isSaved || id === null ? named(isSaved ? id : null, isSaved ? null : next) : named(id, next), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      const to = isSaved || id === null ? named(isSaved ? id : null, isSaved ? null : next) : named(id, next);
+      setParams((before) => beside(to, before), { replace: true, preventScrollReset: true });
     },
     [view, base, tools, id, setParams],
   );
   /** Goes to a saved view, or to the plain list, as it is saved. */
   const open = useCallback(
-    (to: string | null) => setParams(named(to ?? PLAIN, null), { preventScrollReset: true }),
+    (to: string | null) =>
+      setParams((before) => beside(named(to ?? PLAIN, null), before), { preventScrollReset: true }),
     [setParams],
   );
   const reset = () => {
@@ -74,6 +78,7 @@ export function useDealList() {
     ((base !== null && !tools.sameView(view, base)) ||
       (remembered !== undefined && !tools.sameLayout(remembered, savedLayout)));
   return {
+    isBoard: params.get('as') === BOARD,
     view,
     change,
     layout,
@@ -100,4 +105,12 @@ function named(id: string | null, view: OpportunityView | null): URLSearchParams
   }
   if (id !== null) params.set('view', id);
   return params;
+}
+
+function beside(to: URLSearchParams, before: URLSearchParams): URLSearchParams {
+  for (const key of BESIDE) {
+    const value = before.get(key);
+    if (value !== null) to.set(key, value);
+  }
+  return to;
 }

@@ -1,0 +1,81 @@
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { query } from '../../../../api/client.ts';
+import { problemOf } from '../../../../api/problem.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { dayIn } from '../../../../ui/format/dates.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useSession } from '../../../shell/session.ts';
+import type { Deal } from '../../deal.ts';
+import { SAVING } from '../../edit/dealSaver.ts';
+import { useDealChoices } from '../../edit/useDealChoices.ts';
+import { useSaveDeal } from '../../edit/useSaveDeal.ts';
+import { filterInput, type OpportunityView } from '../../opportunityAddress.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+
+/** The deals of a view in columns, one for each open stage; a card that is moved changes the stage of its deal. */
+export function DealBoard({ view }: { view: OpportunityView }) {
+  const { organization } = useSession();
+  const { stages } = useDealChoices();
+  const save = useSaveDeal();
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  /** Deals that have just been moved, which the list of their new stage does not hold yet. */
+  const [moved, setMoved] = useState<readonly Deal[]>([]);
+  const saving = useIsMutating({ mutationKey: SAVING });
+  // Once nothing is on its way any more, a move or its undo, the columns are asked for anew.
+  useEffect(() => {
+    if (saving > 0) return;
+    const { list, groups } = query.opportunities;
+    void client.invalidateQueries({ queryKey: groups.key() });
+    void client.invalidateQueries({ queryKey: list.key({ type: 'infinite' }) }).then(() => setMoved([]));
+  }, [saving, client]);
+  const sums = useQuery(query.opportunities.groups.queryOptions({ input: { ...filterInput(view), by: 'stage' } }));
+  const today = dayIn(organization.timeZone);
+  const columns = stages.filter(
+    ({ id, kind, archived }) => kind === 'open' && !archived && (view.stage.length === 0 || view.stage.includes(id)),
+  );
+  const targets = stages.filter(({ archived }) => !archived);
+
+  async function move(deal: Deal, stageId: string) {
+    const stage = targets.find(({ id }) => id === stageId);
+    if (!stage || deal.stage.id === stageId) return;
+    setMoved((before) => [...before.filter(({ id }) => id !== deal.id), deal]);
+    const saved = await save(deal, { stageId }, `${deal.name} moved to ${stage.name}`);
+    setSaid(saved ? `${deal.name} is in ${stage.name} now` : `${deal.name} stays in ${deal.stage.name}`);
+  }
+
+  if (sums.isError) {
+    return (
+      <ErrorState
+        title="The board could not be loaded"
+        cause={problemOf(sums.error).message}
+        onRetry={() => void sums.refetch()}
+        busy={sums.isFetching}
+      />
+    );
+  }
+  if (stages.length === 0) return <Skeleton className="h-96" />;
+  return (
+    <section aria-label="Board of deals by stage" className="overflow-x-auto">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol className="flex min-w-min gap-3 p-3">
+        {columns.map((stage) => (
+          <BoardColumn
+            key={stage.id}
+            stage={stage}
+            view={view}
+            sum={sums.data ? (sums.data.items.find(({ key }) => key === stage.id) ?? null) : undefined}
+            currency={organization.currency}
+            today={today}
+            targets={targets}
+            moved={moved}
+            onMove={move}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
