@@ -1,0 +1,64 @@
+/** The figures of the revenue dashboard at 1,000,000 deals, or as many as are asked for: one answer for all tiles. */
+import pg from 'pg';
+import { growTo, prepareOrganization } from './organisation.ts';
+import { type Product, startProduct } from './product.ts';
+import { percentile, reportMachine, reportTime } from './report.ts';
+
+const DEALS = 1_000_000;
+/** Milliseconds at the 95th percentile, on one connection and on ten. */
+const ONE_CEILING_MS = 50;
+const TEN_CEILING_MS = 300;
+const REQUESTS = 200;
+const WARM_UP = 20;
+
+export async function run([wanted]: readonly string[] = []): Promise<void> {
+  const deals = Number(wanted ?? DEALS);
+  const product = await startProduct();
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
+  pool.on('error', () => undefined);
+  try {
+    await prepareOrganization(product);
+    await growTo(product, pool, 0, deals);
+    const at = `at ${deals.toLocaleString('en')} deals, 95th percentile on`;
+    reportTime(`revenue figures ${at} one connection`, await measure(product, '/revenue', 1), ONE_CEILING_MS);
+    reportTime(`revenue figures ${at} ten`, await measure(product, '/revenue', 10), TEN_CEILING_MS);
+    const beside = { parts: '/revenue?parts=true', attention: '/revenue/attention', slippage: '/revenue/slippage' };
+    for (const [name, path] of Object.entries(beside)) {
+      process.stdout.write(`${name}: ${(await measure(product, path, 1, REQUESTS / 10)).toFixed(1)} ms\n`);
+    }
+    reportMachine();
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
+
+/** Milliseconds at the 95th percentile. */
+async function measure(
+  { url, cookie }: Product,
+  path: string,
+  connections: number,
+  requests = REQUESTS,
+): Promise<number> {
+  const samples: number[] = [];
+  const ask = async () => {
+    const begun = performance.now();
+    const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    await answer.text();
+    samples.push(performance.now() - begun);
+  };
+  const askFor = async (count: number) => {
+    let left = count;
+    const worker = async () => {
+      while (left-- > 0) await ask();
+    };
+    await Promise.all(Array.from({ length: connections }, worker));
+  };
+  await askFor(WARM_UP * connections);
+  samples.length = 0;
+  await askFor(requests);
+  return percentile(samples, 95);
+}
+
+if (import.meta.main) await run(process.argv.slice(2));
