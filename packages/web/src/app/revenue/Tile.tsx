@@ -33,9 +33,11 @@ export function Tile({ title, tone, figure, chip, note, onOpen, className, child
       title={title}
       aside={
         onOpen && (
-          <WhyButton onPress={onOpen}>
-            Parts<span className="sr-only"> of {title.toLowerCase()}</span>
-          </WhyButton>
+          <span className="print:hidden">
+            <WhyButton onPress={onOpen}>
+              Parts<span className="sr-only"> of {title.toLowerCase()}</span>
+            </WhyButton>
+          </span>
         )
       }
       className={classes('flex flex-col border-t-2 break-inside-avoid', EDGES[tone], className)}
