@@ -54,7 +54,14 @@ export function BoardCard({ deal, today, targets, onMove }: BoardCardProps) {
       </Link>
       <DropdownMenu
         align="end"
-        trigger={<IconButton icon="dots" size="small" label={`Move ${deal.name} to another stage`} />}
+        trigger={
+          <IconButton
+            icon="dots"
+            size="small"
+            label={`Move ${deal.name} to another stage`}
+            className="justify-self-end"
+          />
+        }
       >
         {targets
           .filter(({ id }) => id !== deal.stage.id)

@@ -86,14 +86,14 @@ export function BoardColumn({ stage, view, sum, currency, today, targets, moved,
     >
       <h2 className="px-3 pt-3 pb-2">
         <span className="block truncate text-14 font-medium">{stage.name}</span>
-        <span className="num block h-4 text-12 text-ink-3">
+        <span className="num block h-4 truncate text-12 text-ink-3">
           {sum === undefined ? null : sum === null ? (
             'No deals'
           ) : (
             <>
               {sum.count.toLocaleString()} {sum.count === 1 ? 'deal' : 'deals'} ·{' '}
               <Money minor={sum.amountBaseMinor} currency={currency} style="compact" />
-              {sum.withoutAmount > 0 && ` · ${sum.withoutAmount.toLocaleString()} without`}
+              {sum.withoutAmount > 0 && ` · ${sum.withoutAmount.toLocaleString()} without an amount`}
             </>
           )}
         </span>
