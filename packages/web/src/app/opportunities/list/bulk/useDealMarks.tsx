@@ -67,7 +67,7 @@ interface BoxProps {
 /** The browser's own box: a list has hundreds of them. */
 function Box({ label, state, onMark }: BoxProps) {
   return (
-    <label className="relative z-1 grid size-5 cursor-pointer place-items-center after:absolute after:-inset-2 touch:after:-inset-3.5">
+    <label className="relative z-1 grid size-5 cursor-pointer place-items-center after:absolute after:-inset-2 touch:-m-3.5 touch:size-12 touch:after:inset-0">
       <input
         ref={(box) => {
           if (box) box.indeterminate = state === 'some';
