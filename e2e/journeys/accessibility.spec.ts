@@ -39,7 +39,8 @@ for (const viewport of SIZES) {
       for (const path of ['welcome', 'crm/pipeline-intelligence', 'crm/opportunities', 'imports', 'imports/new']) {
         await visit(page, `/${path}`, 'empty');
       }
-      for (const name of ['organisation', 'people', 'stages', 'currencies', 'sessions']) {
+      await visit(page, '/notifications', 'empty');
+      for (const name of ['organisation', 'people', 'stages', 'currencies', 'notifications', 'sessions']) {
         await visit(page, `/settings/${name}`);
       }
     });

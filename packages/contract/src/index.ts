@@ -17,6 +17,7 @@ import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
@@ -31,6 +32,7 @@ import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
+import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
 
 export * from './accounts.ts';
@@ -58,6 +60,7 @@ export * from './memberships.ts';
 export * from './merges.ts';
 export * from './note-document.ts';
 export * from './notes.ts';
+export * from './notifications.ts';
 export * from './opportunities.ts';
 export * from './pipeline.ts';
 export * from './plans.ts';
@@ -73,6 +76,7 @@ export * from './settings.ts';
 export * from './shapes.ts';
 export * from './single-sign-on.ts';
 export * from './site.ts';
+export * from './tasks.ts';
 export * from './triggers.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
@@ -98,6 +102,8 @@ export const contract = {
   triggerThresholds,
   activities,
   notes,
+  notifications,
+  tasks,
   competitors,
   dealCompetitors,
   qualifyOutReasons,

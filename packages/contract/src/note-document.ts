@@ -1,5 +1,7 @@
 /** What a note says, as a document: a closed set of blocks and marks, so that nothing else can ever be kept or shown. */
 import * as z from 'zod';
+import { NAME_MAX } from './limits.ts';
+import { Id } from './shapes.ts';
 
 /** Characters of one note. */
 export const NOTE_TEXT_MAX = 20_000;
@@ -30,6 +32,13 @@ const Inline = z.discriminatedUnion('type', [
     marks: z.array(Mark).max(3).optional(),
   }),
   z.strictObject({ type: z.literal('hardBreak') }),
+  z.strictObject({
+    type: z.literal('mention'),
+    attrs: z.strictObject({
+      id: Id.describe('Of a member of the organisation who sees the deal'),
+      label: z.string().max(NAME_MAX).describe('Their name; the server writes the present one'),
+    }),
+  }),
 ]);
 const inlines = z.array(Inline).max(INLINES_MAX).optional();
 const Paragraph = z.strictObject({ type: z.literal('paragraph'), content: inlines });
@@ -65,11 +74,12 @@ export const NoteDocument: z.ZodType<NoteDocument> = z
     (document) => noteText(document).length <= NOTE_TEXT_MAX,
     `A note holds ${NOTE_TEXT_MAX.toLocaleString('en')} characters`,
   )
-  .describe('Paragraphs, headings and lists of text in bold, italics and links');
+  .describe('Paragraphs, headings and lists of text in bold, italics and links, and mentions of colleagues');
 
 interface AnyNode {
   readonly type: string;
   readonly text?: string;
+  readonly attrs?: { readonly id?: string; readonly label?: string };
   readonly content?: readonly AnyNode[] | undefined;
 }
 
@@ -77,6 +87,22 @@ interface AnyNode {
 export function noteText(node: AnyNode): string {
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'hardBreak') return '\n';
+  if (node.type === 'mention') return `@${node.attrs?.label ?? ''}`;
   const isLine = node.type === 'paragraph' || node.type === 'heading';
   return (node.content ?? []).map(noteText).join(isLine ? '' : '\n');
+}
+
+/** Ids of the members whom a note mentions, each once. */
+export function mentionedIn(node: AnyNode): string[] {
+  if (node.type === 'mention') return node.attrs?.id === undefined ? [] : [node.attrs.id];
+  return [...new Set((node.content ?? []).flatMap(mentionedIn))];
+}
+
+/** The same document with names written into its mentions anew; a name that is not known stays. */
+export function withMentionNames<T extends AnyNode>(node: T, names: ReadonlyMap<string, string>): T {
+  if (node.type === 'mention') {
+    const { id = '', label = '' } = node.attrs ?? {};
+    return { ...node, attrs: { id, label: names.get(id) ?? label } };
+  }
+  return node.content ? { ...node, content: node.content.map((child) => withMentionNames(child, names)) } : node;
 }

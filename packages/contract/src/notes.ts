@@ -30,6 +30,15 @@ export const notes = {
     })
     .input(PageInput.extend({ opportunityId: Id }))
     .output(page(Note)),
+  mentionable: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/{opportunityId}/mentionable',
+      tags: TAGS,
+      summary: 'Colleagues who see a deal, and so can be mentioned in its notes and given its tasks, by name',
+    })
+    .input(PageInput.extend({ opportunityId: Id, text: z.string().max(100).optional().describe('Part of the name') }))
+    .output(page(Person)),
   create: keyedCreating
     .route({
       method: 'POST',

@@ -15,6 +15,7 @@ export const PRODUCT_PATHS = [
   'help',
   'imports',
   'inquiries',
+  'notifications',
   'organisations',
   'revenue-intelligence',
   'settings',

@@ -375,6 +375,16 @@ export {
   STATUS_NAMES,
   STRENGTH_NAMES,
 } from './names.ts';
+export {
+  NOTIFICATION_DAYS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TOPICS,
+  type NotificationFacts,
+  type NotificationKind,
+  type NotificationTopic,
+  notificationSentence,
+  TOPIC_OF_NOTIFICATION,
+} from './notifications/notificationKinds.ts';
 export { asOneLine, oneLineFault } from './oneLine.ts';
 export { daysToClose } from './outcomes/daysToClose.ts';
 export {
@@ -570,6 +580,15 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { similarity } from './similarity.ts';
+export {
+  describeDue,
+  REMINDER_DAYS,
+  type ReminderDays,
+  TASK_STANDINGS,
+  type TaskStanding,
+  taskStanding,
+  toldDay,
+} from './tasks/taskDue.ts';
 export { describeTrigger, namedBy, type TriggerTarget, type TriggerWords } from './triggers/describeTrigger.ts';
 export { type AnyTrigger, judgeTriggers, type Trigger, type TriggerSettings } from './triggers/judgeTriggers.ts';
 export {

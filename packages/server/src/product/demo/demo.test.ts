@@ -43,6 +43,18 @@ describe('the demo company', () => {
     });
   });
 
+  it('tells whoever is looked around as of a mention and of tasks that are due, on deals they see', async () => {
+    const told = await read(
+      `SELECT m.role, bool_or(n.kind = 'mentioned' AND n.read_at IS NULL), count(*) FILTER (WHERE n.kind = 'task_due')::int >= 1
+       FROM notifications n JOIN members m ON m.id = n.member_id GROUP BY m.role ORDER BY m.role`,
+    );
+    expect(told).toEqual(
+      ['account_executive', 'admin', 'cro', 'revops', 'sales_manager', 'vp_sales'].map((role) => [role, true, true]),
+    );
+    // Their times are of the visitor's day, none of them still to come.
+    expect(await read('SELECT count(*)::int FROM notifications WHERE created_at > now()')).toEqual([[0]]);
+  });
+
   it('has notes, competitors, amounts that follow lines, procurement, and deals qualified out for several reasons', async () => {
     const [[notes, pinned]] = (await read(
       'SELECT count(*)::int, count(*) FILTER (WHERE pinned)::int FROM deal_notes',

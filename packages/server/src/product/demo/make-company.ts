@@ -15,6 +15,7 @@ import { writeCommits } from './write-commits.ts';
 import { writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
 import { writeDuplicates } from './write-duplicates.ts';
+import { writeNotifications } from './write-notifications.ts';
 import { writePlans } from './write-plans.ts';
 import { writeQuotas } from './write-quotas.ts';
 import { writeViews } from './write-views.ts';
@@ -72,6 +73,7 @@ export async function makeCompany(
   await writeCommits(tx, { memberIds, now, timeZone, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
   await writeViews(tx, admin);
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
+  await writeNotifications(tx, { today: localDay(now.getTime(), timeZone), timeZone, memberIds });
 }
 
 /** The present quarter and those that the company looks back on. */

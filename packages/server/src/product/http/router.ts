@@ -12,6 +12,7 @@ import { organizationHandlers } from '../../records/organization/router.ts';
 import { procurementHandlers, procurementTemplateHandlers } from '../../records/procurement/router.ts';
 import { qualifyOutReasonsHandlers, qualifyOutsHandlers } from '../../records/qualify-out/router.ts';
 import { stagesHandlers } from '../../records/stages/router.ts';
+import { tasksHandlers } from '../../records/tasks/router.ts';
 import { triggersHandlers, triggerThresholdsHandlers } from '../../records/triggers/router.ts';
 import { apiKeysHandlers } from '../../tenancy/api-keys/router.ts';
 import { identityHandlers } from '../../tenancy/identity/router.ts';
@@ -25,6 +26,7 @@ import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
+import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
@@ -60,6 +62,8 @@ export const router = os.router({
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   notes: notesHandlers,
+  notifications: notificationsHandlers,
+  tasks: tasksHandlers,
   competitors: competitorsHandlers,
   dealCompetitors: dealCompetitorsHandlers,
   qualifyOutReasons: qualifyOutReasonsHandlers,

@@ -9,6 +9,7 @@ import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
+import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
@@ -32,6 +33,7 @@ export const QUEUES: readonly Queue[] = [
   ...FORECAST_QUEUES,
   ...PLAN_QUEUES,
   ...COMMIT_QUEUES,
+  ...NOTIFICATION_QUEUES,
   ...PIPELINE_WEEK_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },

@@ -1,4 +1,5 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
+import { NOTIFICATION_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { PIPELINE_WEEKS, type PipelineWeeksJob, weeksTurn } from '../../records/pipeline-weeks/week-jobs.ts';
@@ -101,9 +102,9 @@ export async function sendDueWeeks(pool: pg.Pool, boss: PgBoss): Promise<void> {
   }
 }
 
-/** Removes idempotency keys, counted attempts and deleted views whose time is over. */
+/** Removes idempotency keys, counted attempts, deleted views and notifications whose time is over. */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
-  await pool.query('SELECT forget_expired(), forget_deleted_views()');
+  await pool.query('SELECT forget_expired(), forget_deleted_views(), forget_notifications($1)', [NOTIFICATION_DAYS]);
 }
 
 /** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */

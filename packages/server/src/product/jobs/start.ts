@@ -33,6 +33,9 @@ import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handov
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
+import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
+import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
+import { tellAllDueTasks } from '../../work/notifications/tell-due-tasks.ts';
 import { makeAllDuePlans } from '../../work/plans/make-due-plans.ts';
 import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
@@ -83,6 +86,9 @@ const SCHEDULE = {
   [DUE_PLANS]: '*/15 * * * *',
   // A full hour is a quarter of an hour in every timezone.
   [COMMIT_REMINDERS]: '*/15 * * * *',
+  // 06:00 falls on a quarter of an hour in every timezone.
+  [DUE_TASKS]: '*/15 * * * *',
+  [NOTIFICATION_MAILS]: '* * * * *',
   // A Monday begins on a quarter of an hour in every timezone.
   [DUE_PIPELINE_WEEKS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
@@ -189,6 +195,8 @@ export async function startJobs({
       COMMIT_REMINDERS,
       async () => disk.isShort || remindAllToCommit(pool, { now: new Date(), signal: stopping.signal, settings }),
     ],
+    [DUE_TASKS, async () => disk.isShort || tellAllDueTasks(pool, { now: new Date(), signal: stopping.signal })],
+    [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
     [FORGET_EXPIRED, () => forgetExpired(pool)],

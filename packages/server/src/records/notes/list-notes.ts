@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
+import { withPresentNames } from './mentions.ts';
 import { NOTE_COLUMNS, NOTE_TABLES, type NoteRow, presentNote } from './note-row.ts';
 
 const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), Instant, z.uuid()]);
@@ -30,5 +31,9 @@ export async function listNotes(
       limit + 1,
     ],
   );
-  return pageOf(rows, limit, presentNote, (row) => [row.pinned ? 1 : 0, row.sort_at, row.id]);
+  return pageOf(await withPresentNames(tx, rows), limit, presentNote, (row) => [
+    row.pinned ? 1 : 0,
+    row.sort_at,
+    row.id,
+  ]);
 }

@@ -1,11 +1,15 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { createNote } from './create-note.ts';
+import { listMentionable } from './list-mentionable.ts';
 import { listNotes } from './list-notes.ts';
 import { setNoteDeleted } from './set-note-deleted.ts';
 import { updateNote } from './update-note.ts';
 
 export const notesHandlers = {
   list: os.notes.list.use(tenant).handler(({ context, input }) => listNotes(context.tx, context.actor, input)),
+  mentionable: os.notes.mentionable
+    .use(tenant)
+    .handler(({ context, input }) => listMentionable(context.tx, context.actor, input)),
   create: os.notes.create.use(tenant).handler(({ context, input }) => createNote(context.tx, context.actor, input)),
   update: os.notes.update.use(tenant).handler(({ context, input }) => updateNote(context.tx, context.actor, input)),
   remove: os.notes.remove.use(tenant).handler(async ({ context, input }) => {

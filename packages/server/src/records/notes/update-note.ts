@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockNote, readNote } from './lock-note.ts';
+import { checkMentions, tellMentioned, withPresentNames } from './mentions.ts';
 import { presentNote } from './note-row.ts';
 import { recordNote } from './record-note.ts';
 
@@ -31,10 +32,12 @@ export async function updateNote(
       message: `${before.editor_name ?? 'Somebody'} changed this note in the meantime. Nothing was changed.`,
     });
   }
-  const document = given ?? before.document;
+  const [{ document } = before] = given ? await withPresentNames(tx, [{ document: given }]) : [before];
   const pinned = pin ?? before.pinned;
   const isReworded = !isDeepStrictEqual(document, before.document);
   if (!isReworded && pinned === before.pinned) return presentNote(before);
+  const mentions = { opportunityId: before.opportunity_id, document, before: before.document };
+  await checkMentions(tx, mentions);
   await tx.client.query(
     `UPDATE deal_notes SET pinned = $3, document = $4, version = version + $5::int,
        edited_at = CASE WHEN $5::int = 1 THEN now() ELSE edited_at END,
@@ -42,6 +45,7 @@ export async function updateNote(
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, pinned, JSON.stringify(document), isReworded ? 1 : 0, actor.memberId],
   );
+  await tellMentioned(tx, actor, { ...mentions, noteId: id });
   const after = await readNote(tx, id);
   await recordNote(tx, actor, {
     id,

@@ -13,6 +13,7 @@ import { externalIdTaken } from './external-id-taken.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
 import { lockOpportunity } from './lock-opportunity.ts';
+import { tellHandedOver } from './tell-handed-over.ts';
 import { updateDeals } from './update-deals.ts';
 
 /** Changes a deal. Undo is a change back: it cancels the push it undoes, and reopening restores the category. */
@@ -34,5 +35,7 @@ export async function updateOpportunity(
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);
     throw error;
   }
+  if (patch.ownerId !== undefined && patch.ownerId !== present.owner.id)
+    await tellHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityIds: [id] });
   return getOpportunity(tx, actor, id);
 }

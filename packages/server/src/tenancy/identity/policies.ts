@@ -105,6 +105,25 @@ export async function teamBelow(tx: TenantTransaction, memberId: string): Promis
   return rows.map((row) => row.id);
 }
 
+const rolesOf = (scope: RecordScope): Role[] => ROLES.filter((role) => POLICIES[role].scope === scope);
+
+/**
+ * Ids of the members `m` who may read a deal of an owner, as SQL: the other way round than `visibleOwners`. $1
+ * organisation, $2 owner; whoever left reads nothing.
+ */
+export const WHO_SEES = `
+  WITH RECURSIVE line(id, manager_id) AS (
+    SELECT id, manager_id FROM members WHERE organization_id = $1 AND id = $2
+    UNION SELECT m.id, m.manager_id FROM members m JOIN line l ON m.id = l.manager_id WHERE m.organization_id = $1
+  )
+  SELECT m.id FROM members m WHERE m.organization_id = $1 AND m.deactivated_at IS NULL AND (
+    m.id = $2 OR m.role IN (${literals(rolesOf('organization'))})
+    OR (m.role IN (${literals(rolesOf('team'))}) AND m.id IN (SELECT id FROM line)))`;
+
+function literals(roles: readonly Role[]): string {
+  return roles.map((role) => `'${role}'`).join(', ');
+}
+
 /** RevOps and admins keep accounts and contacts in order, whether or not they have deals on them. */
 export const managesRecords = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'revops' || actor.role === 'admin';

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { updateDeals } from '../../records/opportunities/update-deals.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import { tellMembers } from '../../tenancy/notifications/notify.ts';
 import type { Handover } from './handover.ts';
 
 /** Open deals moved in one transaction: about a second's work, in which others wait for nothing longer. */
@@ -34,13 +35,19 @@ export async function moveDeals(tx: TenantTransaction, handover: Handover): Prom
     [tx.organizationId, id, rows.length, isLast],
   );
   if (isLast) {
+    const count = after[0]?.moved ?? 0;
+    // One for all of them, however many there are.
+    if (count > 0)
+      await tellMembers(tx, [
+        { memberId: toId, kind: 'deals_handed_over', actorId: createdById, subjectId: id, count },
+      ]);
     await recordEvent(
       tx,
       { memberId: createdById },
       {
         kind: 'deals_handed_over',
         subject: { kind: 'person', id: fromId },
-        facts: { deals: after[0]?.moved ?? 0 },
+        facts: { deals: count },
         changes: { dealsTo: { from: fromId, to: toId } },
       },
     );

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may, visibleOwners } from '../../tenancy/identity/policies.ts';
+import { tellMembers } from '../../tenancy/notifications/notify.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { presentWeek } from './present-week.ts';
 import { readItem } from './read-item.ts';
@@ -73,7 +74,7 @@ export async function addComment(
 ): Promise<Note> {
   const item = await readItem(tx, actor, id);
   if (!item) throw notFound('action');
-  return write(tx, actor, { ownerId: item.owner_id, week: item.week, itemId: id, body });
+  return write(tx, actor, { ownerId: item.owner_id, week: item.week, item: { id, dealId: item.deal_id }, body });
 }
 
 /** For whoever leads the rep. */
@@ -86,7 +87,7 @@ export async function addNudge(
   if (!may(actor, 'seeTeam')) throw forbidden();
   if (!(await leads(tx, actor, ownerId))) throw notFound('person of your team');
   const { week } = await presentWeek(tx, now);
-  return write(tx, actor, { ownerId, week, itemId: null, body });
+  return write(tx, actor, { ownerId, week, item: null, body });
 }
 
 /** Whether the actor sees somebody's deals by their role. */
@@ -111,7 +112,12 @@ export async function removeNote(tx: TenantTransaction, actor: Actor, id: string
 async function write(
   tx: TenantTransaction,
   actor: Actor,
-  { ownerId, week, itemId, body }: { ownerId: string; week: string; itemId: string | null; body: string },
+  {
+    ownerId,
+    week,
+    item,
+    body,
+  }: { ownerId: string; week: string; item: { id: string; dealId: string } | null; body: string },
 ): Promise<Note> {
   const id = newId();
   const { rows } = await tx.client.query<NoteRow>(
@@ -119,9 +125,18 @@ async function write(
        INSERT INTO plan_notes (organization_id, id, owner_id, week, item_id, author_id, body)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *)
      SELECT ${COLUMNS} FROM n JOIN members m ON m.organization_id = $1 AND m.id = n.author_id`,
-    [tx.organizationId, id, ownerId, week, itemId, actor.memberId, body],
+    [tx.organizationId, id, ownerId, week, item?.id ?? null, actor.memberId, body],
   );
   const row = rows[0];
   if (!row) throw new Error(`the note ${id} was written but is not there`);
+  await tellMembers(tx, [
+    {
+      memberId: ownerId,
+      kind: item ? 'plan_comment' : 'plan_nudge',
+      actorId: actor.memberId,
+      subjectId: id,
+      ...(item && { opportunityId: item.dealId }),
+    },
+  ]);
   return present(actor, row);
 }

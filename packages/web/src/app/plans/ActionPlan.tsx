@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { MyTasks } from '../tasks/MyTasks.tsx';
 import { Notes } from './Notes.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { PlanMail } from './PlanMail.tsx';
@@ -45,6 +46,7 @@ export function ActionPlan() {
           <Notes notes={data.nudges} />
         </section>
       )}
+      <MyTasks onlyIfAny className="mb-4" />
       {data ? (
         <Body plan={data} onMake={make} isMaking={isMaking} />
       ) : plan.isError ? (

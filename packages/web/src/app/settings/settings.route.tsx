@@ -7,6 +7,7 @@ const GROUPS = [
     label: 'Yours',
     pages: [
       ['sign-in', 'Your sign-in'],
+      ['notifications', 'Notifications'],
       ['sessions', 'Sessions'],
     ],
   },

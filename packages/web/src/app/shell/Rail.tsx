@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { BellRow } from '../notifications/Bell.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
 
@@ -30,6 +31,7 @@ export function Rail({ onSearch, onShortcuts }: ChromeProps) {
         <span className="flex-1">Search</span>
         <Kbd keys="mod+k" />
       </button>
+      <BellRow />
       <NavLinks />
       <div className="mt-auto pt-4">
         <AccountMenu onShortcuts={onShortcuts} />

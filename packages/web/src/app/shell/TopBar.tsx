@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Bell } from '../notifications/Bell.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import type { ChromeProps } from './Rail.tsx';
@@ -17,6 +18,7 @@ export function TopBar({ onSearch, onShortcuts }: ChromeProps) {
         <Logo />
       </Link>
       <IconButton icon="search" label="Search or jump to" className="ml-auto" onClick={onSearch} />
+      <Bell />
       <Sheet open={menu} onOpenChange={setMenu} title="Menu" side="left">
         <div className="flex min-h-full flex-col">
           <NavLinks onGo={() => setMenu(false)} />

@@ -1,5 +1,6 @@
 import type { IconName } from '../../ui/Icon.tsx';
-import { COMMAND_CENTER, QUOTA_ANALYTICS, REVENUE, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import { COMMAND_CENTER, COMMAND_CENTER, QUOTA_ANALYTICS, QUOTA_ANALYTICS, REVENUE, TRACK_RECORD, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import { NOTIFICATIONS } from '../notifications/notifications.ts';
 import { ACTION_PLAN, TEAM_PLANS } from '../plans/plan.ts';
 import type { Session } from './session.ts';
 
@@ -112,3 +113,12 @@ export const NAVIGATION: readonly NavGroup[] = [
     ],
   },
 ];
+
+/** It stands by itself, with the bell, and can be gone to like the others. */
+export const NOTIFICATIONS_PLACE: NavItem = {
+  to: NOTIFICATIONS,
+  label: 'Notifications',
+  icon: 'bell',
+  keys: 'g b',
+  words: ['mentions', 'tasks', 'unread', 'bell', 'inbox'],
+};

@@ -4,6 +4,7 @@ import { type Hotkey, useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { undoLast } from '../../ui/notify.ts';
 import { chooseTheme } from '../../ui/theme.ts';
 import { type Command, useCommands } from './commands.ts';
+import { NOTIFICATIONS_PLACE } from './navigation.ts';
 import { signOut } from './session.ts';
 import { useNavigation } from './useNavigation.ts';
 
@@ -14,7 +15,7 @@ export function useShellKeys() {
   const [open, setOpen] = useState<Overlay | null>(null);
   const navigate = useNavigate();
   const groups = useNavigation();
-  const places = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  const places = useMemo(() => [NOTIFICATIONS_PLACE, ...groups.flatMap((group) => group.items)], [groups]);
 
   const hotkeys: Hotkey[] = [
     {

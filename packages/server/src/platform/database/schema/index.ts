@@ -13,6 +13,7 @@ export * from './imports.ts';
 export * from './ledger.ts';
 export * from './lists.ts';
 export * from './merges.ts';
+export * from './notifications.ts';
 export * from './pipeline-weeks.ts';
 export * from './plans.ts';
 export * from './quotas.ts';

@@ -84,6 +84,19 @@ const addCommit = async ({ people, memberIds }: World): Promise<string> =>
       bestCaseMinor: 99_999,
     }),
   ).id;
+const addTask = async ({ people, ids }: World): Promise<string> =>
+  made(
+    await people.rep.post(`/opportunities/${ids.deal}/tasks`, {
+      title: `${MARK} ${DEAL_MARK} task`,
+      dueOn: '2040-02-01',
+    }),
+  ).id;
+/** Of the rep, who is given a task by the admin. */
+async function addNotification({ people, ids, memberIds }: World): Promise<string> {
+  const task = { title: `${MARK} ${DEAL_MARK} given`, dueOn: '2040-02-01', assigneeId: memberIds.rep };
+  made(await people.admin.post(`/opportunities/${ids.deal}/tasks`, task));
+  return made(await people.rep.get('/notifications?limit=1')).items[0].id;
+}
 const addView = async ({ people }: World): Promise<string> =>
   made(await people.rep.post('/views', { name: `${MARK} view`, definition: {} })).id;
 const addCompetitor = async ({ people }: World): Promise<string> =>
@@ -672,6 +685,70 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'notes.mentionable': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'notifications.list': { by: 'rep', call: () => ({}) },
+  'notifications.unread': { by: 'rep', call: () => ({}) },
+  'notifications.setRead': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addNotification(world) }, body: { isRead: true } }),
+  },
+  'notifications.readAll': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ body: { upToId: await addNotification(world) } }),
+  },
+  'notifications.unreadAll': { by: 'rep', call: () => ({ body: { readAt: '2026-01-01T00:00:00Z' } }) },
+  'notifications.mailed': { by: 'rep', call: () => ({}) },
+  'notifications.setMailed': { by: 'rep', call: () => ({ params: { topic: 'tasks' }, body: { isMailed: true } }) },
+  'tasks.mine': { by: 'rep', call: () => ({}) },
+  'tasks.ofDeal': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'tasks.create': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ params: dealOf(world), body: { title: 'Send the terms', dueOn: '2040-02-01' } }),
+  },
+  'tasks.update': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addTask(world) }, body: { dueOn: '2040-03-01' } }),
+  },
+  'tasks.complete': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addTask(world) } }),
+  },
+  'tasks.reopen': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await addTask(world);
+      made(await world.people.rep.post(`/tasks/${id}/complete`));
+      return { params: { id } };
+    },
+  },
+  'tasks.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addTask(world) } }),
+  },
+  'tasks.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await addTask(world);
+      made(await world.people.rep.delete(`/tasks/${id}`));
+      return { params: { id } };
+    },
+  },
   'notes.create': {
     by: 'rep',
     names: true,

@@ -53,6 +53,8 @@ const HANGING = [
   'opportunity_contacts',
   'opportunity_products',
   'deal_notes',
+  'tasks',
+  'notifications',
   'deal_competitors',
   'qualify_outs',
   'line_items',

@@ -2,6 +2,8 @@ import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
+import { MentionList } from './MentionList.tsx';
+import { type MentionAsked, mentioning } from './mentioning.ts';
 import { NoteToolbar } from './NoteToolbar.tsx';
 import { NOTE_TEXT } from './noteClasses.ts';
 import { editedDocument, isBlank, keptDocument, NOTE_HEADING_LEVEL, type NoteDocument } from './noteDocument.ts';
@@ -26,6 +28,7 @@ const KIT = StarterKit.configure({
 });
 
 export interface NoteEditorProps {
+  dealId: string;
   label: string;
   /** Where it begins; later changes of it are its own. */
   initial: NoteDocument | null;
@@ -36,11 +39,15 @@ export interface NoteEditorProps {
   onCancel: () => void;
 }
 
-/** Writes a note: paragraphs, a heading, lists, bold, italics and links. */
-export default function NoteEditor({ label, initial, onChange, onSubmit, onCancel }: NoteEditorProps) {
+/** Writes a note: paragraphs, a heading, lists, bold, italics, links and mentions. */
+export default function NoteEditor({ dealId, label, initial, onChange, onSubmit, onCancel }: NoteEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [editor, setEditor] = useState<Editor | null>(null);
+  const [asked, setAsked] = useState<MentionAsked | null>(null);
+  const mentionKeys = useRef<(event: KeyboardEvent) => boolean>(() => false);
+  const isAsking = useRef(false);
+  isAsking.current = asked !== null;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // The editor is made once and must call what the screen is now.
   const calls = useRef({ onChange, onSubmit, onCancel });
@@ -49,7 +56,7 @@ export default function NoteEditor({ label, initial, onChange, onSubmit, onCance
   useEffect(() => {
     const made = new Editor({
       element: place.current,
-      extensions: [KIT],
+      extensions: [KIT, mentioning(setAsked, (event) => mentionKeys.current(event))],
       content: initial ? editedDocument(initial) : null,
       autofocus: 'end',
       editorProps: {
@@ -58,11 +65,13 @@ export default function NoteEditor({ label, initial, onChange, onSubmit, onCance
           'aria-multiline': 'true',
           'aria-label': label,
           'aria-describedby': hint,
+          'aria-autocomplete': 'list',
           class: classes(NOTE_TEXT, 'min-h-24 px-3 py-2 outline-none touch:text-16'),
         },
         handleKeyDown(_, event) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) calls.current.onSubmit();
-          else if (event.key === 'Escape') calls.current.onCancel();
+          // With the list of people open it closes that.
+          else if (event.key === 'Escape' && !isAsking.current) calls.current.onCancel();
           else return false;
           return true;
         },
@@ -80,8 +89,9 @@ export default function NoteEditor({ label, initial, onChange, onSubmit, onCance
     <div className="rounded-sm border border-control bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/30">
       {editor && <NoteToolbar editor={editor} />}
       <div ref={place} className="max-h-[28rem] overflow-y-auto" />
+      {editor && asked && <MentionList dealId={dealId} asked={asked} field={editor.view.dom} keys={mentionKeys} />}
       <p id={hint} className="px-3 pb-2 text-12 text-ink-3 touch:hidden">
-        Ctrl+Enter saves. Begin a line with - or 1. for a list.
+        Ctrl+Enter saves. Begin a line with - or 1. for a list. @ mentions a colleague.
       </p>
     </div>
   );

@@ -22,6 +22,8 @@ interface Kept {
 }
 
 export interface NoteFormProps {
+  /** Who sees this deal can be mentioned. */
+  dealId: string;
   /** Where what is written is kept until it is saved. */
   place: string;
   label: string;
@@ -33,7 +35,7 @@ export interface NoteFormProps {
 }
 
 /** Writes a note or changes one. What is written is kept through errors and reloads; Cancel gives it up. */
-export function NoteForm({ place, label, action, note, onSave, onClose }: NoteFormProps) {
+export function NoteForm({ dealId, place, label, action, note, onSave, onClose }: NoteFormProps) {
   const [begun] = useState(() => readDraft<Kept>(place)?.value);
   const [key] = useState(() => begun?.key ?? crypto.randomUUID());
   const [initial] = useState(note?.document ?? null);
@@ -60,6 +62,7 @@ export function NoteForm({ place, label, action, note, onSave, onClose }: NoteFo
       <FormErrors title="The note was not saved. What you wrote is still here." errors={errors} />
       <LaterPart fallback={<Skeleton className="h-40" />}>
         <NoteEditor
+          dealId={dealId}
           label={label}
           initial={document}
           onChange={(next) => {

@@ -31,6 +31,7 @@ export function NoteList({ deal }: { deal: Deal }) {
       {isWriting ? (
         <div className="border-b border-line p-5 max-sm:p-4">
           <NoteForm
+            dealId={deal.id}
             place={beginning + NEW}
             label="New note"
             action="Save note"

@@ -59,6 +59,7 @@ export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove
         </header>
         {isEdited ? (
           <NoteForm
+            dealId={note.opportunityId}
             place={place}
             label="Note"
             action="Save changes"

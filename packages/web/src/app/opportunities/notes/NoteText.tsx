@@ -1,5 +1,5 @@
 import { Children, Fragment, type ReactNode } from 'react';
-import { NOTE_TEXT } from './noteClasses.ts';
+import { MENTION, NOTE_TEXT } from './noteClasses.ts';
 import type { NoteDocument } from './noteDocument.ts';
 
 type Block = NoteDocument['content'][number];
@@ -38,6 +38,7 @@ const itemOf = (item: Extract<Block, { type: 'bulletList' | 'orderedList' }>['co
 
 function inlineOf(inline: Inline): ReactNode {
   if (inline.type === 'hardBreak') return <br />;
+  if (inline.type === 'mention') return <span className={MENTION}>@{inline.attrs.label}</span>;
   let shown: ReactNode = inline.text;
   for (const mark of inline.marks ?? []) shown = marked(mark, shown);
   // A bare text is no element, and so has no place among others.

@@ -49,6 +49,18 @@ export function NoteToolbar({ editor }: { editor: Editor }) {
           on={editor.isActive('link')}
           run={() => setLink(String(editor.getAttributes('link').href ?? ''))}
         />
+        <Format
+          label="Mention somebody"
+          icon="at"
+          on={false}
+          run={() =>
+            editor
+              .chain()
+              .focus()
+              .insertContent(opensList(editor) ? '@' : ' @')
+              .run()
+          }
+        />
       </div>
       {link !== null && (
         <LinkForm
@@ -69,6 +81,12 @@ export function NoteToolbar({ editor }: { editor: Editor }) {
       )}
     </div>
   );
+}
+
+/** Whether an @ here begins a mention: at the beginning of a line and after a space. */
+function opensList({ state: { selection } }: Editor): boolean {
+  const before = selection.$from.nodeBefore;
+  return before === null || before.type.name === 'hardBreak' || /\s$/.test(before.text ?? '');
 }
 
 function Format({ label, icon, on, run }: { label: string; icon: IconName; on: boolean; run: () => void }) {

@@ -44,6 +44,26 @@ describe('a note between the editor and the API', () => {
     expect(keptDocument(editedDocument(kept))).toEqual(kept);
   });
 
+  it('keeps of a mention who it is, and is not blank with one', () => {
+    const mention = { type: 'mention', attrs: { id: 'x', label: 'Mere' } };
+    const written = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { ...mention, attrs: { ...mention.attrs, mentionSuggestionChar: '@' }, marks: [{ type: 'bold' }] },
+            { type: 'text', text: ' asks' },
+          ],
+        },
+      ],
+    };
+    expect(keptDocument(written).content).toEqual([
+      { type: 'paragraph', content: [mention, { type: 'text', text: ' asks' }] },
+    ]);
+    expect(isBlank({ type: 'doc', content: [{ type: 'paragraph', content: [mention] }] })).toBe(false);
+  });
+
   it('is blank without a word', () => {
     expect(isBlank({ type: 'doc', content: [{ type: 'paragraph' }] })).toBe(true);
     expect(isBlank({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] })).toBe(

@@ -16,11 +16,14 @@ export function keptDocument(node: JSONContent): NoteDocument {
 interface Kept {
   type: string;
   text?: string;
+  attrs?: object;
   marks?: object[];
   content?: Kept[];
 }
 
-function kept({ type = '', text, marks, content }: JSONContent): Kept {
+function kept({ type = '', text, attrs, marks, content }: JSONContent): Kept {
+  // A name stands as it is, whatever is around it.
+  if (type === 'mention') return { type, attrs: { id: String(attrs?.id), label: String(attrs?.label ?? '') } };
   return {
     type,
     ...(text !== undefined && { text }),
@@ -44,4 +47,4 @@ export function editedDocument(document: NoteDocument): JSONContent {
 
 /** Whether anything is written in it. */
 export const isBlank = (node: JSONContent): boolean =>
-  !node.text?.trim() && (node.content ?? []).every((child) => isBlank(child));
+  node.type !== 'mention' && !node.text?.trim() && (node.content ?? []).every((child) => isBlank(child));

@@ -1,6 +1,13 @@
+import { DealTasks } from '../../tasks/DealTasks.tsx';
 import { ActivityList } from '../activities/ActivityList.tsx';
 import { useDealOfTab } from './dealOfTab.ts';
 
 export default function ActivitiesTab() {
-  return <ActivityList deal={useDealOfTab()} />;
+  const deal = useDealOfTab();
+  return (
+    <>
+      <DealTasks deal={deal} />
+      <ActivityList deal={deal} />
+    </>
+  );
 }

@@ -1,0 +1,75 @@
+/** What people are told of, and in what words. */
+import { counted } from '../counted.ts';
+
+export const NOTIFICATION_TOPICS = ['mentions', 'handovers', 'tasks', 'plans'] as const;
+/** What somebody may want by mail as well, or not. */
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+export const NOTIFICATION_KINDS = [
+  'mentioned',
+  'deal_handed_over',
+  'deals_handed_over',
+  'task_given',
+  'task_reminder',
+  'task_due',
+  'plan_comment',
+  'plan_nudge',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, NotificationTopic>> = {
+  mentioned: 'mentions',
+  deal_handed_over: 'handovers',
+  deals_handed_over: 'handovers',
+  task_given: 'tasks',
+  task_reminder: 'tasks',
+  task_due: 'tasks',
+  plan_comment: 'plans',
+  plan_nudge: 'plans',
+};
+
+/** Days a notification is kept, read or not. */
+export const NOTIFICATION_DAYS = 90;
+
+export interface NotificationFacts {
+  readonly kind: NotificationKind;
+  /** Who caused it; null where nobody did, or they are not there any more. */
+  readonly actorName: string | null;
+  readonly dealName: string | null;
+  /** Deals handed over, and whose they were. */
+  readonly count: number | null;
+  readonly fromName: string | null;
+  readonly taskTitle: string | null;
+}
+
+/** A notification as one sentence without its full stop. */
+export function notificationSentence({
+  kind,
+  actorName,
+  dealName,
+  count,
+  fromName,
+  taskTitle,
+}: NotificationFacts): string {
+  const who = actorName ?? 'Somebody';
+  const deal = dealName ?? 'a deal';
+  const task = taskTitle ?? 'a task';
+  switch (kind) {
+    case 'mentioned':
+      return `${who} mentioned you in a note on ${deal}`;
+    case 'deal_handed_over':
+      return `${who} handed ${deal} over to you`;
+    case 'deals_handed_over':
+      return `${who} handed ${counted(count ?? 0, 'deal')}${fromName === null ? '' : ` of ${fromName}`} over to you`;
+    case 'task_given':
+      return `${who} gave you a task on ${deal}: ${task}`;
+    case 'task_reminder':
+      return `Reminder of a task on ${deal}: ${task}`;
+    case 'task_due':
+      return `A task is due on ${deal}: ${task}`;
+    case 'plan_comment':
+      return `${who} commented on an action of your plan on ${deal}`;
+    case 'plan_nudge':
+      return `${who} wrote to you about your plan`;
+  }
+}

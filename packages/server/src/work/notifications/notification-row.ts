@@ -1,0 +1,92 @@
+import { type NoteDocument, type Notification, noteText } from '@forecastle/contract';
+import type { NotificationKind } from '@forecastle/rules';
+import type * as z from 'zod';
+
+/**
+ * Of notifications `n` and what they are about as it is now. $1 organisation, $2 whom they tell, $3 the owners whose
+ * deals that member sees (null = all).
+ */
+export const NOTIFICATION_COLUMNS = `
+  n.id, n.kind, n.created_at, n.read_at, n.count,
+  to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
+  c.id AS actor_id, c.name AS actor_name, o.id AS deal_id, o.name AS deal_name, f.id AS from_id, f.name AS from_name,
+  t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
+  d.document AS note_document, p.body AS plan_words`;
+
+export const NOTIFICATION_TABLES = `
+  notifications n
+  LEFT JOIN members c ON c.organization_id = $1 AND c.id = n.actor_id
+  LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = n.opportunity_id
+  LEFT JOIN deal_notes d ON d.organization_id = $1 AND d.id = n.subject_id AND d.deleted_at IS NULL
+  LEFT JOIN tasks t ON t.organization_id = $1 AND t.id = n.subject_id AND t.deleted_at IS NULL
+  LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
+  LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
+  LEFT JOIN members f ON f.organization_id = $1 AND f.id = h.from_id`;
+
+/**
+ * Which of them are that member's to see: never one about a deal they see no longer, nor about a note, a task or words
+ * that are not there any more, nor a task that went to somebody else.
+ */
+export const IS_TOLD = `
+  n.organization_id = $1 AND n.member_id = $2
+  AND (n.opportunity_id IS NULL OR $3::uuid[] IS NULL OR o.owner_id = ANY($3))
+  AND CASE
+    WHEN n.kind = 'mentioned' THEN d.id IS NOT NULL
+    WHEN n.kind IN ('task_given', 'task_reminder', 'task_due') THEN t.assignee_id = $2
+    WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
+    ELSE true END`;
+
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  created_at: Date;
+  read_at: Date | null;
+  count: number | null;
+  sort_at: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  deal_id: string | null;
+  deal_name: string | null;
+  from_id: string | null;
+  from_name: string | null;
+  task_id: string | null;
+  task_title: string | null;
+  task_due_on: string | null;
+  task_done: boolean;
+  note_document: NoteDocument | null;
+  plan_words: string | null;
+}
+
+/** Characters of the words it shows: two lines. */
+const EXCERPT_MAX = 180;
+
+const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
+
+export function presentNotification(row: NotificationRow): z.infer<typeof Notification> {
+  const words = row.note_document ? noteText(row.note_document) : row.plan_words;
+  return {
+    id: row.id,
+    kind: row.kind,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    actor: named(row.actor_id, row.actor_name),
+    deal: named(row.deal_id, row.deal_name),
+    count: row.count,
+    from: named(row.from_id, row.from_name),
+    task:
+      row.task_id !== null && row.task_title !== null && row.task_due_on !== null
+        ? { id: row.task_id, title: row.task_title, dueOn: row.task_due_on, isDone: row.task_done }
+        : null,
+    excerpt: words === null ? null : cut(words),
+  };
+}
+
+function cut(words: string): string {
+  const letters = [...words.replaceAll(/\s+/gu, ' ').trim()];
+  return letters.length <= EXCERPT_MAX
+    ? letters.join('')
+    : `${letters
+        .slice(0, EXCERPT_MAX - 1)
+        .join('')
+        .trimEnd()}…`;
+}

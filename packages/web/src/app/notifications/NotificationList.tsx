@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { dayIn, formatDay, shiftDay } from '../../ui/format/dates.ts';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useSession } from '../shell/session.ts';
+import { NotificationRow } from './NotificationRow.tsx';
+import { useNotificationDeeds } from './useNotificationDeeds.ts';
+
+const PAGE = 30;
+const ASK_EVERY = 60_000;
+
+export function useNotifications(show: 'all' | 'unread') {
+  return useInfiniteQuery({
+    ...query.notifications.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ show, limit: PAGE, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+    refetchInterval: ASK_EVERY,
+  });
+}
+
+interface NotificationListProps {
+  pages: ReturnType<typeof useNotifications>;
+  show: 'all' | 'unread';
+  onShowAll: () => void;
+}
+
+/** What one was told, by day of the organisation, latest first. */
+export function NotificationList({ pages, show, onShowAll }: NotificationListProps) {
+  const { organization } = useSession();
+  const { setRead } = useNotificationDeeds();
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const today = dayIn(organization.timeZone);
+  const days = Map.groupBy(items, ({ createdAt }) => dayIn(organization.timeZone, Date.parse(createdAt)));
+  if (pages.isPending) {
+    return (
+      <Card flush>
+        <TableSkeleton label="Loading the notifications" rows={6} columns={1} />
+      </Card>
+    );
+  }
+  if (pages.isError && items.length === 0) {
+    return (
+      <Card>
+        <ErrorState
+          title="The notifications could not be loaded"
+          cause={problemOf(pages.error).message}
+          onRetry={() => void pages.refetch()}
+          busy={pages.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <Card>
+        {show === 'unread' ? (
+          <EmptyState icon="bell" title="Everything is read" action={<Button onClick={onShowAll}>Show all</Button>} />
+        ) : (
+          <EmptyState icon="bell" title="No notifications yet">
+            You are told here when a colleague mentions you in a note, gives you a task or hands a deal over to you, and
+            when your tasks fall due.
+          </EmptyState>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      {[...days].map(([day, told]) => (
+        <section key={day} aria-label={dayName(day, today)}>
+          <h2 className="border-b border-line bg-sunken px-5 py-1.5 text-12 font-medium text-ink-3 max-sm:px-4">
+            {dayName(day, today)}
+          </h2>
+          <ul className="border-b border-line">
+            {told.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                today={today}
+                onRead={(isRead) => void setRead(notification.id, isRead)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ShowMore pages={pages} label="Show earlier" />
+    </Card>
+  );
+}
+
+function dayName(day: string, today: string): string {
+  if (day === today) return 'Today';
+  return day === shiftDay(today, -1) ? 'Yesterday' : formatDay(day);
+}

@@ -1,0 +1,65 @@
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '@forecastle/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../settings/QueryBody.tsx';
+import { saved } from '../shell/saved.ts';
+
+export const meta = () => [{ title: 'Notifications · Settings · Forecastle' }];
+
+const TOPICS: Readonly<Record<NotificationTopic, readonly [name: string, hint: string]>> = {
+  mentions: ['Mentions', 'A colleague names you in a note.'],
+  handovers: ['Deals handed over', 'Somebody gives you a deal, or all deals of somebody who leaves.'],
+  tasks: ['Tasks', 'You are given a task, and on the mornings when its reminder comes and when it falls due.'],
+  plans: ['Your action plan', 'Your manager comments on an action, or writes to you about the week.'],
+};
+
+/** What one is mailed of what one is told. */
+export default function MailedRoute() {
+  const cache = useQueryClient();
+  const mailed = useQuery(query.notifications.mailed.queryOptions());
+  const after = () => cache.invalidateQueries({ queryKey: query.notifications.mailed.key() });
+  const change = (topic: NotificationTopic, isMailed: boolean) => {
+    const set = (isMailed: boolean) => () => api.notifications.setMailed({ topic, isMailed });
+    cache.setQueryData(
+      query.notifications.mailed.queryKey(),
+      (shown) => shown && { ...shown, topics: { ...shown.topics, [topic]: isMailed } },
+    );
+    const name = TOPICS[topic][0];
+    return saved(isMailed ? `${name}: mailed as well` : `${name}: not mailed any more`, set(isMailed), {
+      undo: set(!isMailed),
+      after,
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        below="In the product you are told of everything. Choose what is mailed as well."
+      />
+      <QueryBody of={mailed} what="mails you want">
+        {({ email, topics }) => (
+          <Card title={`By mail to ${email}`}>
+            <div className="mt-2 grid gap-4">
+              {NOTIFICATION_TOPICS.map((topic) => (
+                <Switch
+                  key={topic}
+                  label={TOPICS[topic][0]}
+                  hint={TOPICS[topic][1]}
+                  checked={topics[topic]}
+                  onChange={(isMailed) => void change(topic, isMailed)}
+                />
+              ))}
+            </div>
+            <p className="mt-4 text-12 text-ink-3">
+              A mail leaves about two minutes after what it tells of, and holds all that came by then. What you have
+              read here in the meantime is not mailed.
+            </p>
+          </Card>
+        )}
+      </QueryBody>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type NotificationKind, notificationSentence } from '@forecastle/rules';
+import type { Api } from '../../api/client.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+import { ACTION_PLAN } from '../plans/plan.ts';
+
+export type NotificationPage = Awaited<ReturnType<Api['notifications']['list']>>;
+export type Notification = NotificationPage['items'][number];
+
+export const NOTIFICATIONS = '/notifications';
+
+export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = {
+  mentioned: 'at',
+  deal_handed_over: 'deals',
+  deals_handed_over: 'deals',
+  task_given: 'check',
+  task_reminder: 'clock',
+  task_due: 'clock',
+  plan_comment: 'target',
+  plan_nudge: 'target',
+};
+
+export const sentenceOf = ({ kind, actor, deal, count, from, task }: Notification): string =>
+  notificationSentence({
+    kind,
+    actorName: actor?.name ?? null,
+    dealName: deal?.name ?? null,
+    count,
+    fromName: from?.name ?? null,
+    taskTitle: task?.title ?? null,
+  });
+
+/** Where what it is about is to be seen. */
+export function placeOf({ kind, deal }: Notification): string {
+  const of = (tab: string) => (deal ? `/crm/opportunities/${deal.id}${tab}` : '/crm/opportunities');
+  switch (kind) {
+    case 'mentioned':
+      return of('/notes');
+    case 'task_given':
+    case 'task_reminder':
+    case 'task_due':
+      return of('/activities');
+    case 'deal_handed_over':
+    case 'deals_handed_over':
+      return of('');
+    case 'plan_comment':
+    case 'plan_nudge':
+      return ACTION_PLAN;
+  }
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TaskList } from './TaskList.tsx';
+
+const PAGE = 10;
+/** Those that fall due show without a reload: how often they are asked for, in milliseconds. */
+const ASK_EVERY = 60_000;
+
+/** One's own open tasks on all deals. With `onlyIfAny` it takes no room while there is none. */
+export function MyTasks({ onlyIfAny = false, className }: { onlyIfAny?: boolean; className?: string }) {
+  const pages = useInfiniteQuery({
+    ...query.tasks.mine.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: PAGE, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+    refetchInterval: ASK_EVERY,
+  });
+  if (onlyIfAny && !pages.data?.pages.some((page) => page.items.length > 0)) return null;
+  return (
+    <Card flush title="Your tasks" className={className}>
+      <TaskList
+        pages={pages}
+        showsDeal
+        empty={
+          <p className="px-5 pb-5 text-14 text-ink-2 max-sm:px-4">
+            Nothing to do. Tasks are set on the Activities tab of an opportunity.
+          </p>
+        }
+      />
+    </Card>
+  );
+}
