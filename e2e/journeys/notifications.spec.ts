@@ -69,6 +69,7 @@ test('a task that is overdue says so, is done with undo, and is an activity then
   await expect(task).toBeHidden();
   await toast(page).filter({ hasText: 'Task done' }).getByRole('button', { name: 'Undo' }).click();
   await task.getByRole('button', { name: 'Mark "Ring about the order form" as done' }).click();
+  await expect(toast(page).filter({ hasText: 'Task done' })).toBeVisible();
   await expect(task).toBeHidden();
   await page.goto(`/crm/opportunities/${id}/activities`);
   await expect(page.getByText(/Task done/).first()).toBeVisible();

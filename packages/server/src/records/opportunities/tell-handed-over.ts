@@ -17,3 +17,18 @@ export function tellHandedOver(tx: TenantTransaction, { toId, byId, opportunityI
       : { memberId: toId, kind: 'deals_handed_over', actorId: byId, count: opportunityIds.length },
   ]);
 }
+
+/** The same for work that moves deals in chunks: its one notification grows with each, and none is told twice. */
+export async function tellMoreHandedOver(
+  tx: TenantTransaction,
+  { toId, byId, workId, count }: { toId: string; byId: string; workId: string; count: number },
+): Promise<void> {
+  if (count === 0) return;
+  const { rowCount } = await tx.client.query(
+    `UPDATE notifications SET count = count + $4
+     WHERE organization_id = $1 AND member_id = $2 AND subject_id = $3 AND kind = 'deals_handed_over'`,
+    [tx.organizationId, toId, workId, count],
+  );
+  if (!rowCount)
+    await tellMembers(tx, [{ memberId: toId, kind: 'deals_handed_over', actorId: byId, subjectId: workId, count }]);
+}

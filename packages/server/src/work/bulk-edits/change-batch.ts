@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { DealUpdate } from '../../records/opportunities/deal-update.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
 import { loadDealTexts } from '../../records/opportunities/load-deal-texts.ts';
+import { tellMoreHandedOver } from '../../records/opportunities/tell-handed-over.ts';
 import { updateDeals } from '../../records/opportunities/update-deals.ts';
 import { lockContributions } from '../../records/totals/read-contributions.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -49,6 +50,9 @@ export async function changeBatch(tx: TenantTransaction, actor: Actor, stored: S
     rows.push({ id, entryId, why: null, formerNextStep: verdict.patch.nextStep === undefined ? null : nextStep });
   }
   await updateDeals(tx, updates, { now: new Date(), actor: { kind: 'person', id: actor.memberId } });
+  const given = updates.filter(({ patch }) => patch.ownerId !== undefined);
+  if (edit.ownerId !== undefined)
+    await tellMoreHandedOver(tx, { toId: edit.ownerId, byId: actor.memberId, workId: stored.id, count: given.length });
   await writeJournal(tx, stored.id, rows);
   return moveOn(tx, stored, {
     ...{ ids, limit: CHANGED_AT_ONCE, changed: updates.length, same, end: 'changed' },

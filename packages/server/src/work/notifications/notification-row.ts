@@ -21,11 +21,12 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN tasks t ON t.organization_id = $1 AND t.id = n.subject_id AND t.deleted_at IS NULL
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
   LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
+  LEFT JOIN bulk_edits b ON b.organization_id = $1 AND b.id = n.subject_id
   LEFT JOIN members f ON f.organization_id = $1 AND f.id = h.from_id`;
 
 /**
  * Which of them are that member's to see: never one about a deal they see no longer, nor about a note, a task or words
- * that are not there any more, nor a task that went to somebody else.
+ * that are not there any more, nor a task that went to somebody else, nor deals whose handing over was undone.
  */
 export const IS_TOLD = `
   n.organization_id = $1 AND n.member_id = $2
@@ -34,6 +35,7 @@ export const IS_TOLD = `
     WHEN n.kind = 'mentioned' THEN d.id IS NOT NULL
     WHEN n.kind IN ('task_given', 'task_reminder', 'task_due') THEN t.assignee_id = $2
     WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
+    WHEN n.kind = 'deals_handed_over' THEN b.status IS DISTINCT FROM 'undone'
     ELSE true END`;
 
 export interface NotificationRow {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { type Colleague, join } from '../../testing/join.ts';
+import { runBulkEdit } from '../bulk-edits/run-bulk-edit.ts';
 import { mailAllNotifications } from './mail-notifications.ts';
 import { tellDueTasks } from './tell-due-tasks.ts';
 
@@ -132,6 +133,24 @@ describe('deals that are handed over', () => {
       }),
     ]);
     expect(await told(rep.browser)).toEqual([]);
+  });
+});
+
+describe('deals that are given to somebody many at once', () => {
+  it('are told once with their number, and no more once that is undone', async () => {
+    const { admin, cro, deal, organizationId } = await house();
+    const other: string = (await admin.post('/opportunities', { name: 'Mill' })).body.id;
+    const deals = { ids: [deal, other] };
+    const { body } = await admin.post('/bulk-edits', { deals, edit: { ownerId: cro.memberId } });
+    const goOn = () =>
+      runBulkEdit(app.database.pool, { organizationId, bulkEditId: body.id }, new AbortController().signal);
+    await goOn();
+    expect(await told(cro.browser)).toEqual([
+      expect.objectContaining({ kind: 'deals_handed_over', count: 2, deal: null }),
+    ]);
+    await admin.post(`/bulk-edits/${body.id}/undo`);
+    await goOn();
+    expect(await told(cro.browser)).toEqual([]);
   });
 });
 
