@@ -37,7 +37,7 @@ async function stageNamed(page: Page, name: string): Promise<string> {
 
 interface Joining {
   readonly name: string;
-  readonly role: 'account_executive' | 'sales_manager';
+  readonly role: 'account_executive' | 'sales_manager' | 'cro';
   readonly managerId?: string | undefined;
 }
 
