@@ -1,5 +1,5 @@
 import type { IconName } from '../../ui/Icon.tsx';
-import { COMMAND_CENTER, COMMAND_CENTER, QUOTA_ANALYTICS, QUOTA_ANALYTICS, REVENUE, TRACK_RECORD, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import { COMMAND_CENTER, QUOTA_ANALYTICS, REVENUE, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
 import { NOTIFICATIONS } from '../notifications/notifications.ts';
 import { ACTION_PLAN, TEAM_PLANS } from '../plans/plan.ts';
 import type { Session } from './session.ts';
