@@ -18,6 +18,10 @@ export async function* namedRows<Row>(
   // All of it is wanted: a plan for the first rows would take far longer for the last.
   await client.query('SET LOCAL cursor_tuple_fraction = 1');
   await client.query(`DECLARE exported NO SCROLL CURSOR FOR ${text}`, [...values]);
+  // The statement above has its plan. Each page is looked up by its ids: to join it with whole tables would read them anew
+  // for every page.
+  await client.query('SET LOCAL enable_hashjoin = off');
+  await client.query('SET LOCAL enable_mergejoin = off');
   for (;;) {
     const { rows } = await client.query<{ id: string }>(`FETCH ${PAGE} FROM exported`);
     if (rows.length > 0) yield await read(rows.map(({ id }) => id));
