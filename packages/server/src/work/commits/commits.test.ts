@@ -35,7 +35,7 @@ const lineIn = (body: Answer['body'], key: string) => body.lines.find((line: { k
 
 describe('commits', () => {
   it('roll up by the reporting line, with deals standing in for who has not submitted', async () => {
-    const { cro, vp, manager, rep, other } = await begin();
+    const { admin, cro, vp, manager, rep, other } = await begin();
     const { period } = await view(cro.browser);
     const add = (who: Who, amountMinor: number, category: string) =>
       who.browser.post('/opportunities', { name: 'Crane', amountMinor, category, closeDate: period.end });
@@ -83,6 +83,13 @@ describe('commits', () => {
       bestCaseMinor: '400',
     });
     expect((await view(rep.browser)).lines).toHaveLength(1);
+    // The same from the deals themselves, in a calendar whose quarters are no whole months.
+    const { now } = lineIn(await view(cro.browser), 'organization');
+    await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 2 } });
+    const moved = await view(cro.browser, `?containing=${period.end}`);
+    expect(moved.period.end).not.toBe(period.end);
+    expect(lineIn(moved, 'organization')).toMatchObject({ now, anySubmitted: false });
+    await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
     // The forecast tells what is committed of what it is of.
     const told = async (who: Browser) => (await who.get('/forecast')).body.committed;
     expect(await told(rep.browser)).toEqual({ commitMinor: '450', from: 'submitted' });

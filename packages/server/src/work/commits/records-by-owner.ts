@@ -10,12 +10,14 @@ const OF_MONTHS = `SELECT owner_id AS owner, status, category, amount_base_minor
   WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) AND isfinite(month)
     AND ((status = 'won' AND month BETWEEN $3::date AND $4::date)
       OR ($5 AND status = 'open' AND category <> 'omitted' AND month >= coalesce($6::date, month) AND month <= $4::date))`;
-const OF_DEALS = `SELECT owner_id AS owner, status, coalesce(category, '') AS category, coalesce(amount_base_minor, 0) AS amount
-  FROM opportunities
-  WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))
-    AND ((status = 'won' AND closed_on BETWEEN $3::date AND $4::date)
-      OR ($5 AND status = 'open' AND category IS DISTINCT FROM 'omitted' AND close_date >= coalesce($6::date, close_date)
-        AND close_date <= $4::date))`;
+/** Two lookups, each by its own index. */
+const OF_DEALS = `SELECT owner_id AS owner, status, '' AS category, coalesce(amount_base_minor, 0) AS amount FROM opportunities
+    WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) AND status = 'won'
+      AND closed_on BETWEEN $3::date AND $4::date
+  UNION ALL
+  SELECT owner_id, status, coalesce(category, ''), coalesce(amount_base_minor, 0) FROM opportunities
+    WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) AND $5 AND status = 'open'
+      AND category IS DISTINCT FROM 'omitted' AND close_date >= coalesce($6::date, close_date) AND close_date <= $4::date`;
 
 /** What the deals of each owner say of a period: won, and open by category. Overdue ones belong to the running period. */
 export async function recordsByOwner(
