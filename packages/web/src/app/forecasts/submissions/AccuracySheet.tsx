@@ -60,7 +60,7 @@ function Periods({ item, currency }: { item: Item; currency: string }) {
                 <Money minor={wonMinor} currency={currency} style="compact" />
               </td>
               {landmarks.map(({ landmark, commitMinor, percent }) => (
-                <td key={landmark} className="pl-3 text-right whitespace-nowrap">
+                <td key={landmark} className="py-1 pl-3 text-right whitespace-nowrap">
                   {commitMinor === null ? (
                     <Unknown />
                   ) : (

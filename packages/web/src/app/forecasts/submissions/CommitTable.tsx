@@ -45,17 +45,19 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
   const hasTeams = rows.some(({ hasMore }) => hasMore);
   return (
     <div className="relative overflow-x-auto border-t border-line pt-3">
-      <table className="num w-full max-sm:block sm:min-w-200">
-        <caption className="sr-only">Commits for {view.period.label} by the reporting line</caption>
+      <table className="num w-full max-sm:block sm:min-w-170">
+        <caption className="sr-only">
+          Commits for {view.period.label} by the reporting line, in {currency}
+        </caption>
         <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
           <tr>
             <th scope="col" className="px-5 pb-2 text-left font-medium">
               Name
             </th>
             <FigureHeading>Commit, {currency}</FigureHeading>
-            <FigureHeading>Best case, {currency}</FigureHeading>
-            {hasTeams && <FigureHeading>Sum below, {currency}</FigureHeading>}
-            <FigureHeading>Closed and Commit, {currency}</FigureHeading>
+            <FigureHeading>Best case</FigureHeading>
+            {hasTeams && <FigureHeading>Sum below</FigureHeading>}
+            <FigureHeading>Closed + Commit</FigureHeading>
             <th scope="col" className="px-5 pb-2 text-left font-medium">
               Submitted
             </th>
@@ -106,7 +108,7 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
                   {line.sum ? <Money minor={line.sum.commitMinor} currency={currency} style="compact" /> : <NoSum />}
                 </FigureCell>
               )}
-              <FigureCell heading="Deals say">
+              <FigureCell heading="Closed + Commit">
                 <Money
                   minor={String(BigInt(line.now.closedMinor) + BigInt(line.now.commitMinor))}
                   currency={currency}
