@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { isAccessible } from '../support/axe.ts';
 import { addDeal } from '../support/records.ts';
@@ -14,6 +15,16 @@ test('an account is added with a warning of one like it, changed in place and ba
   await page.goto('/crm/accounts');
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await isAccessible(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Won deals' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Won deals' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect(await readFile(await (await coming).path(), 'utf8')).toMatch(
+    /^\ufeffAccount,.*,Won deals\r\nHarbour Freight,/,
+  );
   await page.getByRole('button', { name: 'New account' }).click();
   const form = page.getByRole('dialog', { name: 'New account' });
   await form.getByLabel('Name').fill('Harbour');

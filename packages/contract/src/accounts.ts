@@ -60,7 +60,7 @@ const AccountFields = z.object({
 /** What a change of single fields may say beside them. */
 export const SEEN = 'What stood in the fields as they were seen: a field that somebody changed since is a conflict';
 
-const AccountFilter = z.object({
+export const AccountFilter = z.object({
   search: z.string().max(200).optional().describe('Part of a name, or a domain'),
   strategic: Flag,
   parentId: Id.optional(),

@@ -63,6 +63,10 @@ export const PLAIN_ROUTES = {
   'GET /pipeline/deals.csv': { keys: 'any' },
   'GET /exports/deals.csv': { keys: 'any' },
   'GET /exports/deals.xlsx': { keys: 'any' },
+  'GET /exports/accounts.csv': { keys: 'any' },
+  'GET /exports/accounts.xlsx': { keys: 'any' },
+  'GET /exports/contacts.csv': { keys: 'any' },
+  'GET /exports/contacts.xlsx': { keys: 'any' },
   'GET /sign-in/single-sign-on/callback': { public: true },
   'GET /openapi.json': { public: true },
 } as const satisfies Record<string, OperationMeta>;

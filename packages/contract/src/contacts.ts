@@ -76,7 +76,7 @@ export const KeptAboutContact = z.object({
   ),
 });
 
-const ContactFilter = z.object({ search: z.string().max(200).optional(), accountId: Id.optional() });
+export const ContactFilter = z.object({ search: z.string().max(200).optional(), accountId: Id.optional() });
 export const CONTACT_SORTS = ['name', 'updated'] as const;
 const tags = ['contacts'];
 

@@ -352,10 +352,18 @@ export {
   DEAL_LIST_FIELDS,
   DEFAULT_DEAL_COLUMNS,
   type DealListField,
-  LIST_FIELD_KINDS,
-  type ListField,
-  type ListFieldKind,
 } from './lists/dealListFields.ts';
+export { LIST_FIELD_KINDS, type ListField, type ListFieldKind } from './lists/listField.ts';
+export {
+  ACCOUNT_LIST_FIELD_KEYS,
+  ACCOUNT_LIST_FIELDS,
+  type AccountListField,
+  CONTACT_LIST_FIELD_KEYS,
+  CONTACT_LIST_FIELDS,
+  type ContactListField,
+  DEFAULT_ACCOUNT_COLUMNS,
+  DEFAULT_CONTACT_COLUMNS,
+} from './lists/recordListFields.ts';
 export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';

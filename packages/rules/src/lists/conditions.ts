@@ -1,6 +1,7 @@
 /** Conditions on the fields of a list: which there are for each kind of field, and what is wrong with one. */
 import { parseIsoDate } from '../days.ts';
-import { DEAL_LIST_FIELDS, type DealListField, type ListFieldKind } from './dealListFields.ts';
+import { DEAL_LIST_FIELDS, type DealListField } from './dealListFields.ts';
+import type { ListFieldKind } from './listField.ts';
 import { isRelativeDays } from './relativeDays.ts';
 
 export const CONDITION_OPERATORS = [

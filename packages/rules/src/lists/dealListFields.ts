@@ -1,40 +1,5 @@
 /** What a list of deals can show, filter by and export: one catalogue for the screen, the API and the files. */
-
-/**
- * What the values of a field are. `money` is in minor units, `day` a calendar day, `instant` a moment shown as the day it
- * fell on, `score` 0-100, `days` a count of them; the rest are chosen from lists or read as text.
- */
-export const LIST_FIELD_KINDS = [
-  'text',
-  'money',
-  'day',
-  'instant',
-  'score',
-  'percent',
-  'count',
-  'flag',
-  'choice',
-] as const;
-export type ListFieldKind = (typeof LIST_FIELD_KINDS)[number];
-
-export interface ListField {
-  readonly name: string;
-  readonly kind: ListFieldKind;
-  /** The heading it stands under where fields are chosen. */
-  readonly group: 'Deal' | 'Account' | 'Scores' | 'Frameworks';
-  /** Some deals have none. */
-  readonly empties?: true;
-}
-
-const field = (name: string, kind: ListFieldKind, group: ListField['group'] = 'Deal'): ListField => ({
-  name,
-  kind,
-  group,
-});
-const orEmpty = (name: string, kind: ListFieldKind, group: ListField['group'] = 'Deal'): ListField => ({
-  ...field(name, kind, group),
-  empties: true,
-});
+import { field, type ListField, orEmpty } from './listField.ts';
 
 export const DEAL_LIST_FIELDS = {
   name: field('Deal', 'text'),

@@ -23,9 +23,9 @@ const formatterOf = (currency: string, locale: string, style: MoneyStyle): Intl.
 };
 
 /** The amount as a plain decimal text in units, such as -1234.50: what files and interfaces carry. */
-export function decimalOf(minor: number, currency: string): string {
+export function decimalOf(minor: number | bigint, currency: string): string {
   const digits = digitsOf(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const text = String(minor < 0 ? -minor : minor).padStart(digits + 1, '0');
   const units = text.slice(0, text.length - digits);
   const sign = minor < 0 ? '-' : '';
   return digits === 0 ? `${sign}${units}` : `${sign}${units}.${text.slice(-digits)}`;

@@ -217,6 +217,23 @@ describe('the list of deals as a file, outside the contract', () => {
   });
 });
 
+describe('the lists of accounts and contacts as files, outside the contract', () => {
+  it.each(['accounts', 'contacts'])(
+    'give everybody the %s of the organisation, and nobody those of another',
+    async (list) => {
+      const file = `/exports/${list}.csv`;
+      for (const format of ['csv', 'xlsx']) {
+        expect((await world.app.browser().get(`/exports/${list}.${format}`)).status).toBe(401);
+      }
+      for (const person of ['rep', 'otherRep', 'manager', 'cro', 'revops', 'admin'] as const) {
+        expect((await world.people[person].get(file)).body).toContain(MARK);
+      }
+      const answer = await world.stranger.get(file);
+      expect([answer.status, answer.body.includes(MARK)]).toEqual([200, false]);
+    },
+  );
+});
+
 describe('files of an import, outside the contract', () => {
   const file = () => `/imports/${world.ids.import}/rejected.csv`;
 

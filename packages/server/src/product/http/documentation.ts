@@ -6,8 +6,9 @@ import {
   API_KEY_PREFIX,
   AuditFilter,
   contract,
-  DealExportQuery,
   EXPORT_FORMATS,
+  EXPORT_LISTS,
+  EXPORT_QUERIES,
   IMPORT_MAX_BYTES,
   ImportUploadQuery,
   ImportView,
@@ -263,23 +264,26 @@ const FILES = {
   },
 } as const;
 
+const TAG_OF_LIST = { deals: 'opportunities', accounts: 'accounts', contacts: 'contacts' } as const;
+
 /** Lists as files, in each format. */
 function exportPaths() {
   return Object.fromEntries(
-    EXPORT_FORMATS.map((format) => [
-      `/exports/deals.${format}`,
-      {
-        get: {
-          tags: ['opportunities'],
-          operationId: `opportunities.export${titled(format)}`,
-          security: WITH_KEYS,
-          summary:
-            'What a list of deals shows, all of it, as a file of one state; the export is told in the audit trail',
-          parameters: queryParameters(DealExportQuery),
-          responses: { 200: FILES[format], ...REFUSALS },
+    EXPORT_LISTS.flatMap((list) =>
+      EXPORT_FORMATS.map((format) => [
+        `/exports/${list}.${format}`,
+        {
+          get: {
+            tags: [TAG_OF_LIST[list]],
+            operationId: `${TAG_OF_LIST[list]}.export${titled(format)}`,
+            security: WITH_KEYS,
+            summary: `What a list of ${list} shows, all of it, as a file of one state; the export is told in the audit trail`,
+            parameters: queryParameters(EXPORT_QUERIES[list]),
+            responses: { 200: FILES[format], ...REFUSALS },
+          },
         },
-      },
-    ]),
+      ]),
+    ),
   );
 }
 

@@ -209,7 +209,11 @@ describe('routes outside the contract', () => {
     }
     expect((await upload(actor, 'deals.csv', 'Deal,Company\nA,B\n')).status).toBe(201);
     expect((await actor.get('/audit-trail.csv')).status).toBe(role === 'admin' ? 200 : 403);
-    for (const file of ['/pipeline/deals.csv', '/exports/deals.csv', '/exports/deals.xlsx']) {
+    const lists = ['deals', 'accounts', 'contacts'].flatMap((list) => [
+      `/exports/${list}.csv`,
+      `/exports/${list}.xlsx`,
+    ]);
+    for (const file of ['/pipeline/deals.csv', ...lists]) {
       expect([file, (await actor.get(file)).status]).toEqual([file, 200]);
     }
     expect((await actor.get('/openapi.json')).status).toBe(200);

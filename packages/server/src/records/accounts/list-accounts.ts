@@ -13,7 +13,11 @@ export interface AccountFilter {
   readonly parentId?: string | undefined;
 }
 
-async function wanted(tx: TenantTransaction, { search, strategic, parentId }: AccountFilter): Promise<Wanted> {
+/** What a filter asks for, as conditions over `a`. */
+export async function wantedAccounts(
+  tx: TenantTransaction,
+  { search, strategic, parentId }: AccountFilter,
+): Promise<Wanted> {
   const { ids, pattern } = await findWords(tx, 'accounts', search);
   return {
     conditions: (add) => [
@@ -33,10 +37,10 @@ export async function listAccounts(
   { limit, cursor, sort, ...filter }: AccountFilter & PageAsked,
 ): Promise<{ items: z.infer<typeof Account>[]; nextCursor: string | null }> {
   const source = { alias: 'a', columns: ACCOUNT_COLUMNS, tables: ACCOUNT_TABLES, present: presentAccount };
-  return pageOfRecords(tx, actor, source, await wanted(tx, filter), { limit, cursor, sort });
+  return pageOfRecords(tx, actor, source, await wantedAccounts(tx, filter), { limit, cursor, sort });
 }
 
 /** How many accounts a filter matches, up to a bound. */
 export async function countAccounts(tx: TenantTransaction, filter: AccountFilter) {
-  return countRecords(tx, { alias: 'a', table: 'accounts' }, await wanted(tx, filter));
+  return countRecords(tx, { alias: 'a', table: 'accounts' }, await wantedAccounts(tx, filter));
 }

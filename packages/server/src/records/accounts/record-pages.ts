@@ -75,4 +75,33 @@ export async function countRecords(
   return { count: Math.min(count, COUNTED_MAX), more: count > COUNTED_MAX };
 }
 
+/** The ids of all that is asked for, in the order of the list. */
+export function idsOfRecords(
+  tx: TenantTransaction,
+  { alias, table }: { readonly alias: string; readonly table: 'accounts' | 'contacts' },
+  { conditions }: Wanted,
+  sort: PageAsked['sort'],
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [tx.organizationId];
+  const where = [`${alias}.organization_id = $1`, ...conditions(adder(values))].join(' AND ');
+  const order = sort === 'name' ? `${alias}.name, ${alias}.id` : `${alias}.updated_at DESC, ${alias}.id DESC`;
+  return { text: `SELECT ${alias}.id FROM ${table} ${alias} WHERE ${where} ORDER BY ${order}`, values };
+}
+
+/** Records by their ids, in the order of these; columns and tables as those of a page. */
+export async function readRecords<Row extends Listed>(
+  tx: TenantTransaction,
+  actor: Actor,
+  { alias, columns, tables }: Pick<Source<Row, unknown>, 'alias' | 'columns' | 'tables'>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const values = [tx.organizationId, await visibleOwners(tx, actor), managesRecords(actor), ids];
+  const { rows } = await tx.client.query<Row>(
+    `SELECT ${columns} FROM ${tables} JOIN unnest($4::uuid[]) WITH ORDINALITY AS page (id, place) ON page.id = ${alias}.id
+     WHERE ${alias}.organization_id = $1 ORDER BY page.place`,
+    values,
+  );
+  return rows;
+}
+
 const adder = (values: unknown[]) => (value: unknown) => `$${values.push(value)}`;

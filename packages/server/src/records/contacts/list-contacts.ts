@@ -12,7 +12,8 @@ export interface ContactFilter {
   readonly accountId?: string | undefined;
 }
 
-async function wanted(tx: TenantTransaction, { search, accountId }: ContactFilter): Promise<Wanted> {
+/** What a filter asks for, as conditions over `c`. */
+export async function wantedContacts(tx: TenantTransaction, { search, accountId }: ContactFilter): Promise<Wanted> {
   const { ids, pattern } = await findWords(tx, 'contacts', search);
   return {
     conditions: (add) => [
@@ -32,10 +33,10 @@ export async function listContacts(
   { limit, cursor, sort, ...filter }: ContactFilter & PageAsked,
 ): Promise<{ items: z.infer<typeof Contact>[]; nextCursor: string | null }> {
   const source = { alias: 'c', columns: CONTACT_COLUMNS, tables: CONTACT_TABLES, present: presentContact };
-  return pageOfRecords(tx, actor, source, await wanted(tx, filter), { limit, cursor, sort });
+  return pageOfRecords(tx, actor, source, await wantedContacts(tx, filter), { limit, cursor, sort });
 }
 
 /** How many contacts a filter matches, up to a bound. */
 export async function countContacts(tx: TenantTransaction, filter: ContactFilter) {
-  return countRecords(tx, { alias: 'c', table: 'contacts' }, await wanted(tx, filter));
+  return countRecords(tx, { alias: 'c', table: 'contacts' }, await wantedContacts(tx, filter));
 }

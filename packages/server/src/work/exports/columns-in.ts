@@ -18,7 +18,10 @@ export const columnsIn = <Row>({ onClock, timeZone }: ColumnMaking) => ({
   number: (header: string, cell: (row: Row) => number | null): SheetColumn<Row> => ({ header, kind: 'number', cell }),
   day: (header: string, cell: (row: Row) => string | null): SheetColumn<Row> => ({ header, kind: 'day', cell }),
   /** Minor units and their currency. */
-  money: (header: string, of: (row: Row) => readonly [minor: number | null, currency: string]): SheetColumn<Row> => ({
+  money: (
+    header: string,
+    of: (row: Row) => readonly [minor: number | bigint | null, currency: string],
+  ): SheetColumn<Row> => ({
     header,
     kind: 'money',
     cell: (row) => {

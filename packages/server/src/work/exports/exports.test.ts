@@ -103,6 +103,51 @@ describe('the list of deals as a file', () => {
   });
 });
 
+describe('the lists of accounts and contacts as files', () => {
+  const rows = async (path: string, browser = house.admin) => {
+    const { status, body } = await browser.get(path);
+    expect(status).toBe(200);
+    return Papa.parse<Record<string, string>>(body.replace('\ufeff', '').trim(), { header: true }).data;
+  };
+
+  it('have the columns that are asked for, and sums of the deals that one sees', async () => {
+    const wide = 'columns=open_amount&columns=open_deals&columns=name&columns=industry&columns=strategic';
+    const [own] = await rows(`/exports/accounts.csv?search=pier&${wide}`);
+    expect(own).toEqual({
+      'Open amount (NZD)': '123456.50',
+      'Open deals': '1',
+      Account: 'Pier & Sons',
+      Industry: 'Ports',
+      Strategic: 'No',
+    });
+    const [seen] = await rows(`/exports/accounts.csv?search=pier&${wide}`, rep.browser);
+    expect([seen?.['Open amount (NZD)'], seen?.['Open deals']]).toEqual(['0.00', '0']);
+    expect(await rows('/exports/accounts.csv?strategic=true')).toEqual([]);
+  });
+
+  it('follow search and order, and are workbooks too', async () => {
+    await house.admin.post('/contacts', {
+      name: 'Ana Ngata',
+      email: 'ana@pier.example',
+      otherPhones: ['+64 9 555 0123'],
+    });
+    await house.admin.post('/contacts', { name: '@Zoe', title: 'Buyer' });
+    const named = async (query: string) => (await rows(`/exports/contacts.csv?${query}`)).map(({ Contact }) => Contact);
+    expect(await named('')).toEqual(["'@Zoe", 'Ana Ngata']);
+    expect(await named('sort=updated')).toEqual(["'@Zoe", 'Ana Ngata']);
+    expect(await named('search=pier.example')).toEqual(['Ana Ngata']);
+    const { bytes } = await house.admin.get('/exports/contacts.xlsx?columns=name&columns=other_phones&sort=updated');
+    const book = read(bytes, { type: 'buffer' });
+    expect(utils.sheet_to_json(book.Sheets.Contacts ?? {}, { header: 1 })).toEqual([
+      ['Contact', 'Other phones'],
+      ['@Zoe'],
+      ['Ana Ngata', '+64 9 555 0123'],
+    ]);
+    const wrong = await house.admin.get('/exports/contacts.csv?columns=amount');
+    expect([wrong.status, wrong.body.data.field]).toEqual([422, 'columns']);
+  });
+});
+
 describe('what a file is read from', () => {
   const reading = async <T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> => {
     const organizationId = (await house.admin.get('/session')).body.organization.id;

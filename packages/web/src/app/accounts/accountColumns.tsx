@@ -1,8 +1,10 @@
+import { ACCOUNT_LIST_FIELDS, type AccountListField } from '@forecastle/rules';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/table/columns.ts';
+import { plainColumns } from '../records/plainColumns.tsx';
 import type { Look } from '../records/RecordList.tsx';
 import { type Account, accountPath } from './account.ts';
 
@@ -56,7 +58,7 @@ export function accountColumns({ isNarrow, density }: Look, currency: string): r
       cell: ({ contacts }) => contacts.toLocaleString(),
     },
     {
-      key: 'open',
+      key: 'open_deals',
       header: 'Open deals',
       align: 'end',
       narrow: 'hidden',
@@ -64,13 +66,35 @@ export function accountColumns({ isNarrow, density }: Look, currency: string): r
       cell: ({ totals }) => totals.open.toLocaleString(),
     },
     {
-      key: 'amount',
+      key: 'open_amount',
       header: `Open, ${currency}`,
       align: 'end',
       narrow: 'hidden',
       text: ({ totals }) => formatMoney(totals.openBaseMinor, currency, { style: 'compact' }),
       cell: ({ totals }) =>
         totals.open === 0 ? <Unknown /> : <Money minor={totals.openBaseMinor} currency={currency} style="compact" />,
+    },
+  ];
+}
+
+/** Those that are there when they are chosen. */
+export function moreAccountColumns(currency: string, timeZone: string): readonly Column<Account>[] {
+  const { words, figure, day } = plainColumns<Account, AccountListField>(ACCOUNT_LIST_FIELDS, timeZone);
+  return [
+    words('domain', ({ domain }) => domain),
+    words('strategic', ({ strategic }) => (strategic ? 'Yes' : 'No')),
+    words('parent', ({ parent }) => parent?.name ?? null),
+    words('description', ({ description }) => description),
+    words('organization_description', ({ organizationDescription }) => organizationDescription),
+    words('external_id', ({ externalId }) => externalId),
+    day('updated', ({ updatedAt }) => updatedAt),
+    figure('won_deals', ({ totals }) => totals.won),
+    {
+      ...words('won_amount', ({ totals }) => formatMoney(totals.wonBaseMinor, currency, { style: 'compact' })),
+      header: `Won, ${currency}`,
+      align: 'end',
+      cell: ({ totals }) =>
+        totals.won === 0 ? <Unknown /> : <Money minor={totals.wonBaseMinor} currency={currency} style="compact" />,
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { RecordView } from '../records/recordView.ts';
 
 const PAGE = 50;
 
-const filterOf = ({ search, strategic }: RecordView) => ({
+export const accountFilter = ({ search, strategic }: RecordView) => ({
   ...(search && { search }),
   ...(strategic && { strategic: true }),
 });
@@ -14,7 +14,7 @@ const filterOf = ({ search, strategic }: RecordView) => ({
 export const accountPages = (view: RecordView) =>
   query.accounts.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      ...filterOf(view),
+      ...accountFilter(view),
       sort: view.sort,
       limit: PAGE,
       ...(cursor && { cursor }),
@@ -26,7 +26,7 @@ export const accountPages = (view: RecordView) =>
 export function useAccountPages(view: RecordView) {
   const pages = useInfiniteQuery({ ...accountPages(view), placeholderData: keepPreviousData });
   const count = useQuery(
-    query.accounts.count.queryOptions({ input: filterOf(view), placeholderData: keepPreviousData }),
+    query.accounts.count.queryOptions({ input: accountFilter(view), placeholderData: keepPreviousData }),
   );
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   return { pages, rows, count: count.data };

@@ -1,11 +1,35 @@
+import { CONTACT_LIST_FIELDS, type ContactListField } from '@forecastle/rules';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { mailTo } from '../../ui/mailTo.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { accountPath } from '../accounts/account.ts';
+import { plainColumns } from '../records/plainColumns.tsx';
 import type { Look } from '../records/RecordList.tsx';
 import { type Contact, contactPath } from './contact.ts';
+
+const TITLE: Column<Contact> = {
+  key: 'title',
+  header: 'Title',
+  leaves: 1,
+  narrow: 'hidden',
+  text: ({ title }) => title ?? '',
+  cell: ({ title }) => <span className="block truncate text-ink-2">{title ?? <Unknown />}</span>,
+};
+
+/** Those that are there when they are chosen. */
+export function moreContactColumns(timeZone: string): readonly Column<Contact>[] {
+  const { words, day } = plainColumns<Contact, ContactListField>(CONTACT_LIST_FIELDS, timeZone);
+  return [
+    TITLE,
+    words('other_emails', ({ otherEmails }) => otherEmails.join(', ')),
+    words('phone', ({ phone }) => phone),
+    words('other_phones', ({ otherPhones }) => otherPhones.join(', ')),
+    words('external_id', ({ externalId }) => externalId),
+    day('updated', ({ updatedAt }) => updatedAt),
+  ];
+}
 
 export function contactColumns({ isNarrow, density }: Look): readonly Column<Contact>[] {
   const columns: Column<Contact>[] = [
@@ -39,14 +63,7 @@ export function contactColumns({ isNarrow, density }: Look): readonly Column<Con
           </>
         ),
     },
-    {
-      key: 'title',
-      header: 'Title',
-      leaves: 1,
-      narrow: 'hidden',
-      text: ({ title }) => title ?? '',
-      cell: ({ title }) => <span className="block truncate text-ink-2">{title ?? <Unknown />}</span>,
-    },
+    TITLE,
     {
       key: 'account',
       header: 'Account',
@@ -78,7 +95,7 @@ export function contactColumns({ isNarrow, density }: Look): readonly Column<Con
         ),
     },
     {
-      key: 'met',
+      key: 'last_interaction',
       header: 'Last interaction',
       leaves: 2,
       narrow: 'hidden',
@@ -91,7 +108,7 @@ export function contactColumns({ isNarrow, density }: Look): readonly Column<Con
         ),
     },
     {
-      key: 'deals',
+      key: 'open_deals',
       header: 'Open deals',
       align: 'end',
       narrow: 'hidden',

@@ -5,7 +5,7 @@ import type { RecordView } from '../records/recordView.ts';
 
 const PAGE = 50;
 
-const filterOf = ({ search }: RecordView) => ({
+export const contactFilter = ({ search }: RecordView) => ({
   ...(search && { search }),
 });
 
@@ -13,7 +13,7 @@ const filterOf = ({ search }: RecordView) => ({
 export const contactPages = (view: RecordView) =>
   query.contacts.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      ...filterOf(view),
+      ...contactFilter(view),
       sort: view.sort,
       limit: PAGE,
       ...(cursor && { cursor }),
@@ -25,7 +25,7 @@ export const contactPages = (view: RecordView) =>
 export function useContactPages(view: RecordView) {
   const pages = useInfiniteQuery({ ...contactPages(view), placeholderData: keepPreviousData });
   const count = useQuery(
-    query.contacts.count.queryOptions({ input: filterOf(view), placeholderData: keepPreviousData }),
+    query.contacts.count.queryOptions({ input: contactFilter(view), placeholderData: keepPreviousData }),
   );
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   return { pages, rows, count: count.data };

@@ -1,23 +1,40 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
 import { type Density, ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
+import { ExportMenu } from '../../ui/table/ExportMenu.tsx';
+import type { ArrangedColumns as Arranged, Arrangement } from '../../ui/table/layout/ArrangedColumns.tsx';
+import type { OfferedColumn } from '../../ui/table/layout/ColumnPanel.tsx';
+import { type ColumnLayout, useLayout } from '../../ui/table/layout/columnLayout.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
 import { CARDS_BELOW } from '../../ui/table/useNarrow.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useStable } from '../../ui/useStable.ts';
+import { exportHref } from './exportHref.ts';
 import { RECORD_SORTS, type RecordView } from './recordView.ts';
 
+/** Loaded after the first view, and when columns are chosen. */
+const ArrangedColumns = lazy(async () => ({
+  default: (await import('../../ui/table/layout/ArrangedColumns.tsx')).ArrangedColumns,
+})) as unknown as typeof Arranged;
+const ColumnPanel = lazy(async () => ({
+  default: (await import('../../ui/table/layout/ColumnPanel.tsx')).ColumnPanel,
+}));
+
+/** The first view comes before what is needed for the first change, in milliseconds. */
+const AFTER_FIRST_VIEW = 300;
 const SORT_NAMES = { name: 'Name', updated: 'Last changed' } as const;
 
 interface Pages {
@@ -37,6 +54,12 @@ export interface Look {
   readonly density: Density;
 }
 
+/** The columns that can be chosen, and those there are until somebody does. */
+export interface ColumnOffer {
+  readonly offered: readonly OfferedColumn[];
+  readonly usual: readonly string[];
+}
+
 interface RecordListProps<Row extends { id: string }> {
   title: string;
   /** One and many of it: "account", "accounts". */
@@ -47,7 +70,13 @@ interface RecordListProps<Row extends { id: string }> {
   rows: readonly Row[];
   /** In all, up to a bound; undefined until counted. */
   count: { readonly count: number; readonly more: boolean } | undefined;
+  /** The usual ones; the same function for the same columns. */
   columns: (look: Look) => readonly Column<Row>[];
+  /** Those beyond the usual ones. */
+  moreColumns: readonly Column<Row>[];
+  choice: ColumnOffer;
+  /** What the list is asked for, beside its order. */
+  filter: Readonly<Record<string, string | boolean>>;
   toPath: (row: Row) => string;
   /** Filters beside the search. */
   filters?: ReactNode;
@@ -58,7 +87,12 @@ interface RecordListProps<Row extends { id: string }> {
 
 /** A list of accounts or contacts, like the list of deals. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { title, words, view, onView, pages, rows, count, filters, actions, none } = props;
+  const { title, words, view, onView, pages, rows, count, filters, actions, none, choice } = props;
+  const place = words[1];
+  const [remembered, setLayout] = useLayout(place);
+  const layout: ColumnLayout = remembered ?? null;
+  const counted =
+    count && `${count.more ? 'More than ' : ''}${count.count.toLocaleString()} ${words[count.count === 1 ? 0 : 1]}`;
   const isFiltered = view.search !== '' || view.strategic;
   const hasNone = !pages.isPending && !pages.isError && rows.length === 0 && !isFiltered;
   const searches = `Search ${words[1]}`;
@@ -68,16 +102,25 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         title={title}
         below={
           !hasNone &&
-          (count === undefined ? (
+          (counted === undefined ? (
             <Skeleton className="mt-1 h-4 w-32" />
           ) : (
             <span className="num" aria-live="polite">
-              {count.more && 'More than '}
-              {count.count.toLocaleString()} {words[count.count === 1 ? 0 : 1]}
+              {counted}
             </span>
           ))
         }
-        actions={actions}
+        actions={
+          <>
+            {!hasNone && (
+              <ExportMenu
+                rows={counted}
+                hrefOf={(format) => exportHref(words[1], format, { ...props.filter, sort: view.sort }, layout)}
+              />
+            )}
+            {actions}
+          </>
+        }
       />
       {!hasNone && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -93,6 +136,16 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               onChange={(sort) => onView({ sort })}
               className="h-9 rounded-sm px-2 font-medium text-ink touch:min-h-12 hover:bg-hover"
             />
+            <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
+              <LaterPart fallback={<Skeleton className="h-64" />}>
+                <ColumnPanel
+                  offered={choice.offered}
+                  shown={layout ?? choice.usual.map((key) => ({ key }))}
+                  main="name"
+                  onLayout={setLayout}
+                />
+              </LaterPart>
+            </Popover>
             <DensityToggle />
           </div>
         </div>
@@ -108,7 +161,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             busy={pages.isFetching}
           />
         ) : rows.length > 0 ? (
-          <RecordTable {...props} />
+          <RecordTable {...props} layout={layout} onLayout={setLayout} />
         ) : hasNone ? (
           none
         ) : (
@@ -125,15 +178,41 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   );
 }
 
-function RecordTable<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { title, view, onView, pages, rows, count, toPath } = props;
+interface RecordTableProps<Row extends { id: string }> extends RecordListProps<Row> {
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
+}
+
+function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
+  const { title, view, onView, pages, rows, count, toPath, moreColumns, layout, onLayout } = props;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const density = useDensity();
   const [selected, setSelected] = useState<string | null>(null);
   const isNarrow = width !== null && width < CARDS_BELOW;
-  const columns = useColumnBudget(props.columns({ isNarrow, density }), rows, isNarrow ? null : width);
+  const [arrangement, setArrangement] = useState<Arrangement | null>(null);
+  const { columns: columnsOf } = props;
+  const usual = useMemo(() => columnsOf({ isNarrow, density }), [columnsOf, isNarrow, density]);
+  const budget = useColumnBudget(usual, rows, isNarrow ? null : width);
+  // What arranges columns comes after the first view, and at once where somebody has chosen some.
+  const [arranges, setArranges] = useState(layout !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => setArranges(true), AFTER_FIRST_VIEW);
+    return () => clearTimeout(timer);
+  }, []);
+  // Once more where one is chosen that two lines of a row have under the name.
+  const known = useMemo(
+    () => [...usual, ...moreColumns.filter(({ key }) => !usual.some((each) => each.key === key))],
+    [usual, moreColumns],
+  );
+  const isArranged = !isNarrow && arrangement !== null;
+  const columns = isArranged
+    ? arrangement.places.flatMap(({ key, width: pixels, stays }) => {
+        const column = known.find((each) => each.key === key);
+        return column ? [{ ...column, width: `${pixels}px`, stays }] : [];
+      })
+    : budget;
   const fetchMore = useStable(() => {
     if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
   });
@@ -143,6 +222,19 @@ function RecordTable<Row extends { id: string }>(props: RecordListProps<Row>) {
       className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
       aria-busy={pages.isPlaceholderData}
     >
+      {arranges && width !== null && !isNarrow && (
+        <Suspense>
+          <ArrangedColumns
+            columns={known}
+            budget={budget}
+            rows={rows}
+            room={width}
+            layout={layout}
+            onLayout={onLayout}
+            onArranged={setArrangement}
+          />
+        </Suspense>
+      )}
       <DataTable
         label={title}
         columns={columns}
@@ -157,6 +249,7 @@ function RecordTable<Row extends { id: string }>(props: RecordListProps<Row>) {
         onEndReached={fetchMore}
         busy={pages.isFetchingNextPage}
         rowHeight={ROW_HEIGHTS[density]}
+        {...(isArranged && { tools: arrangement.tools, minWidth: `${arrangement.width}px` })}
         height="max(24rem, calc(100dvh - 13rem))"
       />
     </div>

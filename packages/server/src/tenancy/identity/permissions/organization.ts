@@ -111,6 +111,10 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep one does not see is not found'),
   'GET /exports/deals.csv': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
   'GET /exports/deals.xlsx': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
+  'GET /exports/accounts.csv': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
+  'GET /exports/accounts.xlsx': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
+  'GET /exports/contacts.csv': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
+  'GET /exports/contacts.xlsx': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
   'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Signs in who began in this browser'),
   'GET /openapi.json': anybody,
 };

@@ -1,0 +1,105 @@
+/** The lists of accounts and of contacts as tables for files. */
+import type { AccountExportQuery, ContactExportQuery } from '@forecastle/contract';
+import {
+  ACCOUNT_LIST_FIELDS,
+  type AccountListField,
+  CONTACT_LIST_FIELDS,
+  type ContactListField,
+  DEFAULT_ACCOUNT_COLUMNS,
+  DEFAULT_CONTACT_COLUMNS,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { SheetColumn } from '../../platform/files/column.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_TABLES, type AccountRow } from '../../records/accounts/account-query.ts';
+import { wantedAccounts } from '../../records/accounts/list-accounts.ts';
+import { idsOfRecords, readRecords } from '../../records/accounts/record-pages.ts';
+import { CONTACT_COLUMNS, CONTACT_TABLES, type ContactRow } from '../../records/contacts/contact-query.ts';
+import { wantedContacts } from '../../records/contacts/list-contacts.ts';
+import { momentIn } from '../../records/health/calendar.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { type ColumnMaking, clockIn, columnsIn } from './columns-in.ts';
+import { namedRows } from './named-rows.ts';
+import type { Table } from './send-table.ts';
+
+/** What the list of accounts shows under a query; totals are of the deals that the actor sees. */
+export async function accountsTable(
+  tx: TenantTransaction,
+  actor: Actor,
+  { sort, columns, ...filter }: z.infer<typeof AccountExportQuery>,
+  now: Date,
+): Promise<Table<AccountRow>> {
+  const ids = idsOfRecords(tx, { alias: 'a', table: 'accounts' }, await wantedAccounts(tx, filter), sort);
+  const source = { alias: 'a', columns: ACCOUNT_COLUMNS, tables: ACCOUNT_TABLES };
+  return {
+    columns: accountColumns(columns ?? DEFAULT_ACCOUNT_COLUMNS, await makingOf(tx, actor, now)),
+    pages: namedRows(tx, ids, (page) => readRecords<AccountRow>(tx, actor, source, page)),
+  };
+}
+
+/** What the list of contacts shows under a query. */
+export async function contactsTable(
+  tx: TenantTransaction,
+  actor: Actor,
+  { sort, columns, ...filter }: z.infer<typeof ContactExportQuery>,
+  now: Date,
+): Promise<Table<ContactRow>> {
+  const ids = idsOfRecords(tx, { alias: 'c', table: 'contacts' }, await wantedContacts(tx, filter), sort);
+  const source = { alias: 'c', columns: CONTACT_COLUMNS, tables: CONTACT_TABLES };
+  return {
+    columns: contactColumns(columns ?? DEFAULT_CONTACT_COLUMNS, await makingOf(tx, actor, now)),
+    pages: namedRows(tx, ids, (page) => readRecords<ContactRow>(tx, actor, source, page)),
+  };
+}
+
+async function makingOf(tx: TenantTransaction, { currency, timeZone }: Actor, now: Date): Promise<ColumnMaking> {
+  return { currency, timeZone, today: (await momentIn(tx, now)).day, onClock: clockIn(timeZone) };
+}
+
+function accountColumns(fields: readonly AccountListField[], making: ColumnMaking): SheetColumn<AccountRow>[] {
+  const { currency } = making;
+  const { text, number, money, instant } = columnsIn<AccountRow>(making);
+  const nameOf = (key: AccountListField) => ACCOUNT_LIST_FIELDS[key].name;
+  const words = (key: AccountListField, of: (row: AccountRow) => string | null) => text(nameOf(key), of);
+  const sum = (key: AccountListField, of: (row: AccountRow) => string) =>
+    money(`${nameOf(key)} (${currency})`, (row) => [BigInt(of(row)), currency]);
+  const ofField: Readonly<Record<AccountListField, SheetColumn<AccountRow>>> = {
+    name: words('name', (row) => row.name),
+    domain: words('domain', (row) => row.domain),
+    industry: words('industry', (row) => row.industry),
+    segment: words('segment', (row) => row.segment),
+    territory: words('territory', (row) => row.territory),
+    strategic: words('strategic', (row) => (row.strategic ? 'Yes' : 'No')),
+    parent: words('parent', (row) => row.parent_name),
+    description: words('description', (row) => row.description),
+    organization_description: words('organization_description', (row) => row.organization_description),
+    external_id: words('external_id', (row) => row.external_id),
+    updated: instant(nameOf('updated'), (row) => row.updated_at),
+    contacts: number(nameOf('contacts'), (row) => row.contacts),
+    open_deals: number(nameOf('open_deals'), (row) => row.open),
+    open_amount: sum('open_amount', (row) => row.open_amount),
+    won_deals: number(nameOf('won_deals'), (row) => row.won),
+    won_amount: sum('won_amount', (row) => row.won_amount),
+  };
+  return [...new Set(fields)].map((field) => ofField[field]);
+}
+
+function contactColumns(fields: readonly ContactListField[], making: ColumnMaking): SheetColumn<ContactRow>[] {
+  const { text, number, instant } = columnsIn<ContactRow>(making);
+  const nameOf = (key: ContactListField) => CONTACT_LIST_FIELDS[key].name;
+  const words = (key: ContactListField, of: (row: ContactRow) => string | null) => text(nameOf(key), of);
+  const ofField: Readonly<Record<ContactListField, SheetColumn<ContactRow>>> = {
+    name: words('name', (row) => row.name),
+    title: words('title', (row) => row.title),
+    account: words('account', (row) => row.account_name),
+    email: words('email', (row) => row.email),
+    other_emails: words('other_emails', (row) => row.other_emails.join(', ')),
+    phone: words('phone', (row) => row.phone),
+    other_phones: words('other_phones', (row) => row.other_phones.join(', ')),
+    external_id: words('external_id', (row) => row.external_id),
+    updated: instant(nameOf('updated'), (row) => row.updated_at),
+    last_interaction: instant(nameOf('last_interaction'), (row) => row.last_interaction_at),
+    open_deals: number(nameOf('open_deals'), (row) => row.open_deals),
+  };
+  return [...new Set(fields)].map((field) => ofField[field]);
+}
