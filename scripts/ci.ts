@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { runCommand } from './checks/command.ts';
 import { startDebianPostgres } from './checks/debian-postgres.ts';
 import { checkDependencies } from './checks/dependencies.ts';
-import { throwAwayInMemory } from './checks/memory-folder.ts';
 import { runVitest } from './checks/runners.ts';
 import { add, digest, failure, readDigest, readSentence, sentence, type Tally, withExit } from './checks/tally.ts';
 import { ROOT } from './pages/build.ts';
@@ -58,7 +57,6 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-throwAwayInMemory();
 const { tally: own, failed: namedByIt } = await runReadmeLine();
 process.stdout.write('\nserver tests on a PostgreSQL of the system\n');
 const again = await onDebianPostgres();

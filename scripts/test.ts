@@ -1,4 +1,3 @@
-import { throwAwayInMemory } from './checks/memory-folder.ts';
 import { checkBuild, checkLint, checkTypes, runPlaywright, runVitest } from './checks/runners.ts';
 import { add, digest, failure, NONE, sentence, type Tally } from './checks/tally.ts';
 
@@ -20,7 +19,6 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-throwAwayInMemory();
 let total = NONE;
 const lines: string[] = [];
 for (const name of wanted) {

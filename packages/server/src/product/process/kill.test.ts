@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { namesBelow, recovererOf } from '../../platform/database/cluster/processes.ts';
 import { type Child, gone, numbers, postgresOf, startServer, until, write } from './fixtures/server.ts';
-
-const ON_DISK = fileURLToPath(new URL('../../../../../node_modules/.cache/forecastle-homes', import.meta.url));
 
 let home: string;
 let children: Child[];
@@ -87,10 +84,6 @@ describe('every acknowledged write is there', () => {
   });
 
   it('after kill -9 of a session and then of what recovers from it, for which PostgreSQL waits without end', async () => {
-    // In memory it recovers before it can be killed: a disk is asked for each of a thousand files.
-    rmSync(home, { recursive: true });
-    mkdirSync(ON_DISK, { recursive: true });
-    home = mkdtempSync(join(ON_DISK, 'kill-'));
     const child = server();
     const address = await child.ready;
     await write(address, 1);
