@@ -16,7 +16,9 @@ export async function askedScope(
 ): Promise<AskedScope> {
   if (ownerId === undefined && teamOf !== undefined) {
     await ownersOf(tx, actor, teamOf);
-    // Whoever sees a leader sees that leader's team, which reports through them.
+    // Whoever sees their own deals alone leads nobody, though somebody may report to them.
+    if (POLICIES[actor.role].scope === 'own') return { name: repScope(teamOf), owners: [teamOf] };
+    // Whoever else sees a leader sees that leader's team, which reports through them.
     return { name: teamScope(teamOf), owners: await teamBelow(tx, teamOf) };
   }
   return { name: scopeName(actor, ownerId), owners: await ownersOf(tx, actor, ownerId) };

@@ -198,6 +198,15 @@ describe('the pipeline and the forecast', () => {
     }
   });
 
+  it('tell somebody who sees their own deals alone of no others, though people report to them', async () => {
+    const lead = await join(app, admin, { role: 'account_executive' });
+    const below = await join(app, admin, { role: 'account_executive', managerId: lead.memberId });
+    await add(below.browser, { amountMinor: 700_00, closeDate: inDays(0) });
+    const ofTeam = (await lead.browser.get(`/forecast?teamOf=${lead.memberId}`)).body;
+    expect([ofTeam.members, ofTeam.withoutAmount, ofTeam.overdue]).toEqual([0, 0, 0]);
+    expect((await admin.get(`/forecast?teamOf=${lead.memberId}`)).body.members).toBe(1);
+  });
+
   it('take other periods by a day of theirs', async () => {
     const { period } = await read(admin, '/forecast?period=quarter&containing=2031-05-05');
     expect(period).toEqual({ kind: 'quarter', label: 'Q2 FY31', start: '2031-04-01', end: '2031-06-30' });
