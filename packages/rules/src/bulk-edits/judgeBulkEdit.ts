@@ -54,12 +54,13 @@ const YEARS = { first: '1900-01-01', last: '2199-12-31' };
 export function judgeBulkEdit(deal: DealToEdit, edit: BulkEdit): BulkVerdict {
   if (deal.status !== 'open') return { is: 'left', why: 'closed' };
   const { closeDateDays, ...fields } = edit;
-  let asked: BulkPatch = fields;
+  // Without words there is no next step.
+  let asked: BulkPatch = fields.nextStep === '' ? { ...fields, nextStep: null } : fields;
   if (closeDateDays !== undefined) {
     if (deal.closeDate === null) return { is: 'left', why: 'no_close_date' };
     const moved = isoDate(dayOfIsoDate(deal.closeDate) + closeDateDays);
     if (moved < YEARS.first || moved > YEARS.last) return { is: 'left', why: 'beyond_calendar' };
-    asked = { ...fields, closeDate: moved };
+    asked = { ...asked, closeDate: moved };
   }
   const patch = Object.fromEntries(
     Object.entries(asked).filter(([field, to]) => to !== undefined && to !== shown(deal, field as keyof BulkPatch)),

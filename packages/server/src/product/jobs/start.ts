@@ -147,7 +147,8 @@ export async function startJobs({
   await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
   });
-  await boss.work<BulkEditJob>(BULK_EDITS, LOOK_FOR_IMPORTS, async (jobs) => {
+  // A long one of somebody does not hold up a short one of another.
+  await boss.work<BulkEditJob>(BULK_EDITS, { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE }, async (jobs) => {
     for (const { data } of jobs) await runBulkEdit(pool, data, stopping.signal);
   });
   await boss.work<MergeBatchJob>(MERGE_BATCHES, LOOK_FOR_IMPORTS, async (jobs) => {

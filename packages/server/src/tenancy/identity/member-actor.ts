@@ -1,6 +1,15 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from './actor.ts';
 
+/** Whether the person is still active in the organisation: nothing goes on in the name of somebody who left. */
+export async function isHere(tx: TenantTransaction, { memberId }: Actor): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT FROM members WHERE organization_id = $1 AND id = $2 AND deactivated_at IS NULL',
+    [tx.organizationId, memberId],
+  );
+  return rowCount === 1;
+}
+
 /** The person in whose name work goes on in the background, with the rights they have now. */
 export async function memberActor(tx: TenantTransaction, memberId: string): Promise<Actor> {
   const { rows } = await tx.client.query<Actor>(

@@ -114,6 +114,13 @@ describe('a bulk edit', () => {
     expect((await browser.get(`/bulk-edits/${started.id}`)).body).toMatchObject({
       ...{ status: 'changed', changed: 0, left: [{ why: 'refused', count: 1 }], refusal: expect.any(String) },
     });
+    // Nothing goes on in the name of somebody who left.
+    const leaver = await join(app, browser, { role: 'cro' });
+    const theirs = (await leaver.browser.post('/bulk-edits', { deals: { ids: [id] }, edit: { category: 'commit' } }))
+      .body;
+    expect((await browser.post(`/people/${leaver.memberId}/leave`, {})).status).toBe(200);
+    await goOn(theirs.id);
+    expect((await browser.get(`/opportunities/${id}`)).body.category).not.toBe('commit');
   });
 
   it('reaches no further than whoever began it, and tells nobody else of it', async () => {

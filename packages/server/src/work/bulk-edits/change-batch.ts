@@ -8,6 +8,7 @@ import { tellMoreHandedOver } from '../../records/opportunities/tell-handed-over
 import { updateDeals } from '../../records/opportunities/update-deals.ts';
 import { lockContributions } from '../../records/totals/read-contributions.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { isHere } from '../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { checkEdit } from './check-edit.ts';
 import { type JournalRow, moveOn, writeJournal } from './journal.ts';
@@ -72,6 +73,7 @@ async function nextDeals(tx: TenantTransaction, { id, lastId }: StoredBulkEdit):
 
 /** Why what was asked is no longer allowed: the stage was archived since, the new owner left, or another role was given. */
 async function refusalOf(tx: TenantTransaction, actor: Actor, { edit }: StoredBulkEdit): Promise<string | null> {
+  if (!(await isHere(tx, actor))) return `${actor.name} has left the organisation. What was changed stays.`;
   try {
     await checkEdit(tx, actor, edit);
     return null;

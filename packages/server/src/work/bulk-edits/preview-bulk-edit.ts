@@ -1,4 +1,4 @@
-import type { BulkEditPreview } from '@forecastle/contract';
+import { BULK_EDIT_MAX, type BulkEditPreview } from '@forecastle/contract';
 import { type BulkEdit, type BulkPatch, type BulkVerdict, type DealToEdit, judgeBulkEdit } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { LeftCounts } from '../../platform/database/schema/bulk-edits.ts';
@@ -32,6 +32,7 @@ export async function previewBulkEdit(
 ): Promise<Preview> {
   await checkEdit(tx, actor, edit);
   const selected = await selectDeals(tx, actor, deals);
+  if (selected) await refuseTooMany(tx, selected);
   const groups = selected ? await groupDeals(tx, selected, edit) : [];
   let [found, change, same] = [0, 0, 0];
   let left: LeftCounts = {};
@@ -42,13 +43,18 @@ export async function previewBulkEdit(
     if (verdict.is === 'same') same += count;
     if (verdict.is === 'left') left = addLeft(left, verdict.why, count);
   }
-  checkSize(found);
   const gone = missingOf(deals, found);
   return {
     ...{ total: found + gone, change, same },
     left: presentLeft(addLeft(left, 'gone', gone)),
     examples: selected ? await findExamples(tx, selected, edit) : [],
   };
+}
+
+/** Before they are grouped: deals of a million differ in too much. */
+async function refuseTooMany(tx: TenantTransaction, { from, parameters }: SelectedDeals): Promise<void> {
+  const { rowCount } = await tx.client.query(`SELECT FROM ${from} OFFSET ${BULK_EDIT_MAX} LIMIT 1`, parameters.values);
+  if (rowCount) checkSize(BULK_EDIT_MAX + 1);
 }
 
 /** What the rule reads, with all that the edit does not touch as one; of a next step only whether it is the given one. */

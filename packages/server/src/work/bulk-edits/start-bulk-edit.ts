@@ -1,3 +1,4 @@
+import { BULK_EDIT_MAX } from '@forecastle/contract';
 import { DEAL_FIELD_NAMES } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -42,7 +43,8 @@ async function holdDeals(
   if (!selected) return 0;
   const { from, parameters } = selected;
   const { rowCount } = await tx.client.query(
-    `INSERT INTO bulk_edit_deals (organization_id, bulk_edit_id, opportunity_id) SELECT $1, ${parameters.add(id)}, o.id FROM ${from}`,
+    `INSERT INTO bulk_edit_deals (organization_id, bulk_edit_id, opportunity_id) SELECT $1, ${parameters.add(id)}, o.id FROM ${from}
+     LIMIT ${BULK_EDIT_MAX + 1}`,
     parameters.values,
   );
   checkSize(rowCount ?? 0);

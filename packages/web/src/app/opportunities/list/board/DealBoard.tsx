@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../api/client.ts';
 import { problemOf } from '../../../../api/problem.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
@@ -22,13 +22,21 @@ export function DealBoard({ view }: { view: OpportunityView }) {
   const [said, setSaid] = useState('');
   /** Deals that have just been moved, which the list of their new stage does not hold yet. */
   const [moved, setMoved] = useState<readonly Deal[]>([]);
+  const latest = useRef(moved);
+  useEffect(() => {
+    latest.current = moved;
+  }, [moved]);
   const saving = useIsMutating({ mutationKey: SAVING });
   // Once nothing is on its way any more, a move or its undo, the columns are asked for anew.
   useEffect(() => {
     if (saving > 0) return;
+    const settled = latest.current;
     const { list, groups } = query.opportunities;
     void client.invalidateQueries({ queryKey: groups.key() });
-    void client.invalidateQueries({ queryKey: list.key({ type: 'infinite' }) }).then(() => setMoved([]));
+    // What is moved while they are on their way stays beside them.
+    void client
+      .invalidateQueries({ queryKey: list.key({ type: 'infinite' }) })
+      .then(() => setMoved((now) => now.filter((deal) => !settled.includes(deal))));
   }, [saving, client]);
   const sums = useQuery(query.opportunities.groups.queryOptions({ input: { ...filterInput(view), by: 'stage' } }));
   const today = dayIn(organization.timeZone);
