@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { tellMembers } from '../../tenancy/notifications/notify.ts';
+import { MAIL_AFTER_SECONDS, tellMembers } from '../../tenancy/notifications/notify.ts';
 
 interface HandedOver {
   readonly toId: string;
@@ -18,14 +18,18 @@ export function tellHandedOver(tx: TenantTransaction, { toId, byId, opportunityI
   ]);
 }
 
-/** The same for work that moves deals in chunks: its one notification grows with each, and none is told twice. */
+/**
+ * The same for work that moves deals in chunks: its one notification grows with each, is unread again, and its mail waits
+ * for the last of them, so that it tells the whole number.
+ */
 export async function tellMoreHandedOver(
   tx: TenantTransaction,
   { toId, byId, workId, count }: { toId: string; byId: string; workId: string; count: number },
 ): Promise<void> {
   if (count === 0) return;
   const { rowCount } = await tx.client.query(
-    `UPDATE notifications SET count = count + $4
+    `UPDATE notifications SET count = count + $4, read_at = NULL,
+       mail_at = CASE WHEN mail_at IS NOT NULL THEN now() + make_interval(secs => ${MAIL_AFTER_SECONDS}) END
      WHERE organization_id = $1 AND member_id = $2 AND subject_id = $3 AND kind = 'deals_handed_over'`,
     [tx.organizationId, toId, workId, count],
   );

@@ -74,9 +74,14 @@ export async function updateTask(
   const isGiven = after.assigneeId !== before.assignee_id;
   if (isGiven) await checkAssignee(tx, before.opportunity_id, after.assigneeId);
   await tx.client.query(
-    `UPDATE tasks SET title = $3, due_on = $4, remind_days_before = $5, assignee_id = $6, updated_at = now()
+    // A reminder that is still to come is told, though another one was told before it.
+    `UPDATE tasks SET title = $3, due_on = $4::date, remind_days_before = $5::smallint, assignee_id = $6, updated_at = now(),
+       told_reminder_on = CASE WHEN $4::date - $5::smallint > $7::date THEN NULL ELSE told_reminder_on END
      WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, id, after.title, after.dueOn, after.remindDaysBefore, after.assigneeId],
+    [
+      ...[tx.organizationId, id, after.title, after.dueOn, after.remindDaysBefore, after.assigneeId],
+      isoDate(toldDay(now.getTime(), actor.timeZone)),
+    ],
   );
   if (after.dueOn !== before.due_on) await markToldByThemselves(tx, actor, { id, ...after }, now);
   if (isGiven) await tellGiven(tx, actor, { id, opportunityId: before.opportunity_id, assigneeId: after.assigneeId });

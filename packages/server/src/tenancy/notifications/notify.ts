@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 /** A mail waits this long, so that what happens in the meantime stands in the same one. */
-const MAIL_AFTER_SECONDS = 120;
+export const MAIL_AFTER_SECONDS = 120;
 
 export interface NewNotification {
   readonly memberId: string;

@@ -59,8 +59,9 @@ async function mailMember(tx: TenantTransaction, memberId: string, settings: Not
   if (!member) return;
   const reader = { ...member, organizationId: tx.organizationId };
   const { rows } = await tx.client.query<NotificationRow>(
+    // A task that was done in the meantime is not told of as due.
     `SELECT ${NOTIFICATION_COLUMNS} FROM ${NOTIFICATION_TABLES}
-     WHERE ${IS_TOLD} AND n.read_at IS NULL AND n.id = ANY($4::uuid[]) ORDER BY n.created_at, n.id`,
+     WHERE ${IS_TOLD} AND n.read_at IS NULL AND t.done_at IS NULL AND n.id = ANY($4::uuid[]) ORDER BY n.created_at, n.id`,
     [tx.organizationId, memberId, await visibleOwners(tx, reader), due.map(({ id }) => id)],
   );
   if (rows.length === 0) return;

@@ -23,7 +23,7 @@ export async function setRead(
 
 /**
  * Marks all as read that came up to one of them; what came since has not been seen. Those that are not shown at present
- * are marked too: nobody would come to it again.
+ * are neither counted nor marked.
  */
 export async function readAll(
   tx: TenantTransaction,
@@ -38,9 +38,11 @@ export async function readAll(
   );
   if (!rows[0]) throw notFound('notification of yours');
   const { rowCount } = await tx.client.query(
-    `UPDATE notifications SET read_at = $5, mail_at = NULL
-     WHERE organization_id = $1 AND member_id = $2 AND read_at IS NULL AND (created_at, id) <= ($4::timestamptz, $3::uuid)`,
-    [...own, rows[0].created_at, now],
+    `UPDATE notifications SET read_at = $6, mail_at = NULL
+     WHERE organization_id = $1 AND id IN (
+       SELECT n.id FROM ${NOTIFICATION_TABLES}
+       WHERE ${IS_TOLD} AND n.read_at IS NULL AND (n.created_at, n.id) <= ($5::timestamptz, $4::uuid))`,
+    [tx.organizationId, actor.memberId, await visibleOwners(tx, actor), upToId, rows[0].created_at, now],
   );
   return { count: rowCount ?? 0, readAt: now.toISOString() };
 }
@@ -48,8 +50,9 @@ export async function readAll(
 /** Takes back that all were marked as read at an instant. */
 export async function unreadAll(tx: TenantTransaction, actor: Actor, readAt: string): Promise<{ count: number }> {
   const { rowCount } = await tx.client.query(
-    'UPDATE notifications SET read_at = NULL WHERE organization_id = $1 AND member_id = $2 AND read_at = $3',
-    [tx.organizationId, actor.memberId, readAt],
+    `UPDATE notifications SET read_at = NULL
+     WHERE organization_id = $1 AND id IN (SELECT n.id FROM ${NOTIFICATION_TABLES} WHERE ${IS_TOLD} AND n.read_at = $4)`,
+    [tx.organizationId, actor.memberId, await visibleOwners(tx, actor), readAt],
   );
   return { count: rowCount ?? 0 };
 }

@@ -1,5 +1,5 @@
 /** Tells people of their tasks that fall due, and reminds them before, on the mornings of their organisation. */
-import { isoDate, localDay, toldDay } from '@forecastle/rules';
+import { isoDate, localDay, REMINDER_DAYS, toldDay } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
@@ -30,7 +30,7 @@ const DUE = {
   task_reminder: {
     mark: 'told_reminder_on',
     // On the day itself that it is due says enough.
-    isDue: `due_on > $2::date AND due_on - remind_days_before <= $2::date AND told_due_on IS DISTINCT FROM due_on
+    isDue: `due_on > $2::date AND due_on <= $2::date + ${Math.max(...REMINDER_DAYS)} AND due_on - remind_days_before <= $2::date AND told_due_on IS DISTINCT FROM due_on
       AND told_reminder_on IS DISTINCT FROM due_on`,
   },
 } as const;
