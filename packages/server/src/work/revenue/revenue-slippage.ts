@@ -19,7 +19,7 @@ export async function revenueSlippage(
 ): Promise<z.infer<typeof RevenueSlippage>> {
   const { facts, owners } = await askRevenue(tx, actor, asked, now);
   const { period, today, currency } = facts.question;
-  const run = await firstRun(tx, period);
+  const run = await firstRun(tx, period, currency);
   if (!run) return { currency, slippage: null };
   const { rows } = await tx.client.query<BegunMember>(
     // Who owned the deal then: it was their period. One that is gone since counts as slipped.
@@ -47,13 +47,15 @@ export async function revenueSlippage(
 async function firstRun(
   tx: TenantTransaction,
   { kind, key, firstDay }: FiscalPeriod,
+  currency: string,
 ): Promise<{ id: string; day: string } | null> {
   const { rows } = await tx.client.query<{ id: string; day: string }>(
     `SELECT id, as_of_day::text AS day FROM forecast_runs
      WHERE organization_id = $1 AND scope = 'organization' AND period_kind = $2 AND period_key = $3
-       AND as_of_day BETWEEN $4::date AND $5::date AND deals IS NOT NULL
+       AND as_of_day BETWEEN $4::date AND $5::date AND deals IS NOT NULL AND currency = $6
      ORDER BY as_of, id LIMIT 1`,
-    [tx.organizationId, kind, key, isoDate(firstDay), isoDate(firstDay + BEGINS_WITHIN_DAYS - 1)],
+    // Its amounts stay in the currency of their day.
+    [tx.organizationId, kind, key, isoDate(firstDay), isoDate(firstDay + BEGINS_WITHIN_DAYS - 1), currency],
   );
   return rows[0] ?? null;
 }

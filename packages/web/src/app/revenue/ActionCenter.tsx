@@ -1,7 +1,10 @@
 import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted } from '@forecastle/rules';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { shiftDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
@@ -16,16 +19,24 @@ type Alert = Attention['alerts'][number];
 
 interface ActionCenterProps {
   view: Revenue;
-  attention: Attention | undefined;
+  attention: Pick<UseQueryResult<Attention>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
   timeZone: string;
   className?: string;
 }
 
 /** What asks for a deed: alerts with their figures and the way to act, and the deals that weigh most. */
-export function ActionCenter({ view, attention, timeZone, className }: ActionCenterProps) {
+export function ActionCenter({ view, attention: asked, timeZone, className }: ActionCenterProps) {
+  const { data: attention } = asked;
   return (
     <Card title="Action centre" aside={attention && aside(attention)} className={className}>
-      {!attention ? (
+      {!attention && asked.isError ? (
+        <ErrorState
+          title="What asks for a deed could not be loaded"
+          cause={problemOf(asked.error).message}
+          onRetry={() => void asked.refetch()}
+          busy={asked.isFetching}
+        />
+      ) : !attention ? (
         <Loading label="Loading what asks for a deed">
           <Skeleton className="h-12" />
           <Skeleton className="mt-3 h-12" />
@@ -39,7 +50,8 @@ export function ActionCenter({ view, attention, timeZone, className }: ActionCen
         >
           {view.scope.scope !== 'rep' && attention.alerts.length === 0 && (
             <p className="text-ink-2">
-              No alert: coverage, stages, risk and the spread over the reps are within their bounds.
+              No alert. Coverage is judged where there is a quota, the spread from three reps up, and both with stages
+              and risk until the period ends.
             </p>
           )}
           {attention.alerts.length > 0 && (

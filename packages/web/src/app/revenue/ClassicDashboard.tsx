@@ -74,7 +74,7 @@ export function ClassicDashboard() {
             />
           </Card>
           <RevenueTables view={data} input={input} />
-          <ActionCenter view={data} attention={attention.data} timeZone={timeZone} />
+          <ActionCenter view={data} attention={attention} timeZone={timeZone} />
         </div>
       )}
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>

@@ -109,7 +109,7 @@ export function RevenueDashboard() {
           {isFull && (
             <ActionCenter
               view={data}
-              attention={attention.data}
+              attention={attention}
               timeZone={timeZone}
               className={SPANS[COLUMNS - last] ?? ''}
             />

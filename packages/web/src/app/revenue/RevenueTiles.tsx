@@ -3,6 +3,8 @@ import { counted, REVENUE_RISK_LEVEL_NAMES, type RevenueMetric, RISK_CAUSE_NAMES
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
@@ -226,13 +228,13 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
 };
 
 function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) {
-  const { data } = useQuery(query.revenue.slippage.queryOptions({ input }));
+  const { data, error, isError, refetch } = useQuery(query.revenue.slippage.queryOptions({ input }));
   const slippage = data?.slippage;
   return (
     <Tile
       title="Slippage"
       tone="risk"
-      figure={data === undefined ? <Skeleton className="h-8 w-20" /> : percentOr(slippage?.percent ?? null)}
+      figure={data || isError ? percentOr(slippage?.percent ?? null) : <Skeleton className="h-8 w-20" />}
       onOpen={slippage ? open : undefined}
       note={
         slippage ? (
@@ -241,7 +243,15 @@ function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) 
             at the start has moved out of the period.
           </>
         ) : (
-          data && 'No forecast was kept as this period began. From the next one on this is known.'
+          (data && 'Known where a forecast was kept as the period began.') ||
+          (isError && (
+            <>
+              It could not be loaded. {problemOf(error).message}{' '}
+              <Button size="small" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            </>
+          ))
         )
       }
     />
