@@ -107,7 +107,7 @@ test('one skips to the content, and dialogs give the focus back', async ({ page,
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 
   const create = page.getByRole('button', { name: 'New opportunity' });
   const filters = page.getByRole('button', { name: 'Filters' });
