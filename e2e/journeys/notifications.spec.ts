@@ -25,7 +25,7 @@ test('a colleague is mentioned from the keyboard, hears of it, opens it and has 
   await page.keyboard.press('Escape');
   await expect(option).toBeHidden();
   await page.keyboard.type(', @tui');
-  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.keyboard.type('about the price');
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -12,6 +12,8 @@ const WIDTH = 256;
 const HEIGHT = 320;
 const MARGIN = 8;
 
+const isCalled = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
+
 interface MentionListProps {
   dealId: string;
   asked: MentionAsked;
@@ -30,7 +32,9 @@ export function MentionList({ dealId, asked, field, keys }: MentionListProps) {
       placeholderData: keepPreviousData,
     }),
   );
-  const people = found.data?.items ?? [];
+  const items = found.data?.items ?? [];
+  // Until those that are called so are here, Enter must not mention somebody who is not.
+  const people = found.isPlaceholderData ? items.filter(({ name }) => isCalled(name, asked.text)) : items;
   const [marked, setMarked] = useState(0);
   const place = Math.min(marked, people.length - 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other letters mark the first again
