@@ -120,15 +120,12 @@ async function mergedBatch(world: World): Promise<string> {
 }
 const bulkEditOf = (deal: string) => ({ deals: { ids: [deal] }, edit: { nextStep: `${MARK} ${++fresh}` } });
 /** A bulk edit of the rep's deal that has ended. */
-const bulkEdited = (): DenialCase => ({
+const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
   ...{ by: 'rep', names: true, elsewhere: 404 },
   async call(world) {
     const { id } = made(await world.people.rep.post('/bulk-edits', bulkEditOf(world.ids.deal)));
-    await runBulkEdit(
-      world.app.database.pool,
-      { organizationId: world.organizationId, bulkEditId: id },
-      new AbortController().signal,
-    );
+    const job = { organizationId: world.organizationId, bulkEditId: id };
+    if (isDone) await runBulkEdit(world.app.database.pool, job, new AbortController().signal);
     return { params: { id } };
   },
 });
@@ -530,7 +527,7 @@ export const CASES: Record<string, DenialCase> = {
   'bulkEdits.list': { by: 'rep', call: () => ({}) },
   'bulkEdits.get': bulkEdited(),
   'bulkEdits.left': bulkEdited(),
-  'bulkEdits.cancel': bulkEdited(),
+  'bulkEdits.cancel': bulkEdited({ isDone: false }),
   'bulkEdits.undo': bulkEdited(),
   'merges.preview': {
     by: 'rep',
