@@ -46,7 +46,7 @@ export default defineConfig({
                 {
                   name: 'product',
                   test: /packages[\\/]web[\\/]src[\\/](api|app|ui(?![\\/](charts|fields[\\/](Form|Field|TextField)|drafts[\\/]useFormDraft|FormDraft)))[\\/]/,
-                  minShareCount: 20,
+                  minShareCount: 32,
                 },
                 // What forms are made of: no first view has one.
                 {
@@ -60,11 +60,13 @@ export default defineConfig({
                   test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!Tabs\.)[^\\/]+\.tsx?$))/,
                   minShareCount: 3,
                 },
+                // A switch between views, which would come with the first group that takes it.
+                { name: 'segments', test: /packages[\\/]web[\\/]src[\\/]ui[\\/]fields[\\/]Segments\./, priority: 1 },
                 // What lists of deals and their cells have in common.
                 {
                   name: 'deals',
                   test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/][^\\/]+\.tsx?$|ui[\\/](table|format)[\\/])/,
-                  minShareCount: 3,
+                  minShareCount: 5,
                 },
                 // What every screen with a forecast shows at once.
                 {
@@ -78,6 +80,8 @@ export default defineConfig({
                   test: /packages[\\/]web[\\/]src[\\/]ui[\\/](classes|buttonClasses|Icon|Chip)\./,
                   priority: 1,
                 },
+                // Rules that most screens share: else the first group that takes one brings it to all.
+                { name: 'rules', test: /packages[\\/]rules[\\/]src[\\/](?!exact)/, minShareCount: 12, priority: 1 },
                 { name: 'exact', test: /packages[\\/]rules[\\/]src[\\/]exact\.ts/, priority: 1 },
               ],
             },

@@ -12,6 +12,11 @@ const WITH_PHASES = ['/features/enhanced-frameworks', '/frameworks/meddpic', '/f
 
 export const ACCOUNTED: readonly Accounted[] = [
   {
+    why: 'an example of what is said of somebody’s commits, and the bound of the rules within which they fit',
+    on: ['/docs/revenue-intelligence-forecasts-guide'],
+    says: ['on the whole 12% too much', 'Within 5%'],
+  },
+  {
     why: 'the shares of the frameworks in each phase, from the rules',
     on: WITH_PHASES,
     says: [

@@ -15,17 +15,18 @@ import { useMedia } from '../../ui/useMedia.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { isFiltered } from '../opportunities/opportunityAddress.ts';
 import { type Session, useSession } from '../shell/session.ts';
-import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { csvHref, isByPeople, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
-import { RiskCard } from './RiskCard.tsx';
 import { useFitArrival } from './useFitArrival.ts';
 
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpty.tsx')).PipelineEmpty }));
+/** Their figures take longer to come than their code. */
+const RiskCard = lazy(async () => ({ default: (await import('./RiskCard.tsx')).RiskCard }));
+const ConfidenceCard = lazy(async () => ({ default: (await import('./ConfidenceCard.tsx')).ConfidenceCard }));
 /** Under the first view's cards: their rows take longer to come than their code. */
 const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.tsx')).RiskHeatmap }));
 const RepTable = lazy(async () => ({ default: (await import('./RepTable.tsx')).RepTable }));
@@ -102,14 +103,18 @@ export function PipelineIntelligence() {
   const filtersWords = showsFilters ? 'Hide filters' : 'Show filters';
   const pipelineCards = (
     <>
-      <RiskCard overview={overview} filter={filter} onWhy={setOpened} />
-      <ConfidenceCard
-        overview={overview.data}
-        failed={overview.isError}
-        filter={filter}
-        onWhy={() => setOpened('confidence')}
-        onWhyQuality={() => setOpened('quality')}
-      />
+      <LaterPart fallback={<Skeleton className="h-56" />}>
+        <RiskCard overview={overview} filter={filter} onWhy={setOpened} />
+      </LaterPart>
+      <LaterPart fallback={<Skeleton className="h-56" />}>
+        <ConfidenceCard
+          overview={overview.data}
+          failed={overview.isError}
+          filter={filter}
+          onWhy={() => setOpened('confidence')}
+          onWhyQuality={() => setOpened('quality')}
+        />
+      </LaterPart>
     </>
   );
   return (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { query } from '../../api/client.ts';
 import { readLayout } from '../../ui/table/layout/columnLayout.ts';
 import { queryClient } from '../shell/queryClient.ts';
@@ -7,7 +8,9 @@ import { OpportunityList } from './list/OpportunityList.tsx';
 import { addressOf, DEALS } from './list/useDealList.ts';
 import { opportunityPages } from './list/useOpportunityPages.ts';
 import { readView } from './opportunityAddress.ts';
-import { LossDialog } from './outcome/LossDialog.tsx';
+
+/** Asks when a deal is closed: after the first view. */
+const LossDialog = lazy(async () => ({ default: (await import('./outcome/LossDialog.tsx')).LossDialog }));
 
 export const meta = () => [{ title: 'Opportunities · Forecastle' }];
 
@@ -28,7 +31,9 @@ export default function OpportunitiesRoute() {
   return (
     <>
       <OpportunityList />
-      <LossDialog />
+      <Suspense fallback={null}>
+        <LossDialog />
+      </Suspense>
     </>
   );
 }

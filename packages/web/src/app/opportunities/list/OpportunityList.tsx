@@ -9,14 +9,11 @@ import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
-import { ExportMenu } from '../../../ui/table/ExportMenu.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
 import { exportHref } from './exportHref.ts';
-import { OpportunityTable } from './OpportunityTable.tsx';
-import { OpportunityToolbar } from './OpportunityToolbar.tsx';
 import { type DealList, useDealList } from './useDealList.ts';
 import { type OpportunityPages, useOpportunityPages } from './useOpportunityPages.ts';
 
@@ -26,6 +23,15 @@ const NoMatchingOpportunities = lazy(async () => ({
   default: (await import('./OpportunityListEmpty.tsx')).NoMatchingOpportunities,
 }));
 /** Loaded where the deals are shown as a board. */
+/** Beside the first rows, which do not wait for them. */
+const OpportunityToolbar = lazy(async () => ({
+  default: (await import('./OpportunityToolbar.tsx')).OpportunityToolbar,
+}));
+const ExportMenu = lazy(async () => ({ default: (await import('../../../ui/table/ExportMenu.tsx')).ExportMenu }));
+/** The rows take longer to come than the code of their table, which is asked for with them. */
+const table = import('./OpportunityTable.tsx');
+table.catch(() => undefined);
+const OpportunityTable = lazy(async () => ({ default: (await table).OpportunityTable }));
 const DealBoard = lazy(async () => ({ default: (await import('./board/DealBoard.tsx')).DealBoard }));
 /** Loaded where a bulk edit is under way, or asked for. */
 const BulkProgress = lazy(async () => ({ default: (await import('./bulk/BulkProgress.tsx')).BulkProgress }));
@@ -56,10 +62,12 @@ export function OpportunityList() {
         actions={
           <>
             {!hasNone && (
-              <ExportMenu
-                rows={list.count.data && dealsIn(list.count.data.count)}
-                hrefOf={(format) => exportHref(view, dealList.layout, format)}
-              />
+              <LaterPart fallback={<Skeleton className="h-9 w-24" />}>
+                <ExportMenu
+                  rows={list.count.data && dealsIn(list.count.data.count)}
+                  hrefOf={(format) => exportHref(view, dealList.layout, format)}
+                />
+              </LaterPart>
             )}
             {abilities.importDeals && (
               <ButtonLink to="/imports/new" icon="upload" className="max-sm:hidden">
@@ -78,12 +86,14 @@ export function OpportunityList() {
         </LaterPart>
       )}
       {!hasNone && (
-        <OpportunityToolbar
-          list={dealList}
-          choices={choices}
-          currency={organization.currency}
-          showOwners={abilities.seeTeam || abilities.seeOrganization}
-        />
+        <LaterPart fallback={<Skeleton className="mb-3 h-20" />}>
+          <OpportunityToolbar
+            list={dealList}
+            choices={choices}
+            currency={organization.currency}
+            showOwners={abilities.seeTeam || abilities.seeOrganization}
+          />
+        </LaterPart>
       )}
       {/* Clipped, not hidden: the bar of selected deals sticks to the foot of the screen. */}
       <div className="overflow-clip rounded-md bg-surface shadow-raised">
@@ -136,7 +146,12 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
         <DealBoard view={view} />
       </LaterPart>
     );
-  if (deals.length > 0) return <OpportunityTable list={list} dealList={dealList} />;
+  if (deals.length > 0)
+    return (
+      <LaterPart fallback={<TableSkeleton label="Loading opportunities" rows={10} columns={8} />}>
+        <OpportunityTable list={list} dealList={dealList} />
+      </LaterPart>
+    );
   return (
     <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
       <NoMatchingOpportunities
