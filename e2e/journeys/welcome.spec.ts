@@ -35,6 +35,7 @@ test('settings part what is mine from what is the organisation’s, and all have
   const settings = page.getByRole('navigation', { name: 'Settings' });
   await expect(settings.getByRole('region', { name: 'Yours' }).getByRole('link')).toHaveText([
     'Your sign-in',
+    'Notifications',
     'Sessions',
   ]);
   const widths: (number | undefined)[] = [];
