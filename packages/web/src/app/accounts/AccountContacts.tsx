@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { ContactCreate } from '../contacts/ContactCreate.tsx';
 import { contactPath } from '../contacts/contact.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Account } from './account.ts';
 
 const PAGE = 50;
@@ -33,14 +32,7 @@ export function AccountContacts({ account }: { account: Account }) {
   return (
     <Card flush>
       {pages.isPending && <TableSkeleton label="Loading the contacts" rows={4} columns={3} />}
-      {pages.isError && people.length === 0 && (
-        <ErrorState
-          title="The contacts could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && people.length === 0 && <FailedQuery title="The contacts could not be loaded" of={pages} />}
       {pages.isSuccess && people.length === 0 && (
         <EmptyState icon="people" title="Nobody is known here yet" action={add}>
           Add the people you talk to; then put them on a deal with their role.

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { readDraft } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryBody } from '../settings/QueryBody.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
 import { KEY_PLACE, KeyDialog } from './KeyDialog.tsx';

@@ -1,10 +1,9 @@
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { dayIn, formatDay } from '../../ui/format/dates.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { AuditRow } from './AuditRow.tsx';
 import type { useAuditTrail } from './useAuditTrail.ts';
@@ -15,14 +14,7 @@ export function AuditList(trail: ReturnType<typeof useAuditTrail>) {
   const { timeZone } = useSession().organization;
   if (pages.isPending) return <TableSkeleton label="Loading the audit trail" rows={8} columns={2} />;
   if (pages.isError && entries.length === 0) {
-    return (
-      <ErrorState
-        title="The audit trail could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
+    return <FailedQuery title="The audit trail could not be loaded" of={pages} />;
   }
   if (entries.length === 0) {
     return isFiltered ? (

@@ -1,12 +1,11 @@
-import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { FreshnessAlerts } from './FreshnessAlerts.tsx';
 import { FreshnessTable } from './FreshnessTable.tsx';
@@ -98,14 +97,7 @@ function Body({ list, total, view, onView }: BodyProps) {
   const { pages, rows } = list;
   if (pages.isPending) return <TableSkeleton label="Loading contacts" rows={10} columns={7} />;
   if (pages.isError && rows.length === 0) {
-    return (
-      <ErrorState
-        title="The contacts could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
+    return <FailedQuery title="The contacts could not be loaded" of={pages} />;
   }
   if (rows.length > 0) return <FreshnessTable list={list} total={total} view={view} onView={onView} />;
   return isFiltered(view) ? (

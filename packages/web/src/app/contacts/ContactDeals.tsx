@@ -1,11 +1,9 @@
 import { ROLE_NAMES } from '@forecastle/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
@@ -13,6 +11,7 @@ import { FreshnessCell } from '../contact-freshness/FreshnessCell.tsx';
 import { useFreshnessActions } from '../contact-freshness/useFreshnessActions.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { tabPath } from '../opportunities/show/tabs.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 
 const PAGE = 50;
 
@@ -41,14 +40,7 @@ export function ContactDeals({ id }: { id: string }) {
       }
     >
       {pages.isPending && <TableSkeleton label="Loading the deals" rows={3} columns={4} />}
-      {pages.isError && rows.length === 0 && (
-        <ErrorState
-          title="The deals could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && rows.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {pages.isSuccess && rows.length === 0 && (
         <EmptyState icon="deals" title="On no open deal">
           Put somebody on a deal under its Contacts, with their role and influence.

@@ -1,12 +1,10 @@
 import { counted, WASTE_NAMES } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,6 +14,7 @@ import { usePipelineView } from '../forecasts/pipelineView.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { filterTags } from '../opportunities/list/filterTags.ts';
 import { DEFAULT_VIEW, isFiltered } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { Distribution } from './Distribution.tsx';
 import { DragGroups } from './DragGroups.tsx';
@@ -109,12 +108,7 @@ export function DealDragScreen() {
       {drag.isPending && <Skeleton className="h-80" />}
       {drag.isError && !drag.data && (
         <Card>
-          <ErrorState
-            title="The drag could not be loaded"
-            cause={problemOf(drag.error).message}
-            onRetry={() => void drag.refetch()}
-            busy={drag.isFetching}
-          />
+          <FailedQuery title="The drag could not be loaded" of={drag} />
         </Card>
       )}
       {drag.data?.count === 0 && (

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -10,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { DragCell } from '../opportunities/RiskScores.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { REVIEWED_ABOVE, reviewPages } from './dragQueries.ts';
 
 const head = 'pb-2 text-left text-12 font-medium text-ink-3';
@@ -32,14 +31,7 @@ export function ReviewList({ filter, count }: { filter: OpportunityView; count: 
       }
     >
       {pages.isPending && <Skeleton className="h-40" />}
-      {pages.isError && !deals && (
-        <ErrorState
-          title="The deals could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && !deals && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {deals?.length === 0 && (
         <p className="text-ink-2">No deal drags by more than {REVIEWED_ABOVE}. Nothing to review.</p>
       )}

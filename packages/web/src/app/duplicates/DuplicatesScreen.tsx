@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { bothOf, DUPLICATES_PATH, type DuplicatePair, NOUN_WORDS, type Noun, pairKey } from './duplicates.ts';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -78,14 +77,7 @@ function Pairs({ noun }: { noun: Noun }) {
       {batch && <BatchProgress batch={batch} onClose={closeBatch} />}
       <Card flush>
         {pages.isPending && <TableSkeleton label="Loading the duplicates" rows={6} columns={3} />}
-        {pages.isError && pairs.length === 0 && (
-          <ErrorState
-            title="The duplicates could not be loaded"
-            cause={problemOf(pages.error).message}
-            onRetry={() => void pages.refetch()}
-            busy={pages.isFetching}
-          />
-        )}
+        {pages.isError && pairs.length === 0 && <FailedQuery title="The duplicates could not be loaded" of={pages} />}
         {pages.isSuccess && pairs.length === 0 && (
           <EmptyState icon="check" title={`No ${many} that look alike`}>
             Pairs are found by name, domain, email and phone. What you have said to be two is not shown again.

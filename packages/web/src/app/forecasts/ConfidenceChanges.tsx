@@ -1,13 +1,12 @@
 import { counted } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { PipelineChanges } from './answers.ts';
 import { peopleOf } from './pipelineView.ts';
 
@@ -25,14 +24,7 @@ export function ConfidenceChanges({ filter }: { filter: OpportunityView }) {
   const changes = useQuery(query.pipeline.changes.queryOptions({ input: peopleOf(filter) }));
   if (changes.isPending) return <Skeleton className="h-48" />;
   if (changes.isError) {
-    return (
-      <ErrorState
-        title="The changes could not be loaded"
-        cause={problemOf(changes.error).message}
-        onRetry={() => void changes.refetch()}
-        busy={changes.isFetching}
-      />
-    );
+    return <FailedQuery title="The changes could not be loaded" of={changes} />;
   }
   const { since, before, now, parts, rounding, deals } = changes.data;
   if (since === null || before === null) return null;

@@ -1,12 +1,11 @@
 import type { DataDefect } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { filteredDealsPath, pipelineInput } from './pipelineView.ts';
 
 /** Each defect in words, and the filter of the list that finds its deals. */
@@ -35,14 +34,7 @@ export function DataQualityParts({ filter, currency, onLeave }: DataQualityParts
   );
   if (quality.isPending) return <Skeleton className="h-72" />;
   if (quality.isError) {
-    return (
-      <ErrorState
-        title="The parts could not be loaded"
-        cause={problemOf(quality.error).message}
-        onRetry={() => void quality.refetch()}
-        busy={quality.isFetching}
-      />
-    );
+    return <FailedQuery title="The parts could not be loaded" of={quality} />;
   }
   const { score, defects, rounding, medianMinor } = quality.data;
   if (score === null || defects === null) return <p className="text-ink-2">There are no open deals here.</p>;

@@ -1,11 +1,10 @@
 import { counted } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { type PipelineView, pipelineInput } from './pipelineView.ts';
 
 /** What the deals of a filter add to the forecast: a part of it, without a band of its own. */
@@ -21,12 +20,7 @@ export function FilteredForecastCard({ view: { filter, kind, containing } }: { v
     return (
       <Card title={title}>
         {part.isError ? (
-          <ErrorState
-            title="The forecast of these deals could not be made"
-            cause={problemOf(part.error).message}
-            onRetry={() => void part.refetch()}
-            busy={part.isFetching}
-          />
+          <FailedQuery title="The forecast of these deals could not be made" of={part} />
         ) : (
           <Loading label="Loading the forecast of these deals">
             <Skeleton className="mt-2 h-10 w-40" />

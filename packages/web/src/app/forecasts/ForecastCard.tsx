@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Forecast } from './answers.ts';
 import { ForecastBand } from './ForecastBand.tsx';
 import { ForecastGaps } from './ForecastGaps.tsx';
@@ -35,12 +34,7 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
     return (
       <Card title="Forecast">
         {forecast.isError ? (
-          <ErrorState
-            title="The forecast could not be made"
-            cause={problemOf(forecast.error).message}
-            onRetry={() => void forecast.refetch()}
-            busy={forecast.isFetching}
-          />
+          <FailedQuery title="The forecast could not be made" of={forecast} />
         ) : (
           <Loading label="Loading the forecast">
             <Skeleton className="mt-2 h-10 w-40" />

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { dealPath } from '../opportunities/deal.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Forecast } from './answers.ts';
 
 const PAGE = 20;
@@ -46,14 +45,7 @@ export function ForecastDeals({ forecast, owner, listPath, worthAQuestion = fals
     );
   }
   if (pages.isError) {
-    return (
-      <ErrorState
-        title="The deals could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
+    return <FailedQuery title="The deals could not be loaded" of={pages} />;
   }
   const deals = pages.data.pages.flatMap((page) => page.items);
   const rest = (pages.data.pages[0]?.total ?? 0) - deals.length;

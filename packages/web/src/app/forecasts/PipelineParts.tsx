@@ -2,8 +2,6 @@ import { confidenceBand } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -11,6 +9,7 @@ import { ScoreCell } from '../../ui/ScoreCell.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { COUNTED, type OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { CONFIDENCE_BANDS } from '../opportunities/scoreBands.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Breakdown } from './answers.ts';
 import { filteredDealsPath, pipelineInput } from './pipelineView.ts';
 
@@ -53,14 +52,7 @@ export function PipelineParts({ figure, filter, onLeave }: PipelinePartsProps) {
         />
       </div>
       {parts.isPending && <Skeleton className="h-72" />}
-      {parts.isError && !parts.data && (
-        <ErrorState
-          title="The parts could not be loaded"
-          cause={problemOf(parts.error).message}
-          onRetry={() => void parts.refetch()}
-          busy={parts.isFetching}
-        />
-      )}
+      {parts.isError && !parts.data && <FailedQuery title="The parts could not be loaded" of={parts} />}
       {parts.data &&
         (figure === 'confidence' ? (
           <Points parts={parts.data} />

@@ -1,14 +1,13 @@
 import { counted } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Overview } from './answers.ts';
 import type { OpenedFigure } from './PipelineParts.tsx';
 import { filteredDealsPath } from './pipelineView.ts';
@@ -29,12 +28,7 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
     return (
       <Card title={title}>
         {overview.isError ? (
-          <ErrorState
-            title="The pipeline could not be loaded"
-            cause={problemOf(overview.error).message}
-            onRetry={() => void overview.refetch()}
-            busy={overview.isFetching}
-          />
+          <FailedQuery title="The pipeline could not be loaded" of={overview} />
         ) : (
           <Loading label="Loading the pipeline">
             <Skeleton className="mt-2 h-10 w-40" />

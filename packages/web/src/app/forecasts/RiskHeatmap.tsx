@@ -1,11 +1,9 @@
 import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { dayIn } from '../../ui/format/dates.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -18,6 +16,7 @@ import { useWidth } from '../../ui/table/useWidth.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { DEFAULT_VIEW, isFiltered, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { heatmapColumns } from './heatmapColumns.tsx';
 import { HEATMAP_SORTS, type PipelineView } from './pipelineView.ts';
@@ -107,14 +106,7 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
         }
       >
         {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={7} />}
-        {pages.isError && deals.length === 0 && (
-          <ErrorState
-            title="The deals could not be loaded"
-            cause={problemOf(pages.error).message}
-            onRetry={() => void pages.refetch()}
-            busy={pages.isFetching}
-          />
-        )}
+        {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
         {hasNone && (
           <EmptyState
             icon="deals"

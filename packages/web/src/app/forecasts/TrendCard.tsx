@@ -2,16 +2,15 @@ import { counted } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { WeekLine } from '../../ui/charts/WeekLine.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Trend } from './answers.ts';
 import { ConfidenceChanges } from './ConfidenceChanges.tsx';
 import { isByPeople, peopleOf } from './pipelineView.ts';
@@ -94,14 +93,7 @@ export function TrendCard({ filter, first = 'confidence', withChanges = true }: 
         </p>
       )}
       {trend.isPending && <Skeleton className="h-48" />}
-      {trend.isError && !trend.data && (
-        <ErrorState
-          title="The weeks could not be loaded"
-          cause={problemOf(trend.error).message}
-          onRetry={() => void trend.refetch()}
-          busy={trend.isFetching}
-        />
-      )}
+      {trend.isError && !trend.data && <FailedQuery title="The weeks could not be loaded" of={trend} />}
       {trend.data && (
         <div className={classes('grid gap-x-8 gap-y-5', withChanges && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]')}>
           <div className="min-w-0">

@@ -1,9 +1,8 @@
 import { counted } from '@forecastle/rules';
 import { useState } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { IssueRows } from './IssueRows.tsx';
 import type { Import } from './import.ts';
 import { useIssueGroups } from './useIssueGroups.ts';
@@ -18,13 +17,7 @@ export function IssueList({ view }: { view: Import }) {
   const issues = useIssueGroups(view, severity);
   if (issues.isPending) return null;
   if (issues.isError) {
-    return (
-      <ErrorState
-        title="The rows could not be listed"
-        cause={problemOf(issues.error).message}
-        onRetry={() => issues.refetch()}
-      />
-    );
+    return <FailedQuery title="The rows could not be listed" of={issues} />;
   }
   const { items, more } = issues.data;
   if (items.length === 0 && severity === 'all') return null;

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useFocusMain } from '../shell/useFocusMain.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
@@ -46,14 +45,7 @@ export default function ImportRoute() {
   useFocusMain(`${params.get('step')} ${found.data?.status}`);
   if (found.isPending) return <TableSkeleton label="Loading the import" />;
   if (found.isError) {
-    return (
-      <ErrorState
-        title="The import could not be loaded"
-        cause={problemOf(found.error).message}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
-    );
+    return <FailedQuery title="The import could not be loaded" of={found} />;
   }
   const view = found.data;
   const rows = view.inspection ? `, ${rowWords(view.inspection.rowCount)}` : '';

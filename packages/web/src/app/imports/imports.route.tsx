@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { type Import, isUnderWay, STATUS_WORDS } from './import.ts';
 
@@ -46,11 +45,7 @@ export default function ImportsRoute() {
         {imports.isPending ? (
           <TableSkeleton label="Loading the imports" rows={4} columns={4} />
         ) : imports.isError ? (
-          <ErrorState
-            title="The imports could not be loaded"
-            cause={problemOf(imports.error).message}
-            onRetry={() => imports.refetch()}
-          />
+          <FailedQuery title="The imports could not be loaded" of={imports} />
         ) : items.length === 0 ? (
           <EmptyState icon="upload" title="Nothing has been imported yet" action={action}>
             A spreadsheet of your pipeline is enough for scored deals and a forecast.

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { problemOf } from '../../api/problem.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { InquiryListEmpty } from './InquiryListEmpty.tsx';
 import type { Inquiry } from './inquiry.ts';
 import type { useInquiries } from './useInquiries.ts';
@@ -21,14 +20,7 @@ export function InquiryList({ inbox, selectedId, pathTo }: InquiryListProps) {
   const { pages, items } = inbox;
   if (pages.isPending) return <TableSkeleton label="Loading the inquiries" rows={6} columns={2} />;
   if (pages.isError && items.length === 0) {
-    return (
-      <ErrorState
-        title="The inquiries could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
+    return <FailedQuery title="The inquiries could not be loaded" of={pages} />;
   }
   if (items.length === 0) return <InquiryListEmpty {...inbox} />;
   return (

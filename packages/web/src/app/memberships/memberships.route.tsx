@@ -8,7 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { readDraft } from '../../ui/drafts/drafts.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryBody } from '../settings/QueryBody.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { roleLabel } from '../settings/roleChoices.ts';
 import { useSession } from '../shell/session.ts';
 import { goTo } from './goTo.ts';

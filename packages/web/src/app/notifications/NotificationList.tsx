@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { dayIn, formatDay, shiftDay } from '../../ui/format/dates.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { useNotificationDeeds } from './useNotificationDeeds.ts';
@@ -49,12 +48,7 @@ export function NotificationList({ pages, show, onShowAll }: NotificationListPro
   if (pages.isError && items.length === 0) {
     return (
       <Card>
-        <ErrorState
-          title="The notifications could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
+        <FailedQuery title="The notifications could not be loaded" of={pages} />
       </Card>
     );
   }

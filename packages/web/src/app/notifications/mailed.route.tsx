@@ -4,7 +4,7 @@ import { api, query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryBody } from '../settings/QueryBody.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 
 export const meta = () => [{ title: 'Notifications · Settings · Forecastle' }];

@@ -2,11 +2,10 @@ import { counted } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Api, query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { dayIn, formatDay, formatInstant } from '../../ui/format/dates.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import type { ScoreName } from './deal.ts';
 import { actorWords, kindWords, toldChanges } from './timeline/timelineWords.ts';
@@ -31,12 +30,7 @@ export function ScoreSince({ dealId, score }: ScoreSinceProps) {
   const { data } = asked;
   if (!data) {
     return asked.isError ? (
-      <ErrorState
-        title="What changed could not be told"
-        cause={problemOf(asked.error).message}
-        onRetry={() => void asked.refetch()}
-        busy={asked.isFetching}
-      />
+      <FailedQuery title="What changed could not be told" of={asked} />
     ) : (
       <Loading label="Loading what changed">
         <Skeleton className="h-16" />

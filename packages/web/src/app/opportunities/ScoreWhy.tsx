@@ -1,13 +1,12 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { ExplanationPanel } from '../../ui/charts/ExplanationPanel.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { ScoreName } from './deal.ts';
 import { DIRECTION_WORDS, SCORE_NAMES } from './scoreWords.ts';
 import { mendPath } from './show/mending.ts';
@@ -35,14 +34,7 @@ export function ScoreWhy({ dealId, score, of, beside, isSaving = false, isPast =
   const fetching = useIsFetching({ queryKey: query.opportunities.get.key({ input: { id: dealId } }) });
   if (why.isPending) return <WhySkeleton />;
   if (why.isError) {
-    return (
-      <ErrorState
-        title="The reasons could not be loaded"
-        cause={problemOf(why.error).message}
-        onRetry={() => void why.refetch()}
-        busy={why.isFetching}
-      />
-    );
+    return <FailedQuery title="The reasons could not be loaded" of={why} />;
   }
   const differs = beside !== undefined && beside !== why.data.score && (why.isFetching || fetching > 0);
   const isBehind = isSaving || differs;

@@ -4,13 +4,13 @@ import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { formatInstant } from '../../ui/format/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { MyTasks } from '../tasks/MyTasks.tsx';
 import { Notes } from './Notes.tsx';
 import { PlanItems } from './PlanItems.tsx';
@@ -51,12 +51,7 @@ export function ActionPlan() {
         <Body plan={data} onMake={make} isMaking={isMaking} />
       ) : plan.isError ? (
         <Card>
-          <ErrorState
-            title="The plan could not be loaded"
-            cause={problemOf(plan.error).message}
-            onRetry={() => void plan.refetch()}
-            busy={plan.isFetching}
-          />
+          <FailedQuery title="The plan could not be loaded" of={plan} />
         </Card>
       ) : (
         <Loading label="Loading the plan">

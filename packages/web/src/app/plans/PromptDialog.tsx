@@ -2,15 +2,14 @@ import { PROMPT_TEMPLATE_NAMES, PROMPT_TEMPLATES, type PromptTemplate } from '@f
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { PromptText } from './PromptText.tsx';
 import type { PlanItem } from './plan.ts';
 
@@ -84,12 +83,7 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
             <PromptText prompt={data} withFacts={withFacts} />
           </>
         ) : prompt.isError ? (
-          <ErrorState
-            title="The words could not be made"
-            cause={problemOf(prompt.error).message}
-            onRetry={() => void prompt.refetch()}
-            busy={prompt.isFetching}
-          />
+          <FailedQuery title="The words could not be made" of={prompt} />
         ) : (
           <Loading label="Making the words">
             <Skeleton className="h-40" />

@@ -1,11 +1,10 @@
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { Nudge } from './Nudge.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
@@ -32,12 +31,7 @@ export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => vo
       {!data ? (
         plan.isError ? (
           <Card>
-            <ErrorState
-              title="The plan could not be loaded"
-              cause={problemOf(plan.error).message}
-              onRetry={() => void plan.refetch()}
-              busy={plan.isFetching}
-            />
+            <FailedQuery title="The plan could not be loaded" of={plan} />
           </Card>
         ) : (
           <Loading label="Loading the plan">

@@ -1,14 +1,13 @@
 import { counted } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { formatDay, shiftDay } from '../../ui/format/dates.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { CompletionRing } from './CompletionRing.tsx';
 import { CompletionTrend } from './CompletionTrend.tsx';
 import type { TeamPage, Together } from './plan.ts';
@@ -39,12 +38,7 @@ export function TeamPlans() {
       {!team ? (
         <Card flush>
           {pages.isError ? (
-            <ErrorState
-              title="The team’s plans could not be loaded"
-              cause={problemOf(pages.error).message}
-              onRetry={() => void pages.refetch()}
-              busy={pages.isFetching}
-            />
+            <FailedQuery title="The team’s plans could not be loaded" of={pages} />
           ) : (
             <TableSkeleton label="Loading the team’s plans" rows={6} columns={5} />
           )}

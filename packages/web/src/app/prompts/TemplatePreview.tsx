@@ -2,14 +2,13 @@ import type { PromptTemplate } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useRested } from '../../ui/useRested.ts';
 import { findDeals, useFirstDeals } from '../opportunities/findDeals.ts';
 import { PromptText } from '../plans/PromptText.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 
 interface TemplatePreviewProps {
   kind: PromptTemplate;
@@ -60,12 +59,7 @@ export function TemplatePreview({ kind, subject, body, isWhole }: TemplatePrevie
           <PromptText prompt={data} withFacts={withFacts} />
         </div>
       ) : preview.isError ? (
-        <ErrorState
-          title="The words could not be made"
-          cause={problemOf(preview.error).message}
-          onRetry={() => void preview.refetch()}
-          busy={preview.isFetching}
-        />
+        <FailedQuery title="The words could not be made" of={preview} />
       ) : isWhole ? (
         <Loading label="Making the words">
           <Skeleton className="h-40" />

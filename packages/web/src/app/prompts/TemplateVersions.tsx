@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { QueryBody } from '../settings/QueryBody.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import type { Template } from './template.ts';
 
 interface TemplateVersionsProps {

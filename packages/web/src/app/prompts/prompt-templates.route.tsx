@@ -4,7 +4,7 @@ import { query } from '../../api/client.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
-import { QueryBody } from '../settings/QueryBody.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateWords } from './TemplateWords.tsx';

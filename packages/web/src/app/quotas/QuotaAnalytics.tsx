@@ -1,11 +1,9 @@
 import { lazy, useState } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
@@ -14,6 +12,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { useForecastView } from '../forecasts/useForecastView.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { QuotaSummary } from './QuotaSummary.tsx';
 import { QuotaTable } from './QuotaTable.tsx';
@@ -73,12 +72,7 @@ export function QuotaAnalytics() {
       {!data ? (
         <Card flush>
           {view.isError ? (
-            <ErrorState
-              title="The quotas could not be loaded"
-              cause={problemOf(view.error).message}
-              onRetry={() => void view.refetch()}
-              busy={view.isFetching}
-            />
+            <FailedQuery title="The quotas could not be loaded" of={view} />
           ) : (
             <TableSkeleton label="Loading the quotas" rows={6} columns={5} />
           )}

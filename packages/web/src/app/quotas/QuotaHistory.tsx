@@ -5,7 +5,7 @@ import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
-import { QueryBody } from '../settings/QueryBody.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
 
 interface QuotaHistoryProps {

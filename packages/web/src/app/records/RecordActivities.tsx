@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -12,6 +10,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { ACTIVITY_ICONS, ACTIVITY_NAMES } from '../opportunities/activities/activityKinds.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { tabPath } from '../opportunities/show/tabs.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Noun } from './recordSaver.ts';
 
 const PAGE = 30;
@@ -31,12 +30,7 @@ export function RecordActivities({ noun, id }: { noun: Noun; id: string }) {
     <Card flush>
       {pages.isPending && <TableSkeleton label="Loading the activities" rows={6} columns={2} />}
       {pages.isError && activities.length === 0 && (
-        <ErrorState
-          title="The activities could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
+        <FailedQuery title="The activities could not be loaded" of={pages} />
       )}
       {pages.isSuccess && activities.length === 0 && (
         <EmptyState icon="clock" title="Nothing has happened here yet">

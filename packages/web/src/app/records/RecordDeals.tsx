@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { type DealFilterInput, dealPath } from '../opportunities/deal.ts';
 import { RiskCell } from '../opportunities/RiskScores.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 
 const PAGE = 30;
 
@@ -40,14 +39,7 @@ export function RecordDeals({ title, filter, none }: RecordDealsProps) {
   return (
     <Card flush title={title}>
       {pages.isPending && <TableSkeleton label="Loading the deals" rows={4} columns={4} />}
-      {pages.isError && deals.length === 0 && (
-        <ErrorState
-          title="The deals could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {pages.isSuccess && deals.length === 0 && (
         <EmptyState icon="deals" title="No deal here">
           {none}

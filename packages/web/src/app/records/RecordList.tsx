@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,6 +20,7 @@ import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
 import { CARDS_BELOW } from '../../ui/table/useNarrow.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useStable } from '../../ui/useStable.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { exportHref } from './exportHref.ts';
 import { RECORD_SORTS, type RecordView } from './recordView.ts';
 
@@ -154,12 +153,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         {pages.isPending ? (
           <TableSkeleton label={`Loading ${words[1]}`} rows={10} columns={6} />
         ) : pages.isError && rows.length === 0 ? (
-          <ErrorState
-            title={`The ${words[1]} could not be loaded`}
-            cause={problemOf(pages.error).message}
-            onRetry={() => void pages.refetch()}
-            busy={pages.isFetching}
-          />
+          <FailedQuery title={`The ${words[1]} could not be loaded`} of={pages} />
         ) : rows.length > 0 ? (
           <RecordTable {...props} layout={layout} onLayout={setLayout} />
         ) : hasNone ? (

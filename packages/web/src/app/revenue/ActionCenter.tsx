@@ -1,10 +1,8 @@
 import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { shiftDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
@@ -12,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { COUNTED, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Attention, Revenue } from './answers.ts';
 import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
 
@@ -30,12 +29,7 @@ export function ActionCenter({ view, attention: asked, timeZone, className }: Ac
   return (
     <Card title="Action centre" aside={attention && aside(attention)} className={className}>
       {!attention && asked.isError ? (
-        <ErrorState
-          title="What asks for a deed could not be loaded"
-          cause={problemOf(asked.error).message}
-          onRetry={() => void asked.refetch()}
-          busy={asked.isFetching}
-        />
+        <FailedQuery title="What asks for a deed could not be loaded" of={asked} />
       ) : !attention ? (
         <Loading label="Loading what asks for a deed">
           <Skeleton className="h-12" />

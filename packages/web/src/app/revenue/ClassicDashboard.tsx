@@ -2,10 +2,8 @@ import { REVENUE_METRICS, REVENUE_RISK_LEVEL_NAMES, type RevenueMetric, RISK_CAU
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
 import { query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -13,6 +11,7 @@ import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
 import { REVENUE, screenPath } from '../forecasts/forecastScreens.ts';
 import { WhyButton } from '../forecasts/WhyButton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { statusName } from '../quotas/quotas.ts';
 import { ActionCenter } from './ActionCenter.tsx';
@@ -46,12 +45,7 @@ export function ClassicDashboard() {
       {!data ? (
         <Card>
           {view.isError ? (
-            <ErrorState
-              title="The figures could not be loaded"
-              cause={problemOf(view.error).message}
-              onRetry={() => void view.refetch()}
-              busy={view.isFetching}
-            />
+            <FailedQuery title="The figures could not be loaded" of={view} />
           ) : (
             <TableSkeleton label="Loading the figures" rows={REVENUE_METRICS.length} columns={3} />
           )}

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -10,6 +8,7 @@ import type { Forecast } from '../forecasts/answers.ts';
 import { ForecastBand } from '../forecasts/ForecastBand.tsx';
 import { COMMAND_CENTER, screenPath } from '../forecasts/forecastScreens.ts';
 import { forecastKind } from '../forecasts/forecastWords.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { Tile } from './Tile.tsx';
 
 interface ForecastTileProps {
@@ -29,12 +28,7 @@ export function ForecastTile({ forecast, owner, containing, isFull, onOpen, clas
     return (
       <Card title="Forecast" className={className}>
         {forecast.isError ? (
-          <ErrorState
-            title="The forecast could not be made"
-            cause={problemOf(forecast.error).message}
-            onRetry={() => void forecast.refetch()}
-            busy={forecast.isFetching}
-          />
+          <FailedQuery title="The forecast could not be made" of={forecast} />
         ) : (
           <Loading label="Loading the forecast">
             <Skeleton className="h-9 w-40" />

@@ -1,14 +1,13 @@
 import { type RevenueMetric, ROLE_METRICS } from '@forecastle/rules';
 import { lazy, useState } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { CLASSIC_DASHBOARD, screenPath } from '../forecasts/forecastScreens.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
@@ -69,12 +68,7 @@ export function RevenueDashboard() {
         {header}
         {view.isError ? (
           <Card>
-            <ErrorState
-              title="The figures could not be loaded"
-              cause={problemOf(view.error).message}
-              onRetry={() => void view.refetch()}
-              busy={view.isFetching}
-            />
+            <FailedQuery title="The figures could not be loaded" of={view} />
           </Card>
         ) : (
           <TilesLoading />

@@ -8,11 +8,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { recordWords } from '../opportunities/competitors/recordWords.ts';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { ArchivedCard } from './ArchivedCard.tsx';
 import { COMPETITOR_PLACE, CompetitorDialog } from './CompetitorDialog.tsx';
-import { QueryBody } from './QueryBody.tsx';
 
 export const meta = () => [{ title: 'Competitors · Forecastle' }];
 

@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
-import { QueryBody } from './QueryBody.tsx';
 import { RATE_PLACE, RateDialog } from './RateDialog.tsx';
 import { rateAt } from './rateAt.ts';
 

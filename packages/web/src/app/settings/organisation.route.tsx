@@ -14,9 +14,9 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
 import { currencyOptions, monthChoices, timeZoneOptions } from './organisationChoices.ts';
-import { QueryBody } from './QueryBody.tsx';
 import { SecondFactorForAll } from './SecondFactorForAll.tsx';
 
 export const meta = () => [{ title: 'Organisation · Forecastle' }];

@@ -10,10 +10,10 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { MailDialog } from './MailDialog.tsx';
-import { QueryBody } from './QueryBody.tsx';
 
 export const meta = () => [{ title: 'Outbox · Forecastle' }];
 

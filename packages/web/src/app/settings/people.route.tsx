@@ -7,6 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
@@ -14,7 +15,6 @@ import { Handovers } from './Handovers.tsx';
 import { INVITE_PLACE, InviteDialog } from './InviteDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PeopleList, type Person } from './PeopleList.tsx';
-import { QueryBody } from './QueryBody.tsx';
 import { roleLabel } from './roleChoices.ts';
 
 export const meta = () => [{ title: 'People · Forecastle' }];

@@ -6,9 +6,9 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
-import { QueryBody } from './QueryBody.tsx';
 import { TemplateStepDialog } from './TemplateStepDialog.tsx';
 
 export const meta = () => [{ title: 'Procurement · Forecastle' }];

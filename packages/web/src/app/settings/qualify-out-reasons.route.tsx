@@ -7,10 +7,10 @@ import { Card } from '../../ui/Card.tsx';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { ArchivedCard } from './ArchivedCard.tsx';
-import { QueryBody } from './QueryBody.tsx';
 import { REASON_PLACE, ReasonDialog } from './ReasonDialog.tsx';
 
 export const meta = () => [{ title: 'Reasons for qualifying out · Forecastle' }];

@@ -11,9 +11,9 @@ import { api, query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
-import { QueryBody } from './QueryBody.tsx';
 import { ThresholdField } from './ThresholdField.tsx';
 
 export const meta = () => [{ title: 'Risk triggers · Forecastle' }];

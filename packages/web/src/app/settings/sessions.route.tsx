@@ -5,10 +5,10 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { signOut } from '../shell/session.ts';
 import { deviceName } from './deviceName.ts';
-import { QueryBody } from './QueryBody.tsx';
 
 export const meta = () => [{ title: 'Sessions · Forecastle' }];
 

@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
 import { EmailChangeForm } from './EmailChangeForm.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
-import { QueryBody } from './QueryBody.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 export const meta = () => [{ title: 'Your sign-in · Forecastle' }];

@@ -6,10 +6,10 @@ import { Card } from '../../ui/Card.tsx';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { ArchivedCard } from './ArchivedCard.tsx';
-import { QueryBody } from './QueryBody.tsx';
 import { STAGE_PLACE, StageDialog } from './StageDialog.tsx';
 import { PHASE_LABELS, type Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryBody } from '../settings/QueryBody.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
 import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
 import { Domains } from './Domains.tsx';

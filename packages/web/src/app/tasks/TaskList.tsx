@@ -1,10 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { openUnder } from '../../ui/drafts/drafts.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { TaskForm, taskPlace } from './TaskForm.tsx';
 import { TaskRow } from './TaskRow.tsx';
@@ -30,14 +29,7 @@ export function TaskList({ pages, showsDeal = false, empty }: TaskListProps) {
   const edited = tasks.find(({ id }) => id === editedId) ?? null;
   if (pages.isPending) return <TableSkeleton label="Loading the tasks" rows={3} columns={1} />;
   if (pages.isError && tasks.length === 0) {
-    return (
-      <ErrorState
-        title="The tasks could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
+    return <FailedQuery title="The tasks could not be loaded" of={pages} />;
   }
   if (tasks.length === 0) return empty;
   return (

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toggle } from '../../ui/fields/Toggles.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
@@ -13,6 +11,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { TriggerRow } from './TriggerRow.tsx';
 import { type EndangeredDeal, SHOWN, type Shown } from './trigger.ts';
 import { useEndangered, useTriggerCounts } from './useTriggers.ts';
@@ -68,14 +67,7 @@ export function RiskTriggers({ filter, selected }: RiskTriggersProps) {
         </EmptyState>
       )}
       {!isUnselected && pages.isPending && <TableSkeleton label="Loading the triggers" rows={4} columns={3} />}
-      {pages.isError && deals.length === 0 && (
-        <ErrorState
-          title="The risk triggers could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && deals.length === 0 && <FailedQuery title="The risk triggers could not be loaded" of={pages} />}
       {!isUnselected && pages.isSuccess && deals.length === 0 && (
         <NoTriggers shown={shown} onAll={() => setShown(null)} />
       )}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { SignedBars } from '../../../ui/charts/SignedBars.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { DealChance, Forecast } from '../answers.ts';
 import { chanceRounding, pointsWords } from '../forecastWords.ts';
 
@@ -19,12 +18,7 @@ export function ChanceWhy({ id, forecast: { currency, period } }: { id: string; 
   const { data } = why;
   if (!data) {
     return why.isError ? (
-      <ErrorState
-        title="The chance could not be explained"
-        cause={problemOf(why.error).message}
-        onRetry={() => void why.refetch()}
-        busy={why.isFetching}
-      />
+      <FailedQuery title="The chance could not be explained" of={why} />
     ) : (
       <Loading label="Loading why">
         <Skeleton className="h-40" />

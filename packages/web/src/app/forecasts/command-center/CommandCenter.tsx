@@ -1,15 +1,14 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { askWhileFitting } from '../fitting.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
@@ -100,12 +99,7 @@ export function CommandCenter() {
         {header}
         <Card>
           {forecast.isError ? (
-            <ErrorState
-              title="The forecast could not be made"
-              cause={problemOf(forecast.error).message}
-              onRetry={() => void forecast.refetch()}
-              busy={forecast.isFetching}
-            />
+            <FailedQuery title="The forecast could not be made" of={forecast} />
           ) : (
             <Loading label="Loading the forecast">
               <Skeleton className="mt-2 h-10 w-40" />

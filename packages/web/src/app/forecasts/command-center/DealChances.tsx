@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast } from '../answers.ts';
 import { ChanceRow } from './ChanceRow.tsx';
 import { ScenarioBar } from './ScenarioBar.tsx';
@@ -61,14 +60,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
         </div>
       )}
       {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={5} />}
-      {pages.isError && (
-        <ErrorState
-          title="The deals could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {pages.isSuccess && deals.length === 0 && (
         <p className="px-5 pb-5 text-ink-2">
           {asksOnly

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PartBars } from '../../../ui/charts/PartBars.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ACTION_PLAN, TEAM_PLANS } from '../../plans/plan.ts';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { askedOf, type Forecast } from '../answers.ts';
 
@@ -35,12 +34,7 @@ export function ExecutionCard({ forecast, owner }: { forecast: Forecast; owner: 
           </p>
         </>
       ) : asked.isError ? (
-        <ErrorState
-          title="The execution score could not be loaded"
-          cause={problemOf(asked.error).message}
-          onRetry={() => void asked.refetch()}
-          busy={asked.isFetching}
-        />
+        <FailedQuery title="The execution score could not be loaded" of={asked} />
       ) : (
         <Loading label="Loading the execution score">
           <Skeleton className="h-24" />

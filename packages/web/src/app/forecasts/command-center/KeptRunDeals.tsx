@@ -1,13 +1,12 @@
 import { counted } from '@forecastle/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { MADE_FOR } from '../forecastWords.ts';
 
 const PAGE = 50;
@@ -22,14 +21,7 @@ export function KeptRunDeals({ id, currency }: { id: string; currency: string })
     }),
   );
   if (pages.isError) {
-    return (
-      <ErrorState
-        title="The kept forecast could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
+    return <FailedQuery title="The kept forecast could not be loaded" of={pages} />;
   }
   const loaded = pages.data?.pages ?? [];
   const run = loaded[0];

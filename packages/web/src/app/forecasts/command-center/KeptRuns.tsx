@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Band } from '../../../ui/charts/Band.tsx';
 import { bandAxis } from '../../../ui/charts/bandAxis.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
@@ -15,6 +14,7 @@ import { notify } from '../../../ui/notify.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast, type KeptRun } from '../answers.ts';
 import { MADE_FOR } from '../forecastWords.ts';
 import { useKeptRuns } from './useKeptRuns.ts';
@@ -63,14 +63,7 @@ export function KeptRuns({ forecast, owner }: { forecast: Forecast; owner: strin
         </p>
       )}
       {pages.isPending && <TableSkeleton label="Loading the kept forecasts" rows={3} columns={3} />}
-      {pages.isError && (
-        <ErrorState
-          title="The kept forecasts could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && <FailedQuery title="The kept forecasts could not be loaded" of={pages} />}
       {pages.isSuccess && runs.length === 0 && (
         <p className="px-5 pb-5 text-ink-2">
           None yet. The forecast of a running period is kept every day and around imports, any whenever you ask for it;

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast } from '../answers.ts';
 import { ComparedPicker } from './ComparedPicker.tsx';
 import { comparedInput, readSince, readUntil } from './since.ts';
@@ -41,12 +40,7 @@ export function WaterfallCard({ forecast, owner }: { forecast: Forecast; owner: 
               : `No forecast was kept up to then: the first of those listed is from ${firstKept(runs)}.`}
         </p>
       ) : moved.isError ? (
-        <ErrorState
-          title="What moved the forecast could not be told"
-          cause={problemOf(moved.error).message}
-          onRetry={() => void moved.refetch()}
-          busy={moved.isFetching}
-        />
+        <FailedQuery title="What moved the forecast could not be told" of={moved} />
       ) : (
         <Loading label="Loading what moved the forecast">
           <Skeleton className="mt-3 h-9" />

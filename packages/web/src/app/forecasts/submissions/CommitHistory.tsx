@@ -7,7 +7,7 @@ import { formatInstant } from '../../../ui/format/dates.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { QueryBody } from '../../settings/QueryBody.tsx';
+import { QueryBody } from '../../queries/QueryBody.tsx';
 import { type CommitLine, type CommitView, nameOf, type Submission } from './submissions.ts';
 
 const PAGE = 20;

@@ -6,7 +6,7 @@ import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
-import { QueryBody } from '../../settings/QueryBody.tsx';
+import { QueryBody } from '../../queries/QueryBody.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
 import { CommitTable } from './CommitTable.tsx';

@@ -1,12 +1,11 @@
 import { PERIOD_KIND_NAMES } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { COMMAND_CENTER, screenPath } from '../forecastScreens.ts';
 import { PeriodKinds } from '../PeriodPicker.tsx';
 import { RepPicker } from '../RepPicker.tsx';
@@ -48,12 +47,7 @@ export function TrackRecordScreen() {
       {!data ? (
         <Card>
           {record.isError ? (
-            <ErrorState
-              title="The track record could not be loaded"
-              cause={problemOf(record.error).message}
-              onRetry={() => void record.refetch()}
-              busy={record.isFetching}
-            />
+            <FailedQuery title="The track record could not be loaded" of={record} />
           ) : (
             <Loading label="Loading the track record">
               <Skeleton className="h-6 w-96 max-w-full" />

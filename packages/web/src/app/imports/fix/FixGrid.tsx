@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { type Import, rowWords } from '../import.ts';
 import { CellEditor, type Leave } from './CellEditor.tsx';
 import { FixTable } from './FixTable.tsx';
@@ -53,14 +53,7 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
 
   if (list.isPending) return <TableSkeleton label="Loading the rows" />;
   if (list.isError) {
-    return (
-      <ErrorState
-        title="The rows could not be listed"
-        cause={problemOf(list.error).message}
-        onRetry={() => list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+    return <FailedQuery title="The rows could not be listed" of={list} />;
   }
 
   const row = rows[cursor.row];

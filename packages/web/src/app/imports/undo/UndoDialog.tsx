@@ -4,11 +4,11 @@ import { api, query } from '../../../api/client.ts';
 import { errorsOf, problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Import } from '../import.ts';
 import { LeftDeals } from './LeftDeals.tsx';
 import { changedWords, lostWords, outOfReachWords, plannedWords, type UndoPreview } from './undoWords.ts';
@@ -45,12 +45,7 @@ export default function UndoDialog({ view, onClose }: { view: Import; onClose: (
       {preview.isPending ? (
         <TableSkeleton label="Counting what would be undone" rows={3} columns={1} />
       ) : preview.isError ? (
-        <ErrorState
-          title="What would be undone could not be counted"
-          cause={problemOf(preview.error).message}
-          onRetry={() => preview.refetch()}
-          busy={preview.isFetching}
-        />
+        <FailedQuery title="What would be undone could not be counted" of={preview} />
       ) : (
         <div className="grid gap-4">
           <FormErrors title="The undo could not be started" errors={errorsOf(start.error && problemOf(start.error))} />

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Activity, Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
 import { useMending } from '../show/mending.ts';
@@ -76,12 +76,7 @@ export function ActivityList({ deal }: { deal: Deal }) {
     <Card flush>
       {pages.isPending && <TableSkeleton label="Loading the activities" rows={6} columns={2} />}
       {pages.isError && activities.length === 0 && (
-        <ErrorState
-          title="The activities could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
+        <FailedQuery title="The activities could not be loaded" of={pages} />
       )}
       {pages.isSuccess && activities.length === 0 && (
         <EmptyState icon="clock" title="Nothing has happened on this deal yet" action={add}>

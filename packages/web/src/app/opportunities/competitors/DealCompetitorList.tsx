@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
 import { CompetitorForm, competitorPlace, NEW_COMPETITOR } from './CompetitorForm.tsx';
 import { DealCompetitorRow } from './DealCompetitorRow.tsx';
@@ -31,14 +30,7 @@ export function DealCompetitorList({ deal }: { deal: Deal }) {
   return (
     <Card flush>
       {list.isPending && <TableSkeleton label="Loading the competitors" rows={3} columns={3} />}
-      {list.isError && items.length === 0 && (
-        <ErrorState
-          title="The competitors could not be loaded"
-          cause={problemOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      {list.isError && items.length === 0 && <FailedQuery title="The competitors could not be loaded" of={list} />}
       {list.isSuccess && items.length === 0 && (
         <EmptyState icon="target" title="No competitor on this deal yet" action={add}>
           Name who else they are talking to, and how each stands: what is known can be answered.

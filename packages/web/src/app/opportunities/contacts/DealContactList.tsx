@@ -1,12 +1,11 @@
 import { CONTACT_ROLES, type ContactRole } from '@forecastle/rules';
 import { useState } from 'react';
-import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal, DealContact } from '../deal.ts';
 import { useMending } from '../show/mending.ts';
 import { partPlace } from './contactSaver.ts';
@@ -47,14 +46,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
   return (
     <Card flush>
       {contacts.isPending && <TableSkeleton label="Loading the contacts" rows={3} columns={4} />}
-      {contacts.isError && !items && (
-        <ErrorState
-          title="The contacts could not be loaded"
-          cause={problemOf(contacts.error).message}
-          onRetry={() => void contacts.refetch()}
-          busy={contacts.isFetching}
-        />
-      )}
+      {contacts.isError && !items && <FailedQuery title="The contacts could not be loaded" of={contacts} />}
       {items?.length === 0 && (
         <EmptyState
           icon="people"

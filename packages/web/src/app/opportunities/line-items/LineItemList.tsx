@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
 import { AmountMode } from './AmountMode.tsx';
 import { LineItemForm, linePlace, NEW_LINE } from './LineItemForm.tsx';
@@ -30,14 +29,7 @@ export function LineItemList({ deal }: { deal: Deal }) {
   return (
     <Card flush>
       {list.isPending && <TableSkeleton label="Loading the lines" rows={4} columns={4} />}
-      {list.isError && !view && (
-        <ErrorState
-          title="The lines could not be loaded"
-          cause={problemOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      {list.isError && !view && <FailedQuery title="The lines could not be loaded" of={list} />}
       {view?.items.length === 0 && (
         <EmptyState icon="rows" title={mayChange ? 'No lines yet' : 'The deal was closed without lines'} action={add}>
           {mayChange &&

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
 import { fetchEditor, NoteForm } from './NoteForm.tsx';
 import { NoteRow } from './NoteRow.tsx';
@@ -49,14 +48,7 @@ export function NoteList({ deal }: { deal: Deal }) {
         )
       )}
       {pages.isPending && <TableSkeleton label="Loading the notes" rows={4} columns={1} />}
-      {pages.isError && notes.length === 0 && (
-        <ErrorState
-          title="The notes could not be loaded"
-          cause={problemOf(pages.error).message}
-          onRetry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && notes.length === 0 && <FailedQuery title="The notes could not be loaded" of={pages} />}
       {pages.isSuccess && notes.length === 0 && !isWriting && (
         <EmptyState icon="note" title="No notes yet" action={mayWrite && begin}>
           Write down what the next person on this deal should know. Notes count for no score.

@@ -1,14 +1,13 @@
 import { counted } from '@forecastle/rules';
 import { useState } from 'react';
 import { newKey } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
 import { NEW_STEP, StepForm, stepPlace } from './StepForm.tsx';
 import { StepRow } from './StepRow.tsx';
@@ -37,14 +36,7 @@ export function ProcurementList({ deal }: { deal: Deal }) {
   return (
     <Card flush>
       {list.isPending && <TableSkeleton label="Loading the steps" rows={5} columns={3} />}
-      {list.isError && !view && (
-        <ErrorState
-          title="The steps could not be loaded"
-          cause={problemOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      {list.isError && !view && <FailedQuery title="The steps could not be loaded" of={list} />}
       {view && items.length === 0 && (
         <EmptyState
           icon="check"

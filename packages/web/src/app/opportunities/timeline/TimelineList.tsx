@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { dayIn, formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Deal, TimelineEntry } from '../deal.ts';
 import { actorWords, kindWords, toldChanges } from './timelineWords.ts';
@@ -36,14 +35,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
     );
   }
   if (pages.isError && entries.length === 0) {
-    return (
-      <ErrorState
-        title="The timeline could not be loaded"
-        cause={problemOf(pages.error).message}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
-      />
-    );
+    return <FailedQuery title="The timeline could not be loaded" of={pages} />;
   }
   if (entries.length === 0) {
     return (

@@ -1,10 +1,9 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../api/client.ts';
-import { problemOf } from '../../../../api/problem.ts';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { dayIn } from '../../../../ui/format/dates.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import { useSession } from '../../../shell/session.ts';
 import type { Deal } from '../../deal.ts';
 import { SAVING } from '../../edit/dealSaver.ts';
@@ -54,14 +53,7 @@ export function DealBoard({ view }: { view: OpportunityView }) {
   }
 
   if (sums.isError) {
-    return (
-      <ErrorState
-        title="The board could not be loaded"
-        cause={problemOf(sums.error).message}
-        onRetry={() => void sums.refetch()}
-        busy={sums.isFetching}
-      />
-    );
+    return <FailedQuery title="The board could not be loaded" of={sums} />;
   }
   if (stages.length === 0) return <Skeleton className="h-96" />;
   return (

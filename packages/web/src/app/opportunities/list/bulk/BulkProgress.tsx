@@ -4,11 +4,11 @@ import { api, query } from '../../../../api/client.ts';
 import { problemOf } from '../../../../api/problem.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../../ui/useUrlParam.ts';
+import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import { useDealChoices } from '../../edit/useDealChoices.ts';
 import { BulkHistory } from './BulkHistory.tsx';
 import { type BulkEditing, dealsWord, editWords, leftWords } from './bulkWords.ts';
@@ -41,11 +41,7 @@ export function BulkProgress() {
       ) : found.data ? (
         <Progress edited={found.data} onAll={() => setId(ALL)} onClose={() => setId(null)} />
       ) : found.isError ? (
-        <ErrorState
-          title="The bulk edit could not be loaded"
-          cause={problemOf(found.error).message}
-          onRetry={() => void found.refetch()}
-        />
+        <FailedQuery title="The bulk edit could not be loaded" of={found} />
       ) : (
         <Skeleton className="h-16" />
       )}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { problemOf } from '../../../../api/problem.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { copyText } from '../../../../ui/copyText.ts';
 import { DropdownMenu, MenuItem, MenuLine } from '../../../../ui/DropdownMenu.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import type { DealList } from '../useDealList.ts';
 import { useViewChanges } from './useViewChanges.ts';
 import { ViewForm, type ViewIntent } from './ViewForm.tsx';
@@ -26,14 +25,7 @@ export function ViewPanel({ list, onClose }: ViewPanelProps) {
   const { views, saved, open } = list;
   const [intent, setIntent] = useState<ViewIntent | null>(null);
   if (views.isError) {
-    return (
-      <ErrorState
-        title="The views could not be loaded"
-        cause={problemOf(views.error).message}
-        onRetry={() => void views.refetch()}
-        busy={views.isFetching}
-      />
-    );
+    return <FailedQuery title="The views could not be loaded" of={views} />;
   }
   if (!views.data) return <Skeleton className="h-40" />;
   const { items } = views.data;

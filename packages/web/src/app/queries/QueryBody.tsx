@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from './FailedQuery.tsx';
 
 /** Loading, failed or here: the body of a settings page. `what` reads after "The": "people". */
 export function QueryBody<T>({
@@ -16,14 +15,7 @@ export function QueryBody<T>({
 }) {
   if (of.isPending) return <TableSkeleton label={`Loading the ${what}`} rows={5} columns={3} />;
   if (of.isError) {
-    return (
-      <ErrorState
-        title={`The ${what} could not be loaded`}
-        cause={problemOf(of.error).message}
-        onRetry={() => of.refetch()}
-        busy={of.isFetching}
-      />
-    );
+    return <FailedQuery title={`The ${what} could not be loaded`} of={of} />;
   }
   return children(of.data);
 }
