@@ -15,10 +15,7 @@ interface PipelineTagsProps {
 export function PipelineTags({ filter, choices, currency, onFilter }: PipelineTagsProps) {
   const tags = [
     ...filterTags({ ...filter, status: [] }, choices, currency),
-    ...conditionTags(filter.where, choices, currency).map(({ without, ...tag }) => ({
-      ...tag,
-      without: { where: without },
-    })),
+    ...conditionTags(filter.where, choices, currency),
   ];
   return (
     <div className="mb-3">

@@ -40,10 +40,7 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
   const tags = [
     ...filterTags(view, choices, currency),
     // In words as soon as those are here.
-    ...(tools?.conditionTags(view.where, choices, currency).map(({ without, ...tag }) => ({
-      ...tag,
-      without: { where: without },
-    })) ?? []),
+    ...(tools?.conditionTags(view.where, choices, currency) ?? []),
   ];
   return (
     <div className="mb-3 grid gap-2.5">

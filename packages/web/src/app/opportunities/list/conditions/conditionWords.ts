@@ -33,15 +33,15 @@ export const OPERATOR_WORDS: Record<ConditionOperator, string> = {
 export interface ConditionTag {
   readonly key: string;
   readonly label: string;
-  /** The conditions without it. */
-  readonly without: ListWhere | null;
+  /** The conditions without it, as a part of the view. */
+  readonly without: { readonly where: ListWhere | null };
 }
 
 /** One tag for each condition, and one for each group, in words. */
 export function conditionTags(where: ListWhere | null, choices: DealChoices, currency: string): ConditionTag[] {
   if (where === null) return [];
   const words = (condition: ListCondition) => sentence(condition, choices, currency);
-  const left = (next: ListWhere) => (next.conditions.length + next.groups.length === 0 ? null : next);
+  const left = (next: ListWhere) => ({ where: next.conditions.length + next.groups.length === 0 ? null : next });
   const join = where.match === 'any' ? 'or ' : '';
   return [
     ...where.conditions.map((condition, index) => ({
