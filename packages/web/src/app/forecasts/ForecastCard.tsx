@@ -6,11 +6,11 @@ import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from './answers.ts';
 import { ForecastBand } from './ForecastBand.tsx';
 import { ForecastGaps } from './ForecastGaps.tsx';
+import { ForecastPending } from './ForecastPending.tsx';
 import { COMMAND_CENTER, screenPath } from './forecastScreens.ts';
 import { forecastKind } from './forecastWords.ts';
 
@@ -30,21 +30,7 @@ interface ForecastCardProps {
 export function ForecastCard({ forecast, owner, containing }: ForecastCardProps) {
   const [open, setOpen] = useState(false);
   const { data } = forecast;
-  if (!data) {
-    return (
-      <Card title="Forecast">
-        {forecast.isError ? (
-          <FailedQuery title="The forecast could not be made" of={forecast} />
-        ) : (
-          <Loading label="Loading the forecast">
-            <Skeleton className="mt-2 h-10 w-40" />
-            <Skeleton className="mt-6 h-3" />
-            <Skeleton className="mt-6 h-4 w-64" />
-          </Loading>
-        )}
-      </Card>
-    );
-  }
+  if (!data) return <ForecastPending forecast={forecast} />;
   const { currency, period, worthAQuestion, fitted } = data;
   return (
     <Card

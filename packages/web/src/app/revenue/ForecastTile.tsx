@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
 import { ForecastBand } from '../forecasts/ForecastBand.tsx';
+import { ForecastPending } from '../forecasts/ForecastPending.tsx';
 import { COMMAND_CENTER, screenPath } from '../forecasts/forecastScreens.ts';
 import { forecastKind } from '../forecasts/forecastWords.ts';
-import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { Tile } from './Tile.tsx';
 
 interface ForecastTileProps {
@@ -24,21 +22,7 @@ interface ForecastTileProps {
 /** The period's forecast with its band and the quota on one axis: the figure of every other screen. */
 export function ForecastTile({ forecast, owner, containing, isFull, onOpen, className }: ForecastTileProps) {
   const { data } = forecast;
-  if (!data) {
-    return (
-      <Card title="Forecast" className={className}>
-        {forecast.isError ? (
-          <FailedQuery title="The forecast could not be made" of={forecast} />
-        ) : (
-          <Loading label="Loading the forecast">
-            <Skeleton className="h-9 w-40" />
-            <Skeleton className="mt-6 h-3" />
-            <Skeleton className="mt-6 h-4 w-64" />
-          </Loading>
-        )}
-      </Card>
-    );
-  }
+  if (!data) return <ForecastPending forecast={forecast} className={className} />;
   const { low, high, currency, fitted, noFigure } = data;
   return (
     <Tile
