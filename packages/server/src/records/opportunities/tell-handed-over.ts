@@ -1,26 +1,15 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { MAIL_AFTER_SECONDS, tellMembers } from '../../tenancy/notifications/notify.ts';
 
-interface HandedOver {
-  readonly toId: string;
-  readonly byId: string;
-  readonly opportunityIds: readonly string[];
-}
-
-/** Tells the new owner of deals that somebody gave them: one notification, however many deals there are. */
-export function tellHandedOver(tx: TenantTransaction, { toId, byId, opportunityIds }: HandedOver): Promise<void> {
-  const [first, ...others] = opportunityIds;
-  if (first === undefined) return Promise.resolve();
-  return tellMembers(tx, [
-    others.length === 0
-      ? { memberId: toId, kind: 'deal_handed_over', actorId: byId, opportunityId: first }
-      : { memberId: toId, kind: 'deals_handed_over', actorId: byId, count: opportunityIds.length },
-  ]);
-}
+/** Tells the new owner of a deal that somebody gave it to them. */
+export const tellHandedOver = (
+  tx: TenantTransaction,
+  { toId, byId, opportunityId }: { toId: string; byId: string; opportunityId: string },
+): Promise<void> => tellMembers(tx, [{ memberId: toId, kind: 'deal_handed_over', actorId: byId, opportunityId }]);
 
 /**
- * The same for work that moves deals in chunks: its one notification grows with each, is unread again, and its mail waits
- * for the last of them, so that it tells the whole number.
+ * The same of many deals, for work that moves them in chunks: its one notification grows with each, is unread again, and
+ * its mail waits for the last of them, so that it tells the whole number.
  */
 export async function tellMoreHandedOver(
   tx: TenantTransaction,

@@ -6,7 +6,6 @@ import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { LedgerActor, LedgerEntry, LedgerKind } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
-import { followOwners } from '../tasks/follow-owner.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
@@ -64,7 +63,6 @@ export async function updateDeals(
     }
     const toldLate = await closesToldLate(tx, decided, today);
     await writeDeals(tx, decided, now);
-    await followOwners(tx, movedDeals(decided));
     await recordChanges(
       tx,
       entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
@@ -72,8 +70,3 @@ export async function updateDeals(
   };
   await changeDeals(tx, ids, now, work, { redated });
 }
-
-const movedDeals = (decided: readonly DecidedDeal[]) =>
-  decided.flatMap(({ id, before, next }) =>
-    before.ownerId === next.ownerId ? [] : [{ id, fromId: before.ownerId, toId: next.ownerId }],
-  );

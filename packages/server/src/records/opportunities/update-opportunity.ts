@@ -36,6 +36,6 @@ export async function updateOpportunity(
     throw error;
   }
   if (patch.ownerId !== undefined && patch.ownerId !== present.owner.id)
-    await tellHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityIds: [id] });
+    await tellHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityId: id });
   return getOpportunity(tx, actor, id);
 }

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
+import { followOwners } from '../tasks/follow-owner.ts';
 import type { DealTexts } from './deal-update.ts';
 import type { DealState } from './decide-change.ts';
 import { endQualifyOuts } from './end-qualify-outs.ts';
@@ -61,8 +62,8 @@ const statement = (): string => {
 const UPDATE = statement();
 
 /**
- * Writes decided deals and moves their stage stays, by set; amounts that change stop following line items, and deals that
- * are lost no longer stand qualified out no longer. Throws when a deal is gone.
+ * Writes decided deals and moves their stage stays, by set; amounts that change stop following line items, deals that are
+ * lost no longer stand qualified out no longer, and open tasks follow the owner. Throws when a deal is gone.
  */
 export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedDeal[], now: Date): Promise<void> {
   if (deals.length === 0) return;
@@ -84,6 +85,12 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
   await endQualifyOuts(
     tx,
     deals.filter(({ before, next }) => before.status === 'lost' && next.status !== 'lost').map(({ id }) => id),
+  );
+  await followOwners(
+    tx,
+    deals.flatMap(({ id, before, next }) =>
+      before.ownerId === next.ownerId ? [] : [{ id, fromId: before.ownerId, toId: next.ownerId }],
+    ),
   );
   await moveStages(
     tx,

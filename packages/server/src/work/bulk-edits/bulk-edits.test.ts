@@ -99,6 +99,19 @@ describe('a bulk edit', () => {
     expect((await browser.get(`/bulk-edits/${stopped.id}`)).body).toMatchObject({ status: 'cancelled', changed: 0 });
   });
 
+  it('takes the open tasks of an owner to the next one, and back with the deal', async () => {
+    const { id } = await deal({});
+    await browser.post(`/opportunities/${id}/tasks`, { title: 'Ring them', dueOn: '2040-06-04' });
+    const other = await join(app, browser, { role: 'cro' });
+    const mine = async (by: Browser) => (await by.get('/tasks')).body.items.length;
+    const { id: given } = await begin({ ids: [id] }, { ownerId: other.memberId });
+    await goOn(given);
+    expect([await mine(browser), await mine(other.browser)]).toEqual([0, 1]);
+    await browser.post(`/bulk-edits/${given}/undo`);
+    await goOn(given);
+    expect([await mine(browser), await mine(other.browser)]).toEqual([1, 0]);
+  });
+
   it('closes nothing, gives deals to nobody who is not there, and ends when that is so by its turn', async () => {
     const { id } = await deal({});
     const refused = async (edit: object) =>

@@ -10,8 +10,7 @@ import { changeDeals } from '../../records/opportunities/change-deals.ts';
 import type { DealState } from '../../records/opportunities/decide-change.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
 import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
-import { followOwners } from '../../records/tasks/follow-owner.ts';
-import { lockContributions } from '../../records/totals/read-contributions.ts';
+import { lockDeals } from '../../records/totals/read-contributions.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { isHere } from '../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
@@ -40,7 +39,7 @@ export async function undoBatch(tx: TenantTransaction, actor: Actor, stored: Sto
     [tx.organizationId, stored.id, stored.lastId],
   );
   const ids = deals.map(({ id }) => id);
-  await lockContributions(tx, ids);
+  await lockDeals(tx, ids);
   const owners = (await isHere(tx, actor)) ? await visibleOwners(tx, actor) : [];
   const states = await loadDealStates(tx, ids);
   const ledgers = await readLedger(tx, ids, { ownFields: true });
@@ -113,12 +112,6 @@ async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly
   );
   await changeDeals(tx, ids, now, async () => {
     await writeDeals(tx, decided, now);
-    await followOwners(
-      tx,
-      deals.flatMap(({ id, entry: { changes } }) =>
-        changes.ownerId ? [{ id, fromId: String(changes.ownerId.to), toId: String(changes.ownerId.from) }] : [],
-      ),
-    );
     await recordChanges(tx, entries);
     // Pushes and stays as if the edit had never been: a change back would begin a new stay.
     await writeProjections(tx, ids);
