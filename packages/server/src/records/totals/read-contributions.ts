@@ -8,19 +8,21 @@ const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "stageId", 
   o.amount_base_minor::float8 AS "amountBaseMinor", h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified",
   h.confidence`;
 
-/**
- * Locks deals in the order of their ids, so that two commands that share deals wait for each other, and returns what
- * each scored one adds to the totals.
- */
-export async function lockContributions(
-  tx: TenantTransaction,
-  ids: readonly string[],
-): Promise<readonly Contribution[]> {
+/** Locks deals in the order of their ids, so that two commands that share deals wait for each other. */
+export async function lockDeals(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await tx.client.query({
     name: 'lock-deals',
     text: 'SELECT id FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
     values: [tx.organizationId, ids],
   });
+}
+
+/** Locks deals as `lockDeals` does, and returns what each scored one adds to the totals. */
+export async function lockContributions(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<readonly Contribution[]> {
+  await lockDeals(tx, ids);
   // Read after the lock is held: what was waited for is seen.
   return readContributions(tx, ids);
 }

@@ -6,7 +6,7 @@ import { loadDealStates } from '../../records/opportunities/load-deal-states.ts'
 import { loadDealTexts } from '../../records/opportunities/load-deal-texts.ts';
 import { tellMoreHandedOver } from '../../records/opportunities/tell-handed-over.ts';
 import { updateDeals } from '../../records/opportunities/update-deals.ts';
-import { lockContributions } from '../../records/totals/read-contributions.ts';
+import { lockDeals } from '../../records/totals/read-contributions.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { isHere } from '../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
@@ -24,7 +24,7 @@ export async function changeBatch(tx: TenantTransaction, actor: Actor, stored: S
   if (refusal !== null) return endEarly(tx, stored, refusal);
   const { edit } = stored;
   const ids = await nextDeals(tx, stored);
-  await lockContributions(tx, ids);
+  await lockDeals(tx, ids);
   const owners = await visibleOwners(tx, actor);
   const states = await loadDealStates(tx, ids);
   const texts = await loadDealTexts(

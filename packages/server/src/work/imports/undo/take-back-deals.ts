@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { momentIn } from '../../../records/health/calendar.ts';
 import { readLedger } from '../../../records/ledger/read-history.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
-import { lockContributions } from '../../../records/totals/read-contributions.ts';
+import { lockDeals } from '../../../records/totals/read-contributions.ts';
 import { type DealUndo, decideUndo, type UndoAsked } from './decide-undo.ts';
 import { handOver } from './hand-over.ts';
 import { type ChangedDeal, nameLeft } from './name-left.ts';
@@ -45,7 +45,7 @@ export async function takeBackMade(tx: TenantTransaction, asked: TakingBack): Pr
     [tx.organizationId, asked.importId, asked.after, asked.limit],
   );
   const all = rows.map(({ id }) => id);
-  await lockContributions(tx, all);
+  await lockDeals(tx, all);
   const within = await withinReach(tx, all, asked.owners);
   const ledgers = await readLedger(tx, within);
   const removable: string[] = [];
@@ -77,7 +77,7 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
     [tx.organizationId, asked.importId, asked.after, asked.limit],
   );
   const all = rows.map(({ id }) => id);
-  await lockContributions(tx, all);
+  await lockDeals(tx, all);
   const within = new Set(await withinReach(tx, all, asked.owners));
   const ledgers = await readLedger(tx, [...within]);
   const decided = rows.flatMap(({ id, products, createdOn, ...former }) => {
