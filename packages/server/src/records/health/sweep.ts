@@ -2,6 +2,7 @@
 import { rulesVersion } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
 import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 import { calendarOf } from './calendar.ts';
@@ -24,17 +25,10 @@ export async function sweepDueScores(
 ): Promise<number> {
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [now]);
   let rewritten = 0;
-  const failures: unknown[] = [];
-  for (const { id } of rows) {
-    if (signal?.aborted) break;
-    try {
-      await inTenant(pool, id, (tx) => beginDay(tx, now));
-      rewritten += await sweepOrganization(pool, id, now, { batch, ...(signal && { signal }) });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+  await oneAfterAnother(rows, signal, async ({ id }) => {
+    await inTenant(pool, id, (tx) => beginDay(tx, now));
+    rewritten += await sweepOrganization(pool, id, now, { batch, ...(signal && { signal }) });
+  });
   return rewritten;
 }
 

@@ -1,14 +1,16 @@
 /** Mails whoever has not committed shortly before the deadline, once a person and deadline. */
-import { deadlineState, isRemindedAt, periodContaining, startOfLocalDay } from '@forecastle/rules';
+import { deadlineState, isRemindedAt, startOfLocalDay } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { calendarOf, momentIn } from '../../records/health/calendar.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
 import { nameInMail } from '../../tenancy/mail/name-in-mail.ts';
 import { sendMail } from '../../tenancy/mail/send-mail.ts';
+import { askedPeriod } from '../quotas/asked-period.ts';
+import { scopeKey } from '../quotas/read-quotas.ts';
 import { commitLines } from './commit-lines.ts';
 import { type PresentDeadline, readDeadline } from './deadline.ts';
-import { commitKey } from './read-submissions.ts';
 
 /** The mail server, and the origin that the link in the mail leads to. */
 export type ReminderMailing = Pick<Settings, 'mail' | 'publicUrl'>;
@@ -51,19 +53,18 @@ export async function remindToCommit(pool: pg.Pool, organizationId: string, remi
 async function dueNow(tx: TenantTransaction, now: Date): Promise<Due | null> {
   const deadline = await readDeadline(tx, now);
   if (!deadline || !isRemindedAt(now.getTime(), deadline.around)) return null;
-  const { timeZone, currency, fiscalYearStart } = await calendarOf(tx);
-  const { day: today } = await momentIn(tx, now);
-  const period = periodContaining(deadline.period, today, fiscalYearStart);
+  const { timeZone } = await calendarOf(tx);
+  const asked = await askedPeriod(tx, { period: deadline.period }, now);
+  const { period } = asked;
   const ends = startOfLocalDay(period.lastDay + 1, timeZone);
   if (deadline.around.next >= ends) return null;
-  const asked = { period, today, currency, fiscalYearStart };
   const lines = await commitLines(tx, { scope: 'organization', memberId: null, owners: null }, asked);
   const begins = startOfLocalDay(period.firstDay, timeZone);
   const by = new Map<string, ('team' | 'rep')[]>();
   const gather = ({ line, children }: typeof lines.root): void => {
     const { scope, memberId } = line;
     if (memberId !== null && scope !== 'organization') {
-      const submittedAt = lines.calls.get(commitKey(line))?.submittedAt.getTime() ?? null;
+      const submittedAt = lines.calls.get(scopeKey(line))?.submittedAt.getTime() ?? null;
       const state = deadlineState(submittedAt, now.getTime(), {
         deadlines: deadline.around,
         since: deadline.since,
@@ -134,13 +135,8 @@ function reminder(
   };
 }
 
-/** Organisations one after the other; one that fails does not hold up the others. Throws the first failure at the end. */
+/** Throws the first failure when all organisations have had their turn. */
 export async function remindAllToCommit(pool: pg.Pool, reminding: Reminding): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('SELECT forecast_organizations() AS id');
-  const failures: unknown[] = [];
-  for (const { id } of rows) {
-    if (reminding.signal?.aborted) break;
-    await remindToCommit(pool, id, reminding).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  await oneAfterAnother(rows, reminding.signal, ({ id }) => remindToCommit(pool, id, reminding));
 }

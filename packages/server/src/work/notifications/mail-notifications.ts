@@ -2,6 +2,7 @@
 import { counted, notificationSentence } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
@@ -32,14 +33,9 @@ export async function mailAllNotifications(
   const { rows } = await pool.query<{ organization_id: string; member_id: string }>(
     'SELECT organization_id, member_id FROM due_notification_mails()',
   );
-  const failures: unknown[] = [];
-  for (const { organization_id, member_id } of rows) {
-    if (signal?.aborted) break;
-    await inTenant(pool, organization_id, (tx) => mailMember(tx, member_id, settings)).catch((error: unknown) =>
-      failures.push(error),
-    );
-  }
-  if (failures.length > 0) throw failures[0];
+  await oneAfterAnother(rows, signal, ({ organization_id, member_id }) =>
+    inTenant(pool, organization_id, (tx) => mailMember(tx, member_id, settings)),
+  );
 }
 
 /** The mail and the mark that it was written are one transaction: it is written once. */

@@ -2,6 +2,7 @@
 import { isoDate, localDay, REMINDER_DAYS, toldDay } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import { tellMembers } from '../../tenancy/notifications/notify.ts';
 
@@ -60,15 +61,10 @@ export async function tellTasks(tx: TenantTransaction, kind: keyof typeof DUE, n
   return rows.length;
 }
 
-/** Organisations one after the other; one that fails does not hold up the others. Throws the first failure at the end. */
+/** Throws the first failure when all organisations have had their turn. */
 export async function tellAllDueTasks(pool: pg.Pool, telling: Telling): Promise<void> {
   // The day that it is where days begin first: each organisation then looks at its own.
   const latest = isoDate(localDay(telling.now.getTime(), 'Pacific/Kiritimati'));
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_tasks_to_tell($1) AS id', [latest]);
-  const failures: unknown[] = [];
-  for (const { id } of rows) {
-    if (telling.signal?.aborted) break;
-    await tellDueTasks(pool, id, telling).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  await oneAfterAnother(rows, telling.signal, ({ id }) => tellDueTasks(pool, id, telling));
 }

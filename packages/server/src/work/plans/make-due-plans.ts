@@ -1,6 +1,7 @@
 /** Makes the plans of an organisation that its present week still lacks. */
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import { mailPlans, type PlanMailing } from './mail-plans.ts';
 import { makePlans } from './make-plans.ts';
 import { presentWeek } from './present-week.ts';
@@ -71,13 +72,8 @@ async function claimPlans(tx: TenantTransaction, ownerIds: readonly string[], no
   return rows.map(({ owner_id }) => owner_id);
 }
 
-/** Organisations one after the other; one that fails does not hold up the others. Throws the first failure at the end. */
+/** Throws the first failure when all organisations have had their turn. */
 export async function makeAllDuePlans(pool: pg.Pool, options: DuePlans): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('SELECT forecast_organizations() AS id');
-  const failures: unknown[] = [];
-  for (const { id } of rows) {
-    if (options.signal?.aborted) break;
-    await makeDuePlans(pool, id, options).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  await oneAfterAnother(rows, options.signal, ({ id }) => makeDuePlans(pool, id, options));
 }
