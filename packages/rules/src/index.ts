@@ -29,7 +29,6 @@ export {
   deadlineState,
   deadlinesAround,
   isRemindedAt,
-  REMIND_HOURS_BEFORE,
   WEEKDAY_NAMES,
   type WeeklyDeadline,
   weekdayName,
@@ -278,7 +277,16 @@ export {
 } from './health/pipelineScores.ts';
 export { isNotYetQualified } from './health/qualification.ts';
 export { revenueAtStake } from './health/revenueAtStake.ts';
-export { RISK_GREEN_FROM, RISK_YELLOW_FROM, type RiskBand, riskBand } from './health/riskScore.ts';
+export {
+  ACTIVITY_WEIGHT_PERCENT,
+  COMMITMENT_WEIGHT_PERCENT,
+  CONTACT_WEIGHT_PERCENT,
+  FRAMEWORK_WEIGHT_PERCENT,
+  RISK_GREEN_FROM,
+  RISK_YELLOW_FROM,
+  type RiskBand,
+  riskBand,
+} from './health/riskScore.ts';
 export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
 export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
 export {
@@ -518,11 +526,7 @@ export {
   BOTTLENECK_ABOVE,
   CONCENTRATION_ABOVE,
   COVERAGE_WANTED,
-  IMBALANCE_ABOVE,
-  IMBALANCE_FROM_REPS,
-  REVENUE_ALERTS,
   type RevenueAlert,
-  type RevenueAlertKind,
   revenueAlerts,
   type StageAge,
 } from './revenue/alerts.ts';
@@ -592,7 +596,6 @@ export {
   describeDue,
   REMINDER_DAYS,
   type ReminderDays,
-  TASK_STANDINGS,
   type TaskStanding,
   taskStanding,
   toldDay,

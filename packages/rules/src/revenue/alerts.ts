@@ -1,13 +1,5 @@
 /** What of a team's figures asks for a deed: the four contextual alerts (domain.md, Revenue dashboard). */
 
-export const REVENUE_ALERTS = [
-  'pipeline_coverage_low',
-  'velocity_bottleneck',
-  'high_risk_concentration',
-  'rep_imbalance',
-] as const;
-export type RevenueAlertKind = (typeof REVENUE_ALERTS)[number];
-
 /** Coverage below which there is too little pipeline. */
 export const COVERAGE_WANTED = 3;
 /** A stage's median age over its own median stay, above which deals pile up in it. */

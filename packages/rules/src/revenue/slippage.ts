@@ -1,4 +1,5 @@
 import { type DayRange, isWithinPeriod } from '../forecasts/membership.ts';
+import { shareOf } from './revenueAtRisk.ts';
 
 /** A deal that was a member of a period as it began, and where it stands now. */
 export interface BegunMember {
@@ -44,5 +45,5 @@ export function slippageOf(members: readonly BegunMember[], period: DayRange, to
     sum.amountMinor += BigInt(member.amountMinor ?? 0);
   }
   const all = sums.closed.amountMinor + sums.due.amountMinor + sums.slipped.amountMinor;
-  return { share: all === 0n ? null : Number(sums.slipped.amountMinor) / Number(all), sums };
+  return { share: shareOf(sums.slipped.amountMinor, all), sums };
 }

@@ -1,3 +1,4 @@
+import { divideHalfUp } from '../money/decimal.ts';
 import { type Outcomes, winRates } from './winRate.ts';
 
 export interface VelocityFacts extends Outcomes {
@@ -27,19 +28,16 @@ const LEAST_TENTHS = 10;
 export function velocityOf(facts: VelocityFacts): Velocity | null {
   const { byCount } = winRates(facts);
   if (byCount === null || facts.won === 0 || facts.cycles === 0) return null;
-  const averageWonMinor = divided(facts.wonMinor, BigInt(facts.won));
+  const averageWonMinor = divideHalfUp(facts.wonMinor, BigInt(facts.won));
   const tenths = Math.max(LEAST_TENTHS, Math.round((10 * facts.cycleDays) / facts.cycles));
   return {
     open: facts.open,
     winRate: byCount,
     averageWonMinor,
     averageCycleDays: tenths / 10,
-    perDayMinor: divided(
+    perDayMinor: divideHalfUp(
       BigInt(facts.open) * BigInt(facts.won) * averageWonMinor * 10n,
       BigInt(facts.won + facts.lost) * BigInt(tenths),
     ),
   };
 }
-
-/** Half up, of what is not negative. */
-const divided = (part: bigint, whole: bigint): bigint => (2n * part + whole) / (2n * whole);

@@ -1,3 +1,5 @@
+import { shareOf } from './revenueAtRisk.ts';
+
 /** Days that win rate and velocity look back on, today included. */
 export const OUTCOME_DAYS = 365;
 
@@ -18,9 +20,8 @@ export interface WinRate {
 
 /** Won over won and lost, by deals and by their amounts. */
 export function winRates({ won, lost, wonMinor, lostMinor }: Outcomes): WinRate {
-  const decided = wonMinor + lostMinor;
   return {
     byCount: won + lost === 0 ? null : won / (won + lost),
-    byValue: decided === 0n ? null : Number(wonMinor) / Number(decided),
+    byValue: shareOf(wonMinor, wonMinor + lostMinor),
   };
 }

@@ -8,8 +8,7 @@ export const TASK_HOUR = 6;
 export const REMINDER_DAYS = [1, 2, 7] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-export const TASK_STANDINGS = ['overdue', 'today', 'ahead'] as const;
-export type TaskStanding = (typeof TASK_STANDINGS)[number];
+export type TaskStanding = 'overdue' | 'today' | 'ahead';
 
 /** Where an open task stands on a day. */
 export function taskStanding(dueDay: number, today: number): TaskStanding {

@@ -21,8 +21,10 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { periodsBefore } from '../quotas/past-pace.ts';
 import { type People, peopleOf } from '../quotas/people.ts';
+import { ownersOfQuota } from '../quotas/quota-trend.ts';
+import { scopeKey } from '../quotas/read-quotas.ts';
 import { type SumsByOwner, together, wonByOwner } from '../quotas/sums-by-owner.ts';
-import { allSubmissions, commitKey, type DatedSubmission } from './read-submissions.ts';
+import { allSubmissions, type DatedSubmission } from './read-submissions.ts';
 
 type Answer = z.infer<typeof CommitAccuracyView>;
 
@@ -44,7 +46,7 @@ export async function commitAccuracyView(
   if (!latest || !earliest) throw new RangeError('there is a period before every other');
   const people = await peopleOf(tx, actor);
   const days = { firstDay: earliest.firstDay, lastDay: latest.lastDay };
-  const kept = Map.groupBy(await allSubmissions(tx, currency, days), commitKey);
+  const kept = Map.groupBy(await allSubmissions(tx, currency, days), scopeKey);
   const won = new Map<FiscalPeriod, SumsByOwner>();
   for (const period of past) won.set(period, await wonByOwner(tx, people.visible, period));
   const facts: Facts = { people, past, kept, won, timeZone };
@@ -117,14 +119,14 @@ interface Told {
 /** A period with what stood at its landmarks; null where nothing was ever submitted for it. */
 function toldOf({ people, kept, won, timeZone }: Facts, line: Line, period: FiscalPeriod): Told | null {
   const [startsOn, endsOn] = [isoDate(period.firstDay), isoDate(period.lastDay)];
-  const submitted = (kept.get(commitKey(line)) ?? [])
+  const submitted = (kept.get(scopeKey(line)) ?? [])
     .filter((each) => each.startsOn === startsOn && each.endsOn === endsOn)
     .map(({ commitMinor, submittedAt, withdrawnAt }) => ({
       commitMinor,
       at: submittedAt.getTime(),
       withdrawnAt: withdrawnAt?.getTime() ?? null,
     }));
-  const owners = ownersOf(people, line);
+  const owners = ownersOfQuota(people, line.scope, line.memberId);
   const wonMinor = together(won.get(period) ?? new Map(), owners).amountMinor;
   const at = (landmark: CommitLandmark): CommitOutcome | null => {
     const stood = commitBefore(submitted, landmarkInstant(period, landmark, timeZone));
@@ -132,11 +134,6 @@ function toldOf({ people, kept, won, timeZone }: Facts, line: Line, period: Fisc
   };
   const told: Told = { period, wonMinor, at: { third: at('third'), two_thirds: at('two_thirds'), end: at('end') } };
   return told.at.end ? told : null;
-}
-
-function ownersOf({ byId }: People, { scope, memberId }: Line): readonly string[] {
-  if (memberId === null) return [...byId.keys()];
-  return scope === 'team' ? (byId.get(memberId)?.team ?? []) : [memberId];
 }
 
 function presentLandmark(landmark: CommitLandmark, outcome: CommitOutcome | null) {

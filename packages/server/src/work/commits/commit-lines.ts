@@ -13,8 +13,9 @@ import {
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
-import type { PeriodAsked } from '../quotas/asked-period.ts';
-import { commitKey, latestSubmissions, type Submission } from './read-submissions.ts';
+import type { PeriodNow } from '../quotas/asked-period.ts';
+import { scopeKey } from '../quotas/read-quotas.ts';
+import { latestSubmissions, type Submission } from './read-submissions.ts';
 import { recordsByOwner, recordsOf } from './records-by-owner.ts';
 
 export interface Committing {
@@ -41,9 +42,15 @@ export interface CommitRoot {
   readonly owners: readonly string[] | null;
 }
 
-export async function commitLines(tx: TenantTransaction, root: CommitRoot, asked: PeriodAsked): Promise<CommitLines> {
+/** Reads the submissions of the period, unless they were `read` before. */
+export async function commitLines(
+  tx: TenantTransaction,
+  root: CommitRoot,
+  asked: PeriodNow,
+  read?: ReadonlyMap<string, Submission>,
+): Promise<CommitLines> {
   const people = await readPeople(tx, root.owners);
-  const calls = await latestSubmissions(tx, asked.currency, asked.period);
+  const calls = read ?? (await latestSubmissions(tx, asked.currency, asked.period));
   const records = await recordsByOwner(tx, root.owners, asked);
   const sells = ({ id, role, active }: Committing): boolean =>
     (active && role === 'account_executive') || records.has(id) || calls.has(`rep ${id}`);
@@ -62,7 +69,7 @@ export async function commitLines(tx: TenantTransaction, root: CommitRoot, asked
   const ofLine = (line: CommitLine): CommitRecords => recordsOf(records, ownersOf(line));
   const node = (line: CommitLine): CommitNode<CommitLine> => ({
     line,
-    call: figuresOf(calls.get(commitKey(line))),
+    call: figuresOf(calls.get(scopeKey(line))),
     standIn: line.scope === 'rep' ? standInOf(ofLine(line)) : null,
     children: line.children.map(node),
   });

@@ -13,11 +13,12 @@ import { calendarOf } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
+import { scopeKey } from '../quotas/read-quotas.ts';
 import { type CommitLines, commitLines } from './commit-lines.ts';
 import { type PresentDeadline, readDeadline } from './deadline.ts';
 import { maySubmit, rootOf } from './own-lines.ts';
 import { presentSubmission } from './present-submission.ts';
-import { commitKey, type Submission } from './read-submissions.ts';
+import type { Submission } from './read-submissions.ts';
 import { isReminded } from './reminded.ts';
 
 type Line = z.infer<typeof CommitLineShape>;
@@ -77,14 +78,14 @@ const presentDeadline = ({ weekday, hour, period, around }: PresentDeadline) => 
 });
 
 function presentLines(facts: Facts, told: RolledUp<CommitLine>, parent: string | null): Line[] {
-  const key = commitKey(told.line);
+  const key = scopeKey(told.line);
   return [presentLine(facts, told, parent), ...told.children.flatMap((child) => presentLines(facts, child, key))];
 }
 
 function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | null): Line {
   const { actor, lines, isOver, stateOf } = facts;
   const { line } = told;
-  const call = lines.calls.get(commitKey(line));
+  const call = lines.calls.get(scopeKey(line));
   const now = lines.recordsOf(line);
   const person = line.memberId === null ? undefined : lines.people.get(line.memberId);
   const moved =
@@ -92,7 +93,7 @@ function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | 
       ? movedSince({ closedMinor: BigInt(call.closedMinor), commitMinor: BigInt(call.openCommitMinor) }, now)
       : null;
   return {
-    key: commitKey(line),
+    key: scopeKey(line),
     parent,
     scope: line.scope,
     memberId: line.memberId,

@@ -2,7 +2,7 @@
 import { type CommitScope, type FiscalPeriod, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { loadRates, type Rates } from '../../records/currencies/rates.ts';
-import { inBase } from '../quotas/read-quotas.ts';
+import { inBase, scopeKey } from '../quotas/read-quotas.ts';
 
 export interface Submission {
   readonly id: string;
@@ -55,10 +55,6 @@ const SELECT = `SELECT s.id, s.scope, s.member_id AS "memberId", s.author_id AS 
   JOIN members a ON a.organization_id = s.organization_id AND a.id = s.author_id
   LEFT JOIN commit_withdrawals w ON w.organization_id = s.organization_id AND w.submission_id = s.id`;
 
-/** By whose it is: `organization`, `team ID`, `rep ID`, as forecasts name their scopes. */
-export const commitKey = ({ scope, memberId }: Pick<Submission, 'scope' | 'memberId'>): string =>
-  memberId === null ? scope : `${scope} ${memberId}`;
-
 /** The latest that stands of each line of a period, by whose it is; of one line where one is asked for. */
 export async function latestSubmissions(
   tx: TenantTransaction,
@@ -74,7 +70,7 @@ export async function latestSubmissions(
     [tx.organizationId, isoDate(firstDay), isoDate(lastDay), line?.scope ?? null, line ? subjectOf(tx, line) : null],
   );
   const converted = await inOwnCurrency(tx, base, rows);
-  return new Map(converted.map((row) => [commitKey(row), row]));
+  return new Map(converted.map((row) => [scopeKey(row), row]));
 }
 
 /** Everything submitted for periods of some days, taken back or not. */

@@ -1,6 +1,6 @@
 import { type CommitRecords, isoDate, isWithinPeriod } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { PeriodAsked } from '../quotas/asked-period.ts';
+import type { PeriodNow } from '../quotas/asked-period.ts';
 import { areWholeMonths } from '../quotas/sums-by-owner.ts';
 
 export const NO_RECORDS: CommitRecords = { closedMinor: 0n, commitMinor: 0n, bestCaseMinor: 0n, pipelineMinor: 0n };
@@ -23,7 +23,7 @@ const OF_DEALS = `SELECT owner_id AS owner, status, '' AS category, coalesce(amo
 export async function recordsByOwner(
   tx: TenantTransaction,
   owners: readonly string[] | null,
-  { period, today }: Pick<PeriodAsked, 'period' | 'today'>,
+  { period, today }: Omit<PeriodNow, 'currency'>,
 ): Promise<ReadonlyMap<string, CommitRecords>> {
   const { rows } = await tx.client.query<{
     owner: string;

@@ -8,9 +8,10 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { askForecast } from '../forecasts/ask-forecast.ts';
 import { forecastOf } from '../forecasts/forecast-view.ts';
 import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';
+import { scopeKey } from '../quotas/read-quotas.ts';
 import { maySubmit, rootOf } from './own-lines.ts';
 import { presentSubmission } from './present-submission.ts';
-import { commitKey, subjectOf, submissionById } from './read-submissions.ts';
+import { subjectOf, submissionById } from './read-submissions.ts';
 import { recordsByOwner, recordsOf } from './records-by-owner.ts';
 
 interface Given extends AskedPeriod {
@@ -37,7 +38,7 @@ export async function submitCommit(
   const owners = given.scope === 'rep' ? [actor.memberId] : root.owners;
   const byOwner = await recordsByOwner(tx, owners, asked);
   const records = recordsOf(byOwner, byOwner.keys());
-  const told = forecastOf(tx, await askForecast(tx, { name: commitKey(given), owners }, given, now));
+  const told = forecastOf(tx, await askForecast(tx, { name: scopeKey(given), owners }, given, now));
   const id = newId();
   await tx.client.query(
     `INSERT INTO commit_submissions (organization_id, id, scope, subject_id, member_id, author_id, starts_on, ends_on,

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { commitOfScope } from '../commits/commit-of-scope.ts';
-import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
+import { type AskedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { quotaOfScope } from '../quotas/quota-amount.ts';
 import { type AskedForecast, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
@@ -32,7 +32,7 @@ export async function forecastView(
   const asked = await askForecast(tx, await askedScope(tx, actor, ownerId, teamOf), question, now);
   const { period, currency } = asked;
   const forecast = forecastOf(tx, asked);
-  const committed = await commitOfScope(tx, await askedPeriod(tx, question, now), asked.scope);
+  const committed = await commitOfScope(tx, asked, asked.scope);
   return {
     asOf: now.toISOString(),
     period: presentPeriod(period),

@@ -15,11 +15,15 @@ export interface AskedPeriod {
   readonly containing?: string | undefined;
 }
 
-export interface PeriodAsked {
+/** A period as figures of it are asked for. */
+export interface PeriodNow {
   readonly period: FiscalPeriod;
   /** Local day of the organisation. */
   readonly today: number;
   readonly currency: string;
+}
+
+export interface PeriodAsked extends PeriodNow {
   readonly fiscalYearStart: FiscalYearStart;
 }
 

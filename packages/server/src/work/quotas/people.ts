@@ -50,7 +50,8 @@ export async function peopleOf(tx: TenantTransaction, actor: Actor): Promise<Peo
   };
 }
 
-function ownOf({ role, memberId }: Actor): People['own'] {
+/** What an actor's figures are of: the organisation, the team they lead, or their own deals. */
+export function ownOf({ role, memberId }: Actor): People['own'] {
   const { scope } = POLICIES[role];
   if (scope === 'organization') return { scope, memberId: null };
   return { scope: scope === 'own' ? 'rep' : 'team', memberId };

@@ -11,7 +11,7 @@ import { type AskedPeriod, askedPeriod } from './asked-period.ts';
 import { type People, peopleOf } from './people.ts';
 import { ownersOfQuota } from './quota-trend.ts';
 import { quotaView } from './quota-view.ts';
-import { type QuotaScope, quotaKey } from './read-quotas.ts';
+import { type QuotaScope, scopeKey } from './read-quotas.ts';
 
 interface GivenQuota {
   readonly scope: QuotaScope;
@@ -42,9 +42,9 @@ export async function putQuotas(
   checkTwice(items);
   for (const item of items) ownersOfQuota(people, item.scope, item.memberId);
   const before = await readSet(tx, period);
-  for (const item of items) checkVersion(item, before.get(quotaKey(item)), nameOf(people, item));
+  for (const item of items) checkVersion(item, before.get(scopeKey(item)), nameOf(people, item));
   for (const item of items) {
-    const set = before.get(quotaKey(item));
+    const set = before.get(scopeKey(item));
     if (item.amountMinor === (set?.amountMinor ?? null) && (set?.currency ?? currency) === currency) continue;
     await write(tx, actor, period, item, currency);
     const told = item.amountMinor === null ? set : { amountMinor: item.amountMinor, currency };
@@ -66,7 +66,7 @@ export async function putQuotas(
 function checkTwice(items: readonly GivenQuota[]): void {
   const seen = new Set<string>();
   for (const [at, item] of items.entries()) {
-    const key = quotaKey(item);
+    const key = scopeKey(item);
     if (!seen.has(key)) {
       seen.add(key);
       continue;
@@ -100,7 +100,7 @@ async function readSet(tx: TenantTransaction, period: FiscalPeriod): Promise<Rea
      WHERE organization_id = $1 AND starts_on = $2 AND ends_on = $3`,
     [tx.organizationId, isoDate(period.firstDay), isoDate(period.lastDay)],
   );
-  return new Map(rows.map((row) => [quotaKey(row), row]));
+  return new Map(rows.map((row) => [scopeKey(row), row]));
 }
 
 async function write(

@@ -1,6 +1,6 @@
 import { type FiscalPeriod, quotaOfPeriod } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { type KeptQuota, type QuotaScope, quotaKey, readQuotas } from './read-quotas.ts';
+import { type KeptQuota, type QuotaScope, readQuotas, scopeKey } from './read-quotas.ts';
 
 export interface QuotaAmount {
   readonly amountMinor: number;
@@ -14,7 +14,7 @@ export function quotaAmount(
   { scope, memberId }: { scope: QuotaScope; memberId: string | null },
   members: readonly string[],
 ): QuotaAmount | null {
-  const own = quotaOfPeriod(quotas.get(quotaKey({ scope, memberId })) ?? [], period);
+  const own = quotaOfPeriod(quotas.get(scopeKey({ scope, memberId })) ?? [], period);
   if (own || scope === 'rep') return own;
   const parts = members.flatMap((id) => quotaOfPeriod(quotas.get(`rep ${id}`) ?? [], period) ?? []);
   if (parts.length === 0) return null;

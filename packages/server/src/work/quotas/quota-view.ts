@@ -16,7 +16,7 @@ import { type AskedPeriod, askedPeriod, type PeriodAsked, presentPeriod } from '
 import { pastPace } from './past-pace.ts';
 import { type People, peopleOf } from './people.ts';
 import { quotaAmount } from './quota-amount.ts';
-import { type KeptQuota, type QuotaScope, quotaKey, readQuotas } from './read-quotas.ts';
+import { type KeptQuota, type QuotaScope, readQuotas, scopeKey } from './read-quotas.ts';
 import { openByOwner, type SumsByOwner, together, wonByOwner } from './sums-by-owner.ts';
 
 type Standing = z.infer<typeof QuotaStanding>;
@@ -49,8 +49,15 @@ export async function quotaFacts(
   now: Date,
 ): Promise<QuotaFacts> {
   const question = await askedPeriod(tx, asked, now);
+  return quotaFactsOf(tx, { actor, people: await peopleOf(tx, actor), question });
+}
+
+/** The same where people and period are known. */
+export async function quotaFactsOf(
+  tx: TenantTransaction,
+  { actor, people, question }: Pick<QuotaFacts, 'actor' | 'people' | 'question'>,
+): Promise<QuotaFacts> {
   const { period, today, currency, fiscalYearStart } = question;
-  const people = await peopleOf(tx, actor);
   const elapsed = elapsedShare(period, today);
   return {
     actor,
@@ -100,7 +107,7 @@ export function standing(facts: QuotaFacts, scope: QuotaScope, memberId: string 
   const has = together(won, owners);
   const quota = quotaAmount(quotas, period, { scope, memberId }, owners);
   const set = quotas
-    .get(quotaKey({ scope, memberId }))
+    .get(scopeKey({ scope, memberId }))
     ?.find((each) => each.firstDay === period.firstDay && each.lastDay === period.lastDay);
   const openMinor = together(open, owners).amountMinor;
   const attainment = attainmentOf(has.amountMinor, quota?.amountMinor ?? null);

@@ -15,8 +15,8 @@ export interface KeptQuota {
   readonly version: number;
 }
 
-/** By whose quota it is: `organization`, `team ID`, `rep ID`. */
-export const quotaKey = ({ scope, memberId }: Pick<KeptQuota, 'scope' | 'memberId'>): string =>
+/** By whose it is: `organization`, `team ID`, `rep ID`, as forecasts name their scopes. */
+export const scopeKey = ({ scope, memberId }: Pick<KeptQuota, 'scope' | 'memberId'>): string =>
   memberId === null ? scope : `${scope} ${memberId}`;
 
 /**
@@ -52,7 +52,7 @@ export async function readQuotas(
       version: row.version,
     }),
   );
-  return Map.groupBy(kept, quotaKey);
+  return Map.groupBy(kept, scopeKey);
 }
 
 /** Minor units of a day in the organisation's currency. Where no rate has begun by then, the earliest stands for it. */

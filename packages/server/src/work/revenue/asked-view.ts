@@ -1,13 +1,13 @@
-/** What every question of the dashboard begins with: whose figures of which period, and how their quota fares. */
+/** What every question of the dashboard begins with: whose figures of which period. */
 import type { QuotaStanding } from '@forecastle/contract';
 import { isWithinPeriod, type RoleView } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import type { AskedPeriod } from '../quotas/asked-period.ts';
-import type { People } from '../quotas/people.ts';
+import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';
+import { type People, peopleOf } from '../quotas/people.ts';
 import { ownersOfQuota } from '../quotas/quota-trend.ts';
-import { type QuotaFacts, quotaFacts, standing } from '../quotas/quota-view.ts';
+import { type QuotaFacts, quotaFactsOf, standing } from '../quotas/quota-view.ts';
 import type { QuotaScope } from '../quotas/read-quotas.ts';
 import { preferencesOf, type RevenuePreferences } from './preferences.ts';
 
@@ -16,13 +16,11 @@ export interface AskedRevenue extends AskedPeriod {
   readonly teamOf?: string | undefined;
 }
 
-export interface RevenueQuestion {
-  readonly facts: QuotaFacts;
+export interface RevenueQuestion extends Pick<QuotaFacts, 'actor' | 'people' | 'question'> {
   readonly preferences: RevenuePreferences;
   readonly scope: { readonly scope: QuotaScope; readonly memberId: string | null; readonly name: string };
   /** Whose deals count; null for the whole organisation. */
   readonly owners: readonly string[] | null;
-  readonly quota: z.infer<typeof QuotaStanding>;
   /** Days by which open deals belong to the period; null where it is over and nothing open belongs to it. */
   readonly due: DueDays | null;
 }
@@ -42,21 +40,30 @@ export async function askRevenue(
   now: Date,
 ): Promise<RevenueQuestion> {
   const preferences = await preferencesOf(tx, actor);
-  const facts = await quotaFacts(tx, actor, asked, now);
-  const { people, question } = facts;
+  const people = await peopleOf(tx, actor);
+  const question = await askedPeriod(tx, asked, now);
   const { scope, memberId } = scopeOf(people, actor, { roleView: roleView ?? preferences.roleView, teamOf });
   const { period, today } = question;
   return {
-    facts,
-    preferences,
+    ...{ actor, people, question, preferences },
     scope: { scope, memberId, name: memberId === null ? '' : (people.byId.get(memberId)?.name ?? '') },
     owners: scope === 'organization' ? null : ownersOfQuota(people, scope, memberId),
-    quota: standing(facts, scope, memberId),
     due:
       period.lastDay < today
         ? null
         : { firstDay: period.firstDay, lastDay: period.lastDay, overdue: isWithinPeriod(today, period) },
   };
+}
+
+export interface RevenueQuota {
+  readonly facts: QuotaFacts;
+  readonly quota: z.infer<typeof QuotaStanding>;
+}
+
+/** How the quota of those figures fares: more reading than most of them need. */
+export async function quotaOf(tx: TenantTransaction, asked: RevenueQuestion): Promise<RevenueQuota> {
+  const facts = await quotaFactsOf(tx, asked);
+  return { facts, quota: standing(facts, asked.scope.scope, asked.scope.memberId) };
 }
 
 interface Looked {

@@ -1,7 +1,11 @@
 import { REVENUE_DEALS_SHOWN, type RevenueAttention } from '@forecastle/contract';
 import {
+  ACTIVITY_WEIGHT_PERCENT,
+  COMMITMENT_WEIGHT_PERCENT,
+  CONTACT_WEIGHT_PERCENT,
   COVERAGE_WANTED,
   coverageOf,
+  FRAMEWORK_WEIGHT_PERCENT,
   isoDate,
   type LostPoints,
   type RevenueAlert,
@@ -17,7 +21,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { namesOf } from '../pipeline/pipeline-sums.ts';
 import { listedReps } from '../quotas/quota-view.ts';
 import { together } from '../quotas/sums-by-owner.ts';
-import { type AskedRevenue, askRevenue, type RevenueQuestion } from './asked-view.ts';
+import { type AskedRevenue, askRevenue, quotaOf, type RevenueQuestion } from './asked-view.ts';
 import { bucketOf, openSums } from './open-sums.ts';
 import { percent } from './outcomes.ts';
 
@@ -32,21 +36,21 @@ export async function revenueAttention(
   asked: AskedRevenue,
   now: Date,
 ): Promise<Attention> {
-  const question = await askRevenue(tx, actor, asked, now);
-  const lost = await lostPoints(tx, question);
+  const asking = await askRevenue(tx, actor, asked, now);
+  const lost = await lostPoints(tx, asking);
   return {
-    currency: question.facts.question.currency,
+    currency: asking.question.currency,
     causes: riskCauses(lost).map(({ cause, share }) => ({ cause, percent: percent(share) ?? 0 })),
-    atRiskDeals: await weightiest(tx, question, {
+    atRiskDeals: await weightiest(tx, asking, {
       only: "h.risk_band = 'red' AND NOT h.not_yet_qualified",
       order: 'o.amount_sort DESC, o.id',
     }),
-    stakeDeals: await weightiest(tx, question, {
+    stakeDeals: await weightiest(tx, asking, {
       only: 'h.stake_minor > 0',
       order: 'h.stake_minor DESC, h.opportunity_id',
     }),
     // A rep alone has no team to lead.
-    alerts: question.scope.scope === 'rep' ? [] : await alertsOf(tx, question),
+    alerts: asking.scope.scope === 'rep' ? [] : await alertsOf(tx, asking),
   };
 }
 
@@ -66,9 +70,10 @@ async function lostPoints(tx: TenantTransaction, question: RevenueQuestion): Pro
   if (!members) return { framework: 0, engagement: 0, execution: 0 };
   const weighted = (
     weight: string,
-  ) => `coalesce(sum(${weight} * 0.5 * (100 - h.framework_completeness)), 0)::float8 AS framework,
-    coalesce(sum(${weight} * 0.2 * (100 - h.contact_risk)), 0)::float8 AS engagement,
-    coalesce(sum(${weight} * (0.2 * (100 - h.activity_drag) + 0.1 * (100 - h.commitment))), 0)::float8 AS execution`;
+  ) => `coalesce(sum(${weight} * ${FRAMEWORK_WEIGHT_PERCENT} * (100 - h.framework_completeness)), 0)::float8 AS framework,
+    coalesce(sum(${weight} * ${CONTACT_WEIGHT_PERCENT} * (100 - h.contact_risk)), 0)::float8 AS engagement,
+    coalesce(sum(${weight} * (${ACTIVITY_WEIGHT_PERCENT} * (100 - h.activity_drag)
+      + ${COMMITMENT_WEIGHT_PERCENT} * (100 - h.commitment))), 0)::float8 AS execution`;
   const { rows } = await tx.client.query<LostPoints>(
     `WITH red AS MATERIALIZED (SELECT coalesce(o.amount_base_minor, 0)::float8 AS amount, h.framework_completeness,
        h.contact_risk, h.activity_drag, h.commitment
@@ -93,11 +98,12 @@ async function weightiest(
      FROM ${MEMBERS} AND ${only} ORDER BY ${order} LIMIT ${REVENUE_DEALS_SHOWN}`,
     [tx.organizationId, ...members],
   );
-  return rows.map((row) => ({ ...row, ownerName: question.facts.people.byId.get(row.ownerId)?.name ?? '' }));
+  return rows.map((row) => ({ ...row, ownerName: question.people.byId.get(row.ownerId)?.name ?? '' }));
 }
 
 async function alertsOf(tx: TenantTransaction, question: RevenueQuestion): Promise<Alert[]> {
-  const { facts, owners, quota, due } = question;
+  const { owners, due } = question;
+  const { facts, quota } = await quotaOf(tx, question);
   const open = await openSums(tx, owners, due, 'band');
   const all = bucketOf(open);
   const red = bucketOf(open, 'red');
@@ -172,7 +178,7 @@ function presentNamed(
 const toTenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** The median days that open deals, whenever they are due, have now been in each stage, beside what won deals took. */
-async function stageAges(tx: TenantTransaction, { owners, facts, due }: RevenueQuestion): Promise<StageAge[]> {
+async function stageAges(tx: TenantTransaction, { owners, question, due }: RevenueQuestion): Promise<StageAge[]> {
   // A stage fills up now: a period that is over or to come says nothing about it.
   if (!due?.overdue) return [];
   const { rows } = await tx.client.query<StageAge>(
@@ -183,7 +189,7 @@ async function stageAges(tx: TenantTransaction, { owners, facts, due }: RevenueQ
          AND category IS DISTINCT FROM 'omitted' AND stage_entered_on IS NOT NULL
        GROUP BY stage_id
      ) s LEFT JOIN stage_medians m ON m.organization_id = $1 AND m.stage_id = s.stage_id`,
-    [tx.organizationId, owners, isoDate(facts.question.today)],
+    [tx.organizationId, owners, isoDate(question.today)],
   );
   return rows;
 }

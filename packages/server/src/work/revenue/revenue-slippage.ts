@@ -17,8 +17,8 @@ export async function revenueSlippage(
   asked: AskedRevenue,
   now: Date,
 ): Promise<z.infer<typeof RevenueSlippage>> {
-  const { facts, owners } = await askRevenue(tx, actor, asked, now);
-  const { period, today, currency } = facts.question;
+  const { question, owners } = await askRevenue(tx, actor, asked, now);
+  const { period, today, currency } = question;
   const run = await firstRun(tx, period, currency);
   if (!run) return { currency, slippage: null };
   const { rows } = await tx.client.query<BegunMember>(

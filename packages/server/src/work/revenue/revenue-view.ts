@@ -5,9 +5,9 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { namesOf } from '../pipeline/pipeline-sums.ts';
 import { presentPeriod } from '../quotas/asked-period.ts';
-import { listedReps, presentExpected, standing } from '../quotas/quota-view.ts';
-import { type AskedRevenue, askRevenue, type RevenueQuestion } from './asked-view.ts';
-import { bucketOf, countAllOpen, type OpenSum, openSums, presentBucket, RISK_GROUPS } from './open-sums.ts';
+import { listedReps, presentExpected, type QuotaFacts, standing } from '../quotas/quota-view.ts';
+import { type AskedRevenue, askRevenue, quotaOf, type RevenueQuestion } from './asked-view.ts';
+import { bucketOf, countAllOpen, openSums, presentBucket, RISK_GROUPS } from './open-sums.ts';
 import { type DecidedDeals, decidedDeals, decidedOf, outcomeDays, percent, presentOutcomes } from './outcomes.ts';
 
 type View = z.infer<typeof RevenueView>;
@@ -20,7 +20,8 @@ export async function revenueView(
   now: Date,
 ): Promise<View> {
   const question = await askRevenue(tx, actor, asked, now);
-  const { facts, owners, due, scope, preferences, quota } = question;
+  const { owners, due, scope, preferences } = question;
+  const { facts, quota } = await quotaOf(tx, question);
   const { today, period, currency } = facts.question;
   const open = await openSums(tx, owners, due, 'band');
   const outcomes = decidedOf(await decidedDeals(tx, owners, today, 'together'), '');
@@ -55,7 +56,7 @@ export async function revenueView(
     }),
     outcomes: { ...presentOutcomes(outcomes), ...outcomeDays(today) },
     velocity: presentVelocity(outcomes, await countAllOpen(tx, owners)),
-    parts: parts ? await partsOf(tx, question) : null,
+    parts: parts ? await partsOf(tx, question, facts) : null,
   };
 }
 
@@ -73,11 +74,21 @@ function presentVelocity(outcomes: DecidedDeals, open: number): View['velocity']
 }
 
 /** The same sums by rep and by stage: each of the two adds up to the figures. */
-async function partsOf(tx: TenantTransaction, { facts, owners, due }: RevenueQuestion): Promise<View['parts']> {
+async function partsOf(
+  tx: TenantTransaction,
+  { owners, due }: RevenueQuestion,
+  facts: QuotaFacts,
+): Promise<View['parts']> {
   const sums = await openSums(tx, owners, due, 'parts');
   const decided = await decidedDeals(tx, owners, facts.question.today, 'owner');
-  const byOwner = groupedBy(sums, ({ ownerId }) => ownerId);
-  const byStage = groupedBy(sums, ({ stageId }) => stageId);
+  const byOwner = Map.groupBy(
+    sums.filter(({ ownerId }) => ownerId !== null),
+    ({ ownerId }) => ownerId as string,
+  );
+  const byStage = Map.groupBy(
+    sums.filter(({ stageId }) => stageId !== null),
+    ({ stageId }) => stageId as string,
+  );
   const { byId } = facts.people;
   const listed = new Set(listedReps(facts, owners ?? byId.keys()));
   // Whoever decided a deal in the year is part of the win rate.
@@ -111,13 +122,4 @@ async function partsOf(tx: TenantTransaction, { facts, owners, due }: RevenueQue
       };
     }),
   };
-}
-
-function groupedBy(sums: readonly OpenSum[], keyOf: (sum: OpenSum) => string | null): Map<string, OpenSum[]> {
-  const groups = new Map<string, OpenSum[]>();
-  for (const sum of sums) {
-    const key = keyOf(sum);
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), sum]);
-  }
-  return groups;
 }

@@ -3,7 +3,6 @@ import { type Forecast, isoDate, memberChances, membershipOf } from '@forecastle
 import { newId } from '../../../platform/database/ids.ts';
 import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { calendarOf } from '../../../records/health/calendar.ts';
 import { commitOfScope } from '../../commits/commit-of-scope.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { forecastOf } from '../forecast-view.ts';
@@ -34,8 +33,7 @@ export async function keepRun(
 ): Promise<string | null> {
   const { forecast, figures, deals } = toldRun(tx, asked);
   const { scope, period, today, currency, fitted } = asked;
-  const { fiscalYearStart } = await calendarOf(tx);
-  const committed = await commitOfScope(tx, { period, today, currency, fiscalYearStart }, scope);
+  const committed = await commitOfScope(tx, asked, scope);
   // Before there are submissions, closed so far and Commit stand in for what people commit.
   const manual = committed ? { commitMinor: Number(committed.commitMinor) } : {};
   const { rows } = await tx.client.query<{ id: string }>(

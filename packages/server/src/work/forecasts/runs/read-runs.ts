@@ -1,14 +1,14 @@
 /** Kept forecasts, for those who may see their scope now; deals they may not see now stand together in one line. */
 import type { KeptRun as KeptRunShape, KeptRunWithDeals } from '@forecastle/contract';
-import { dayOfIsoDate, type FiscalPeriod, isoDate, type PeriodKind, periodContaining } from '@forecastle/rules';
+import { isoDate, type PeriodKind } from '@forecastle/rules';
 import * as z from 'zod';
 import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { askedPeriod } from '../../quotas/asked-period.ts';
 import { askedScope, ownersOf } from '../asked-scope.ts';
 
 export interface RunRow {
@@ -51,17 +51,6 @@ interface AskedRuns {
   readonly ownerId?: string | undefined;
 }
 
-/** The period that a question names; the running one without a day. */
-export async function askedPeriod(
-  tx: TenantTransaction,
-  { period, containing }: AskedRuns,
-  now: Date,
-): Promise<FiscalPeriod> {
-  const { fiscalYearStart } = await calendarOf(tx);
-  const day = containing === undefined ? (await momentIn(tx, now)).day : dayOfIsoDate(containing);
-  return periodContaining(period, day, fiscalYearStart);
-}
-
 export async function listRuns(
   tx: TenantTransaction,
   actor: Actor,
@@ -70,7 +59,7 @@ export async function listRuns(
 ): Promise<{ items: z.infer<typeof KeptRunShape>[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]));
   const scope = await askedScope(tx, actor, asked.ownerId);
-  const period = await askedPeriod(tx, asked, now);
+  const { period } = await askedPeriod(tx, asked, now);
   const { rows } = await tx.client.query<RunRow>(
     `SELECT ${COLUMNS} FROM forecast_runs
      WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND period_key = $4

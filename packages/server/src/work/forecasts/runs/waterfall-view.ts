@@ -14,10 +14,11 @@ import type { KeptDeals } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { askedPeriod } from '../../quotas/asked-period.ts';
 import { askForecast } from '../ask-forecast.ts';
 import { askedScope } from '../asked-scope.ts';
 import { toldRun } from './make-run.ts';
-import { askedPeriod, dealsOfRun, ownersOfScope, type RunRow, readRun, runById, seenDeals } from './read-runs.ts';
+import { dealsOfRun, ownersOfScope, type RunRow, readRun, runById, seenDeals } from './read-runs.ts';
 
 type Answer = z.infer<typeof WaterfallShape>;
 
@@ -109,7 +110,7 @@ export async function runBefore(
 ): Promise<RunRow | null> {
   const { timeZone } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
-  const period = await askedPeriod(tx, asked, now);
+  const { period } = await askedPeriod(tx, asked, now);
   const day = since === undefined ? today - DAYS_BACK : dayOfIsoDate(since);
   const end = new Date(startOfLocalDay(day + 1, timeZone));
   const { rows } = await tx.client.query<{ id: string }>(
