@@ -15,7 +15,7 @@ const VIEWS: Readonly<Record<string, unknown>> = {
     sorts: ['-pushes', '-amount'],
     columns: [
       { key: 'name', pinned: true },
-      ...['owner', 'stage', 'amount', 'close_date', 'pushes', 'risk'].map(column),
+      ...['owner', 'stage', 'amount', 'close_date', 'pushes', 'risk'].map((key) => ({ key })),
     ],
   },
   'Commit by owner': { filter: { status: ['open'], category: ['commit'] }, sorts: ['close_date'], group: 'owner' },
@@ -25,10 +25,6 @@ const VIEWS: Readonly<Record<string, unknown>> = {
     sorts: ['-stake'],
   },
 };
-
-function column(key: string) {
-  return { key };
-}
 
 export async function writeViews(tx: TenantTransaction, admin: Actor): Promise<void> {
   for (const [name, definition] of Object.entries(VIEWS)) {

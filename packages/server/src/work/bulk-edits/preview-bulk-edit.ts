@@ -53,8 +53,11 @@ export async function previewBulkEdit(
 
 /** Before they are grouped: deals of a million differ in too much. */
 async function refuseTooMany(tx: TenantTransaction, { from, parameters }: SelectedDeals): Promise<void> {
-  const { rowCount } = await tx.client.query(`SELECT FROM ${from} OFFSET ${BULK_EDIT_MAX} LIMIT 1`, parameters.values);
-  if (rowCount) checkSize(BULK_EDIT_MAX + 1);
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${BULK_EDIT_MAX + 1}) AS chosen`,
+    parameters.values,
+  );
+  checkSize(rows[0]?.count ?? 0);
 }
 
 /** What the rule reads, with all that the edit does not touch as one; of a next step only whether it is the given one. */

@@ -1,6 +1,9 @@
 /** What columns of files are made of, the same for all lists. */
 import { decimalOf } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { SheetColumn } from '../../platform/files/column.ts';
+import { momentIn } from '../../records/health/calendar.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
 
 /** What columns need to know of the organisation. */
 export interface ColumnMaking {
@@ -10,6 +13,11 @@ export interface ColumnMaking {
   /** Writes an instant as the clocks of its timezone showed it. */
   readonly onClock: (at: Date) => string;
   readonly timeZone: string;
+}
+
+/** As the files of an actor's own organisation are made. */
+export async function makingOf(tx: TenantTransaction, { currency, timeZone }: Actor, now: Date): Promise<ColumnMaking> {
+  return { currency, timeZone, today: (await momentIn(tx, now)).day, onClock: clockIn(timeZone) };
 }
 
 /** Makes columns over rows of one kind, each from its heading and how it reads a row. */

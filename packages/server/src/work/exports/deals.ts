@@ -3,13 +3,12 @@ import type { DealExportQuery, OPPORTUNITY_GROUPS } from '@forecastle/contract';
 import { DEFAULT_DEAL_COLUMNS, type DealListField } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { momentIn } from '../../records/health/calendar.ts';
 import { filterSql, openFilter } from '../../records/opportunities/filter-conditions.ts';
 import { isOneSort, orderKey } from '../../records/opportunities/list-ordered.ts';
 import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
 import { ORDERS, type Order } from '../../records/opportunities/sort-orders.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { clockIn } from './columns-in.ts';
+import { makingOf } from './columns-in.ts';
 import { dealColumns } from './deal-columns.ts';
 import { type IdsStatement, namedRows } from './named-rows.ts';
 import { readDeals } from './read-deals.ts';
@@ -41,11 +40,9 @@ export async function dealsTable(
   const chosen = columns ?? DEFAULT_DEAL_COLUMNS;
   const of = group && GROUPS[group].field;
   const fields = of === undefined || chosen.includes(of) ? chosen : [of, ...chosen];
-  const { currency, timeZone } = actor;
-  const today = (await momentIn(tx, now)).day;
   const statement = await idsOf(tx, actor, { filter, order: order ?? ['-amount'], group }, now);
   return {
-    columns: dealColumns([...new Set(fields)], { currency, timeZone, today, onClock: clockIn(timeZone) }),
+    columns: dealColumns([...new Set(fields)], await makingOf(tx, actor, now)),
     pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
   };
 }

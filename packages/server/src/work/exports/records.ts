@@ -16,9 +16,8 @@ import { wantedAccounts } from '../../records/accounts/list-accounts.ts';
 import { idsOfRecords, readRecords } from '../../records/accounts/record-pages.ts';
 import { CONTACT_COLUMNS, CONTACT_TABLES, type ContactRow } from '../../records/contacts/contact-query.ts';
 import { wantedContacts } from '../../records/contacts/list-contacts.ts';
-import { momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type ColumnMaking, clockIn, columnsIn } from './columns-in.ts';
+import { type ColumnMaking, columnsIn, makingOf } from './columns-in.ts';
 import { namedRows } from './named-rows.ts';
 import type { Table } from './send-table.ts';
 
@@ -50,10 +49,6 @@ export async function contactsTable(
     columns: contactColumns(columns ?? DEFAULT_CONTACT_COLUMNS, await makingOf(tx, actor, now)),
     pages: namedRows(tx, ids, (page) => readRecords<ContactRow>(tx, actor, source, page)),
   };
-}
-
-async function makingOf(tx: TenantTransaction, { currency, timeZone }: Actor, now: Date): Promise<ColumnMaking> {
-  return { currency, timeZone, today: (await momentIn(tx, now)).day, onClock: clockIn(timeZone) };
 }
 
 function accountColumns(fields: readonly AccountListField[], making: ColumnMaking): SheetColumn<AccountRow>[] {
