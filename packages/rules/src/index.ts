@@ -419,6 +419,16 @@ export {
   type NurturePath,
 } from './outcomes/qualifyOut.ts';
 export {
+  CALENDAR_CHOICES,
+  CALENDAR_YEAR,
+  type CalendarChoice,
+  FISCAL_CADENCE_NAMES,
+  FISCAL_CADENCES,
+  type FiscalCadence,
+  type FiscalCalendar,
+  haveSamePeriods,
+} from './periods/fiscalCalendar.ts';
+export {
   type FiscalPeriod,
   fiscalPeriod,
   nextPeriod,
@@ -427,7 +437,9 @@ export {
   type PeriodKind,
   parsePeriodKey,
   periodContaining,
+  periodOfDays,
   previousPeriod,
+  usualPeriodKind,
 } from './periods/fiscalPeriod.ts';
 export {
   CALENDAR_YEAR_START,

@@ -53,6 +53,7 @@ const LABELS: Readonly<Record<string, string>> = {
   plan: 'Plan',
   timeZone: 'Timezone',
   fiscalYearStart: 'Start of the fiscal year',
+  fiscalCadence: 'Cadence of the fiscal year',
   phase: 'Phase',
   isProposal: 'Proposal stage',
   isNegotiation: 'Negotiation stage',
