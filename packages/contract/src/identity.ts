@@ -41,6 +41,7 @@ export const OrganizationAbilities = z.object({
   seeOrganization: z.boolean(),
   seeAudit: z.boolean(),
   manageApiKeys: z.boolean(),
+  manageWebhooks: z.boolean(),
   erasePeople: z.boolean().describe('Privacy requests: hand out and erase what is kept about a contact'),
   manageSingleSignOn: z.boolean(),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),

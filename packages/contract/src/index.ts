@@ -34,6 +34,7 @@ import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
+import { webhooks } from './webhooks.ts';
 
 export * from './accounts.ts';
 export * from './api-keys.ts';
@@ -78,11 +79,13 @@ export * from './single-sign-on.ts';
 export * from './site.ts';
 export * from './tasks.ts';
 export * from './triggers.ts';
+export * from './webhooks.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
   apiKeys,
+  webhooks,
   secondFactor,
   singleSignOn,
   memberships,

@@ -644,3 +644,18 @@ export {
   URGENCY_NAMES,
   type Urgency,
 } from './triggers/triggerTypes.ts';
+export {
+  type ChangeToTell,
+  namesOfChange,
+  secondsToRest,
+  secondsToRetry,
+  toldAs,
+  WEBHOOK_ANSWER_SECONDS,
+  WEBHOOK_ATTEMPTS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_LOG_DAYS,
+  WEBHOOK_OVERLAP_HOURS,
+  WEBHOOK_PAUSED_AFTER_DAYS,
+  WEBHOOKS_MAX,
+  type WebhookEvent,
+} from './webhooks/webhookEvents.ts';

@@ -21,6 +21,7 @@ import { outboxHandlers } from '../../tenancy/mail/outbox/router.ts';
 import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
 import { os } from '../../tenancy/requests/procedures.ts';
 import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
+import { webhooksHandlers } from '../../tenancy/webhooks/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
@@ -42,6 +43,7 @@ import { inquiriesHandlers, siteHandlers } from '../site/router.ts';
 export const router = os.router({
   identity: identityHandlers,
   apiKeys: apiKeysHandlers,
+  webhooks: webhooksHandlers,
   secondFactor: secondFactorHandlers,
   singleSignOn: singleSignOnHandlers,
   memberships: membershipsHandlers,

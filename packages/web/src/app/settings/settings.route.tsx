@@ -24,6 +24,7 @@ const GROUPS = [
       ['risk-triggers', 'Risk triggers'],
       ['prompts', 'Prompts'],
       ['api-keys', 'API keys', 'manageApiKeys'],
+      ['webhooks', 'Webhooks', 'manageWebhooks'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
       ['outbox', 'Outbox', 'managePeople'],
       ['audit-trail', 'Audit trail', 'seeAudit'],
