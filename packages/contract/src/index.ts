@@ -27,6 +27,7 @@ import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
 import { revenue } from './revenue.ts';
+import { salesPeriods } from './sales-periods.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
@@ -71,6 +72,7 @@ export * from './qualify-out.ts';
 export * from './quotas.ts';
 export * from './records.ts';
 export * from './revenue.ts';
+export * from './sales-periods.ts';
 export * from './saved-views.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
@@ -119,6 +121,7 @@ export const contract = {
   bulkEdits,
   savedViews,
   forecasts,
+  salesPeriods,
   quotas,
   commits,
   revenue,

@@ -448,6 +448,7 @@ export {
   isFiscalYearStart,
   lastDayToChoose,
 } from './periods/fiscalYearStart.ts';
+export { likestPeriod, sharedDays } from './periods/likestPeriod.ts';
 export {
   ACTION_NAMES,
   ACTION_PRIORITIES,

@@ -29,6 +29,7 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
+import { salesPeriodsHandlers } from '../../work/periods/router.ts';
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
 import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
@@ -80,6 +81,7 @@ export const router = os.router({
   pipeline: pipelineHandlers,
   plans: plansHandlers,
   promptTemplates: promptTemplatesHandlers,
+  salesPeriods: salesPeriodsHandlers,
   quotas: quotasHandlers,
   commits: commitsHandlers,
   revenue: revenueHandlers,

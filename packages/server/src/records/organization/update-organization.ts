@@ -17,6 +17,7 @@ import { changeRates } from '../currencies/change-currency.ts';
 import { rebaseDeals } from '../currencies/rebase-deals.ts';
 import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
 import { rescoreDeals } from '../stages/rescore-deals.ts';
+import { returningQuotas, returnQuotas } from './return-quotas.ts';
 
 type View = z.infer<typeof Organization>;
 type Change = {
@@ -27,6 +28,7 @@ type Change = {
     | 'currency'
     | 'fiscalYearStart'
     | 'fiscalCadence'
+    | 'calendarChoice'
     | 'requiresSecondFactor']?: View[K] | undefined;
 };
 
@@ -46,21 +48,25 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     fiscalYearStart: change.fiscalYearStart ?? before.fiscalYearStart,
     fiscalCadence: change.fiscalCadence ?? before.fiscalCadence,
     // Whoever tells it need not be asked.
-    calendarChoice: change.fiscalYearStart || change.fiscalCadence ? ('manual' as const) : before.calendarChoice,
+    calendarChoice:
+      change.calendarChoice ??
+      (change.fiscalYearStart || change.fiscalCadence ? ('manual' as const) : before.calendarChoice),
     requiresSecondFactor: change.requiresSecondFactor ?? before.requiresSecondFactor,
   };
   checkSettings(wanted, { name: 'name' });
   const { fiscalYearStart, ...plain } = wanted;
   const now = new Date();
+  const hasOtherPeriods = !haveSamePeriods(calendarIn(before), calendarIn(wanted));
   await tx.db
     .update(organizations)
     .set({
       ...plain,
       fiscalYearStartMonth: fiscalYearStart.month,
       fiscalYearStartDay: fiscalYearStart.day,
-      ...(!haveSamePeriods(calendarIn(before), calendarIn(wanted)) && { calendarSetAt: now }),
+      ...(hasOtherPeriods && { calendarSetAt: now }),
     })
     .where(eq(organizations.organizationId, tx.organizationId));
+  if (hasOtherPeriods) await returnQuotas(tx, await returningQuotas(tx, calendarIn(wanted)));
   if (wanted.currency !== before.currency) {
     await changeRates(tx, before.currency, wanted.currency);
     await rebaseDeals(tx, wanted.currency, now);
@@ -78,6 +84,7 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
       'currency',
       'fiscalYearStart',
       'fiscalCadence',
+      'calendarChoice',
       'requiresSecondFactor',
     ]),
   });

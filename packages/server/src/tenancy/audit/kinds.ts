@@ -129,6 +129,8 @@ export const KINDS = {
 
   quota_set: kind('settings', (it, { period, amount }) => `set the quota of ${it} for ${period} to ${amount}`),
   quota_removed: kind('settings', (it, { period, amount }) => `took away the quota of ${it} for ${period}, ${amount}`),
+  quotas_converted: kind('settings', (_, { quotas }) => `gave ${quotas} the days of the present fiscal calendar`),
+  quotas_unconverted: kind('settings', (_, { quotas }) => `gave ${quotas} back the days they were set for`),
   commit_deadline_set: kind('settings', (_, { when }) => `set the deadline for commits to ${when}`),
   commit_deadline_removed: kind('settings', () => 'took away the deadline for commits'),
 

@@ -97,6 +97,14 @@ const addCommit = async ({ people, memberIds }: World): Promise<string> =>
       bestCaseMinor: 99_999,
     }),
   ).id;
+/** A quota of a calendar quarter, in a calendar that has no such quarter. */
+async function leaveQuotaUnfit({ people, memberIds }: World): Promise<void> {
+  const start = (day: number) => ({ choice: 'manual', fiscalYearStart: { month: 1, day }, fiscalCadence: 'quarterly' });
+  made(await people.admin.put('/sales-periods', start(1)));
+  const items = [{ scope: 'rep', memberId: memberIds.rep, amountMinor: 100 + ++fresh }];
+  made(await people.admin.put('/quotas', { containing: '2041-02-01', items }));
+  made(await people.admin.put('/sales-periods', start(2)));
+}
 const addTask = async ({ people, ids }: World): Promise<string> =>
   made(
     await people.rep.post(`/opportunities/${ids.deal}/tasks`, {
@@ -1065,6 +1073,30 @@ export const CASES: Record<string, DenialCase> = {
     by: 'rep',
     elsewhere: 404,
     call: ({ ids }) => ({ body: { out: [ids.deal] } }),
+  },
+  'salesPeriods.view': { by: 'rep', call: () => ({}) },
+  'salesPeriods.preview': { by: 'revops', tooLow: notOperations, call: () => ({ body: { choice: 'auto' } }) },
+  'salesPeriods.set': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { choice: 'manual', fiscalYearStart: { month: 7, day: 1 } } }),
+  },
+  'salesPeriods.convert': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => {
+      await leaveQuotaUnfit(world);
+      return {};
+    },
+  },
+  'salesPeriods.unconvert': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => {
+      await leaveQuotaUnfit(world);
+      made(await world.people.admin.post('/sales-periods/convert-quotas', {}));
+      return {};
+    },
   },
   'quotas.view': { by: 'rep', call: () => ({}) },
   'quotas.trend': {
