@@ -116,4 +116,31 @@ describe('merging many at once', () => {
       expect((await browser.get(`/accounts/${mergedId}`)).body).toMatchObject({ id: mergedId, totals: { open: 1 } });
     }
   });
+
+  it('ends, both ways, with every pair named when who began it has left', async () => {
+    const { browser, goOn } = await signUp();
+    const leaver = await join(app, browser, { role: 'cro', name: 'Tane Ngata' });
+    const pairOf = async (at: number) => ({
+      keptId: (await make(browser, '/accounts', { name: `Account ${at}` })).id,
+      mergedId: (await make(browser, '/accounts', { name: `Account ${at} Ltd` })).id,
+    });
+    const begin = async (at: number) =>
+      (await leaver.browser.post('/merge-batches', { noun: 'account', pairs: [await pairOf(at)] })).body.id;
+    const merged = await begin(1);
+    await goOn(merged);
+    await leaver.browser.post(`/merge-batches/${merged}/undo`);
+    const begun = await begin(2);
+    expect((await browser.post(`/people/${leaver.memberId}/leave`, {})).status).toBe(200);
+    await goOn(begun);
+    await goOn(merged);
+    const stored = await Promise.all(
+      [begun, merged].map(async (id) => (await browser.get(`/merge-batches/${id}`)).body),
+    );
+    const why = (verb: string) => `Tane Ngata has left the organisation. What was ${verb} stays.`;
+    expect(stored).toMatchObject([
+      { status: 'merged', done: 0, left: [{ keptName: 'Account 2', mergedName: 'Account 2 Ltd', why: why('merged') }] },
+      { status: 'undone', done: 0, left: [{ keptName: 'Account 1', mergedName: 'Account 1 Ltd', why: why('undone') }] },
+    ]);
+    expect((await browser.get('/accounts/count')).body.count).toBe(3);
+  });
 });

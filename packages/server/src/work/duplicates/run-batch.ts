@@ -4,10 +4,11 @@ import type { LeftPair, PairToMerge } from '../../platform/database/schema/merge
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { importIsRunning } from '../../records/merges/load-pairs.ts';
 import { mergePairs } from '../../records/merges/merge-records.ts';
+import { NOUNS } from '../../records/merges/nouns.ts';
 import { readMerge } from '../../records/merges/stored-merge.ts';
 import { undoStored } from '../../records/merges/undo-merge.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { memberActor } from '../../tenancy/identity/member-actor.ts';
+import { isHere, memberActor } from '../../tenancy/identity/member-actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import type { MergeBatchJob } from './duplicate-jobs.ts';
 import { findBatch, type StoredBatch } from './merge-batch.ts';
@@ -31,6 +32,7 @@ export async function runBatch(
       if (batch === null || batch.status === 'merged' || batch.status === 'undone') return true;
       if (await importIsRunning(tx)) return true;
       const actor = await memberActor(tx, batch.undoneById ?? batch.byId);
+      if (!(await isHere(tx, actor))) return leaveRest(tx, actor, batch);
       return batch.status === 'merging' ? mergeOn(tx, actor, batch) : undoOn(tx, actor, batch);
     });
   }
@@ -59,6 +61,38 @@ async function mergeOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch):
     },
   });
   return moveOn(tx, batch, { taken: pairs.length, done: merged.length, left, of: batch.pairs.length, end: 'merged' });
+}
+
+/** Ends a batch whose person has left: what was done stays, and every pair that is left is named. */
+async function leaveRest(tx: TenantTransaction, { name }: Actor, batch: StoredBatch): Promise<true> {
+  const why = `${name} has left the organisation. What was ${batch.status === 'merging' ? 'merged' : 'undone'} stays.`;
+  const own = [tx.organizationId, batch.id, batch.next];
+  const { table } = NOUNS[batch.noun];
+  const { rows } =
+    batch.status === 'merging'
+      ? await tx.client.query<LeftPair>(
+          `SELECT coalesce(k.name, 'one that is gone') AS "keptName", coalesce(m.name, 'one that is gone') AS "mergedName",
+             $4 AS why
+           FROM merge_batches b
+             CROSS JOIN ROWS FROM (jsonb_to_recordset(b.pairs) AS ("keptId" uuid, "mergedId" uuid)) WITH ORDINALITY AS p (kept, merged, place)
+             LEFT JOIN ${table} k ON k.organization_id = $1 AND k.id = p.kept
+             LEFT JOIN ${table} m ON m.organization_id = $1 AND m.id = p.merged
+           WHERE b.organization_id = $1 AND b.id = $2 AND p.place > $3 ORDER BY p.place`,
+          [...own, why],
+        )
+      : await tx.client.query<LeftPair>(
+          `SELECT coalesce(kept_after ->> 'name', 'one that is gone') AS "keptName", merged_name AS "mergedName", $4 AS why
+           FROM merges WHERE organization_id = $1 AND batch_id = $2 ORDER BY id DESC OFFSET $3`,
+          [...own, why],
+        );
+  await moveOn(tx, batch, {
+    taken: rows.length,
+    done: 0,
+    left: rows,
+    of: batch.next + rows.length,
+    end: batch.status === 'merging' ? 'merged' : 'undone',
+  });
+  return true;
 }
 
 /** Undoes the latest merges of the batch that stand, each in a savepoint: one that cannot be undone stops no other. */
