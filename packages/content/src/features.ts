@@ -18,11 +18,11 @@ export interface FeatureStanding {
 export const FEATURES = {
   'revenue-intelligence': {
     status: 'being_built',
-    note: 'The dashboard, its forecast, command centre with submissions, quotas and track record are there today; playbooks and exports are being built. Its screens below are drawings.',
+    note: 'The dashboard, its forecast, command centre with submissions, quotas, track record and playbooks are there today; exports are being built. Its screens below are drawings.',
   },
   'pipeline-intelligence': {
     status: 'today',
-    note: null,
+    note: 'Saved filters are being built; they are marked where they stand.',
   },
   'meeting-capture': { status: 'planned', note: 'Meeting Capture is planned. Its screens below are drawings.' },
   'deal-drag': { status: 'today', note: null },

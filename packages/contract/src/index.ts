@@ -21,13 +21,13 @@ import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
+import { playbookSections, playbooks } from './playbooks.ts';
 import { procurement, procurementTemplate } from './procurement.ts';
 import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
 import { revenue } from './revenue.ts';
-import { salesPeriods } from './sales-periods.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
@@ -35,7 +35,6 @@ import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
-import { webhooks } from './webhooks.ts';
 
 export * from './accounts.ts';
 export * from './api-keys.ts';
@@ -66,13 +65,13 @@ export * from './notifications.ts';
 export * from './opportunities.ts';
 export * from './pipeline.ts';
 export * from './plans.ts';
+export * from './playbooks.ts';
 export * from './procurement.ts';
 export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
 export * from './quotas.ts';
 export * from './records.ts';
 export * from './revenue.ts';
-export * from './sales-periods.ts';
 export * from './saved-views.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
@@ -81,13 +80,11 @@ export * from './single-sign-on.ts';
 export * from './site.ts';
 export * from './tasks.ts';
 export * from './triggers.ts';
-export * from './webhooks.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
   apiKeys,
-  webhooks,
   secondFactor,
   singleSignOn,
   memberships,
@@ -117,11 +114,12 @@ export const contract = {
   procurement,
   procurementTemplate,
   promptTemplates,
+  playbooks,
+  playbookSections,
   opportunities,
   bulkEdits,
   savedViews,
   forecasts,
-  salesPeriods,
   quotas,
   commits,
   revenue,

@@ -24,7 +24,8 @@ const Preferences = z.object({
   detail: z.enum(DETAIL_LEVELS),
 });
 
-const Asked = PeriodInput.omit({ ownerId: true }).extend({
+/** Whose figures of which period. */
+export const RevenueAsked = PeriodInput.omit({ ownerId: true }).extend({
   roleView: z.enum(ROLE_VIEWS).optional().describe('What you chose last when not given, else what your role looks at'),
   teamOf: Id.optional().describe('Whoever leads the team; else what the role view looks at, within what you may see'),
 });
@@ -156,7 +157,7 @@ export const revenue = {
       tags: TAGS,
       summary: 'The figures of the revenue dashboard for a period and a role view',
     })
-    .input(Asked.extend({ parts: Flag.describe('Also by rep and by stage') }))
+    .input(RevenueAsked.extend({ parts: Flag.describe('Also by rep and by stage') }))
     .output(RevenueView),
   attention: keyed
     .route({
@@ -165,7 +166,7 @@ export const revenue = {
       tags: TAGS,
       summary: 'What asks for a deed: alerts with figures, why revenue is at risk, and the deals that weigh most',
     })
-    .input(Asked)
+    .input(RevenueAsked)
     .output(RevenueAttention),
   slippage: keyed
     .route({
@@ -174,7 +175,7 @@ export const revenue = {
       tags: TAGS,
       summary: 'What became of the deals that were due as the period began',
     })
-    .input(Asked)
+    .input(RevenueAsked)
     .output(RevenueSlippage),
   prefer: base
     .route({

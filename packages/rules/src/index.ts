@@ -419,16 +419,6 @@ export {
   type NurturePath,
 } from './outcomes/qualifyOut.ts';
 export {
-  CALENDAR_CHOICES,
-  CALENDAR_YEAR,
-  type CalendarChoice,
-  FISCAL_CADENCE_NAMES,
-  FISCAL_CADENCES,
-  type FiscalCadence,
-  type FiscalCalendar,
-  haveSamePeriods,
-} from './periods/fiscalCalendar.ts';
-export {
   type FiscalPeriod,
   fiscalPeriod,
   nextPeriod,
@@ -437,9 +427,7 @@ export {
   type PeriodKind,
   parsePeriodKey,
   periodContaining,
-  periodOfDays,
   previousPeriod,
-  usualPeriodKind,
 } from './periods/fiscalPeriod.ts';
 export {
   CALENDAR_YEAR_START,
@@ -448,7 +436,6 @@ export {
   isFiscalYearStart,
   lastDayToChoose,
 } from './periods/fiscalYearStart.ts';
-export { likestPeriod, sharedDays } from './periods/likestPeriod.ts';
 export {
   ACTION_NAMES,
   ACTION_PRIORITIES,
@@ -472,6 +459,27 @@ export {
 } from './plans/planCompletion.ts';
 export { isMonday, mondayOf, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
 export { ACTIONS_A_REP, chooseActions, compareActions, type RankedAction } from './plans/rankActions.ts';
+export {
+  type Advice,
+  type AdviceLink,
+  type PlaybookValues,
+  type WrittenSection,
+  writeSection,
+} from './playbooks/advice.ts';
+export { adviseDeal, type DealToAdvise } from './playbooks/adviseDeal.ts';
+export { advisePipeline, type PipelineToAdvise } from './playbooks/advisePipeline.ts';
+export { adviseRevenue, type PeriodToAdvise } from './playbooks/adviseRevenue.ts';
+export {
+  checkPlaybookText,
+  PLAYBOOK_NAMES,
+  PLAYBOOK_TAB_NAMES,
+  PLAYBOOK_TABS,
+  PLAYBOOKS,
+  type Playbook,
+  type PlaybookTab,
+} from './playbooks/playbookText.ts';
+export { PLAYBOOK_VARIABLES } from './playbooks/playbookVariables.ts';
+export { SECTION_KEYS, type Section, type SectionKey, sectionOf } from './playbooks/sections.ts';
 export { formatPrice } from './prices/formatPrice.ts';
 export {
   ANNUAL_MULTIPLIER,
@@ -515,7 +523,13 @@ export {
   type TemplateFault,
   type TemplateWords,
 } from './prompts/promptTemplates.ts';
-export { VARIABLE_NAMES, type VariableName, variableOf } from './prompts/templateVariables.ts';
+export {
+  TEMPLATE_VARIABLES,
+  type TemplateVariable,
+  VARIABLE_NAMES,
+  type VariableName,
+  variableOf,
+} from './prompts/templateVariables.ts';
 export { type Prompt, promptText, writePrompt } from './prompts/writePrompt.ts';
 export {
   attainmentOf,
@@ -645,18 +659,3 @@ export {
   URGENCY_NAMES,
   type Urgency,
 } from './triggers/triggerTypes.ts';
-export {
-  type ChangeToTell,
-  namesOfChange,
-  secondsToRest,
-  secondsToRetry,
-  toldAs,
-  WEBHOOK_ANSWER_SECONDS,
-  WEBHOOK_ATTEMPTS,
-  WEBHOOK_EVENTS,
-  WEBHOOK_LOG_DAYS,
-  WEBHOOK_OVERLAP_HOURS,
-  WEBHOOK_PAUSED_AFTER_DAYS,
-  WEBHOOKS_MAX,
-  type WebhookEvent,
-} from './webhooks/webhookEvents.ts';

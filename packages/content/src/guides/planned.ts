@@ -16,8 +16,6 @@ function plannedGuide(
 
 const revenue = (slug: string, title: string, description: string, plan: string) =>
   plannedGuide('Revenue Intelligence', `revenue-intelligence-${slug}`, title, description, plan);
-const playbook = (slug: string, title: string, description: string, plan: string) =>
-  plannedGuide('Playbooks', `playbook-${slug}-guide`, title, description, plan);
 const integration = (slug: string, title: string, description: string, plan: string) =>
   plannedGuide('Integrations', slug, title, description, plan);
 const feature = (slug: string, title: string, description: string, plan: string) =>
@@ -53,30 +51,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'Revenue Intelligence settings',
     'Role views, detail levels, periods and alerts: what each setting changes, and for whom.',
     'The settings of the dashboard are not built yet. This guide will describe them beside the screens they change.',
-  ),
-  revenue(
-    'playbook-guide',
-    'The revenue playbook',
-    'Plays for the revenue dashboard: when to run them, with whom, and what to look at afterwards.',
-    'Playbooks are not built yet. This guide will describe the slide-out, its tabs, and how to make it your own.',
-  ),
-  playbook(
-    'opportunity',
-    'Opportunity playbook',
-    'Plays for one deal: qualification gaps, silent champions, slipping dates.',
-    'Playbooks are not built yet. This guide will describe the plays of an opportunity and when each applies.',
-  ),
-  playbook(
-    'pipeline',
-    'Pipeline playbook',
-    'Plays for a whole pipeline: coverage, concentration of risk, bottlenecks.',
-    'Playbooks are not built yet. This guide will describe the plays of a pipeline and when each applies.',
-  ),
-  playbook(
-    'revenue',
-    'Revenue playbook',
-    'Plays for leaders: the forecast call, the quarter that is short, the team that is uneven.',
-    'Playbooks are not built yet. This guide will describe the plays for leaders and the figures they start from.',
   ),
   integration(
     'integration-salesforce',

@@ -1,7 +1,6 @@
 /** Days said relative to today: "this quarter", "next 30 days", "overdue". */
-
-import { CALENDAR_YEAR, type FiscalCalendar } from '../periods/fiscalCalendar.ts';
 import { nextPeriod, type PeriodKind, periodContaining, previousPeriod } from '../periods/fiscalPeriod.ts';
+import type { FiscalYearStart } from '../periods/fiscalYearStart.ts';
 
 /** Both within; null = without an end on that side. Days counted from 1970-01-01. */
 export interface DaySpan {
@@ -41,13 +40,13 @@ export const RELATIVE_DAYS: Readonly<Record<string, string>> = {
   last_90_days: 'in the last 90 days',
 };
 
-export const isRelativeDays = (text: string): boolean => relativeDays(text, 0, CALENDAR_YEAR) !== null;
+export const isRelativeDays = (text: string): boolean => relativeDays(text, 0, { month: 1, day: 1 }) !== null;
 
 /**
  * The days of a relative time as of a day; null when it is none. Weeks begin on Monday; months, quarters and years are
  * those of the fiscal calendar. The next and the last days have today in them.
  */
-export function relativeDays(text: string, today: number, calendar: FiscalCalendar): DaySpan | null {
+export function relativeDays(text: string, today: number, start: FiscalYearStart): DaySpan | null {
   const some = SOME_DAYS.exec(text);
   if (some) {
     const days = Number(some[2]);
@@ -55,8 +54,7 @@ export function relativeDays(text: string, today: number, calendar: FiscalCalend
     return some[1] === 'next' ? { from: today, to: today + days } : { from: today - days, to: today };
   }
   const period = PERIOD.exec(text);
-  if (period)
-    return periodSpan(period[1] as 'this' | 'next' | 'last', period[2] as 'week' | PeriodKind, today, calendar);
+  if (period) return periodSpan(period[1] as 'this' | 'next' | 'last', period[2] as 'week' | PeriodKind, today, start);
   const one: Readonly<Record<string, number>> = { yesterday: today - 1, today, tomorrow: today + 1 };
   if (Object.hasOwn(one, text)) return { from: one[text] ?? today, to: one[text] ?? today };
   return text === 'overdue' ? { from: null, to: today - 1 } : null;
@@ -66,7 +64,7 @@ function periodSpan(
   which: 'this' | 'next' | 'last',
   kind: 'week' | PeriodKind,
   today: number,
-  calendar: FiscalCalendar,
+  start: FiscalYearStart,
 ): DaySpan {
   if (kind === 'week') {
     // Day 0 was a Thursday.
@@ -74,11 +72,11 @@ function periodSpan(
     const monday = today - sinceMonday + { this: 0, next: WEEK, last: -WEEK }[which];
     return { from: monday, to: monday + WEEK - 1 };
   }
-  const present = periodContaining(kind, today, calendar);
+  const present = periodContaining(kind, today, start);
   const { firstDay, lastDay } = {
     this: () => present,
-    next: () => nextPeriod(present, calendar),
-    last: () => previousPeriod(present, calendar),
+    next: () => nextPeriod(present, start),
+    last: () => previousPeriod(present, start),
   }[which]();
   return { from: firstDay, to: lastDay };
 }

@@ -14,12 +14,10 @@ export const NOTIFICATION_KINDS = [
   'task_due',
   'plan_comment',
   'plan_nudge',
-  'webhook_paused',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Null where everybody who is told is mailed at once, whatever they want. */
-export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
+export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, NotificationTopic>> = {
   mentioned: 'mentions',
   deal_handed_over: 'handovers',
   deals_handed_over: 'handovers',
@@ -28,7 +26,6 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   task_due: 'tasks',
   plan_comment: 'plans',
   plan_nudge: 'plans',
-  webhook_paused: null,
 };
 
 /** Days a notification is kept, read or not. */
@@ -74,7 +71,5 @@ export function notificationSentence({
       return `${who} commented on an action of your plan on ${deal}`;
     case 'plan_nudge':
       return `${who} wrote to you about your plan`;
-    case 'webhook_paused':
-      return 'A webhook was paused, because nothing could be delivered to it';
   }
 }

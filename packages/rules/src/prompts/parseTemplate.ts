@@ -4,11 +4,11 @@
  * known, and so is a whole sentence that names it without brackets.
  */
 import { similarity } from '../similarity.ts';
-import { isVariableName, VARIABLE_NAMES, type VariableName, variableOf } from './templateVariables.ts';
+import type { TemplateVariable } from './templateVariables.ts';
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'variable'; readonly name: VariableName }
+  | { readonly kind: 'variable'; readonly name: string; readonly isList: boolean; readonly isSentence: boolean }
   | { readonly kind: 'optional'; readonly pieces: readonly Piece[] };
 
 export interface TemplateSentence {
@@ -36,14 +36,19 @@ export interface ParsedTemplate {
   readonly problems: readonly TemplateProblem[];
 }
 
+/** What words may name, and who will read them: for the customer some variables are refused. */
+export interface Vocabulary {
+  readonly variables: Readonly<Record<string, TemplateVariable>>;
+  readonly audience: 'customer' | 'colleagues';
+}
+
 interface Place {
   readonly line: number;
   /** Characters before it in the line. */
   readonly before: number;
 }
 
-/** `audience` is who will read the words: for the customer some variables are refused. */
-export function parseTemplate(text: string, audience: 'customer' | 'colleagues'): ParsedTemplate {
+export function parseTemplate(text: string, vocabulary: Vocabulary): ParsedTemplate {
   const problems: TemplateProblem[] = [];
   const parts: TemplatePart[] = [];
   let open: { heading: string | null; isList: boolean | null; sentences: TemplateSentence[] } | null = null;
@@ -71,7 +76,7 @@ export function parseTemplate(text: string, audience: 'customer' | 'colleagues')
     if (open !== null && open.isList !== null && open.isList !== isPoint) close();
     open ??= { heading: null, isList: null, sentences: [] };
     const given = isPoint ? trimmed.slice(2) : trimmed;
-    const pieces = piecesOf(given, { line, before: trimmed.length - given.length }, { audience, isPoint, problems });
+    const pieces = piecesOf(given, { line, before: trimmed.length - given.length }, { vocabulary, isPoint, problems });
     const isFirst = open.sentences.length === 0;
     open.isList = isPoint;
     if (isPoint) open.sentences.push({ pieces, breaks: false });
@@ -82,9 +87,9 @@ export function parseTemplate(text: string, audience: 'customer' | 'colleagues')
 }
 
 /** A line by itself: the subject. */
-export function parseSubject(text: string, audience: 'customer' | 'colleagues') {
+export function parseSubject(text: string, vocabulary: Vocabulary) {
   const problems: TemplateProblem[] = [];
-  const pieces = piecesOf(text.trim(), { line: 1, before: 0 }, { audience, isPoint: false, problems });
+  const pieces = piecesOf(text.trim(), { line: 1, before: 0 }, { vocabulary, isPoint: false, problems });
   return { pieces, problems };
 }
 
@@ -92,12 +97,13 @@ export function parseSubject(text: string, audience: 'customer' | 'colleagues') 
 const TOKEN = /\[[^[\]]*\{\{[^[\]]*\]|\{\{[^{}]*\}\}|\{\{/gu;
 
 interface Checking {
-  readonly audience: 'customer' | 'colleagues';
+  readonly vocabulary: Vocabulary;
   readonly isPoint: boolean;
   readonly problems: TemplateProblem[];
 }
 
 function piecesOf(text: string, place: Place, checking: Checking): Piece[] {
+  const { variables, audience } = checking.vocabulary;
   const pieces: Piece[] = [];
   let lists = 0;
   let at = 0;
@@ -112,39 +118,41 @@ function piecesOf(text: string, place: Place, checking: Checking): Piece[] {
       refuse('“{{” is not closed by “}}” on its line.');
     } else if (token.startsWith('[')) {
       const inner = piecesOf(token.slice(1, -1), { line: where.line, before: where.before + 1 }, checking);
-      if (inner.some((piece) => piece.kind === 'variable' && variableOf(piece.name).isList)) {
+      if (inner.some((piece) => piece.kind === 'variable' && piece.isList)) {
         refuse('A list stands without brackets: it makes no line where there is nothing.');
       }
       pieces.push({ kind: 'optional', pieces: inner });
     } else {
       const name = token.slice(2, -2).trim();
-      if (!isVariableName(name)) {
-        refuse(unknownWords(name));
+      const known = Object.hasOwn(variables, name) ? variables[name] : undefined;
+      if (!known) {
+        refuse(unknownWords(name, Object.keys(variables)));
         continue;
       }
-      const { for: readers, isList } = variableOf(name);
-      if (readers === 'colleagues' && checking.audience === 'customer') {
+      const { for: readers, isList = false, isSentence = false } = known;
+      if (readers === 'colleagues' && audience === 'customer') {
         refuse(`{{${name}}} is for colleagues alone, and these words go to the customer.`);
       }
       if (isList && !checking.isPoint) refuse(`{{${name}}} is a list: it stands on a line that begins with “- ”.`);
       if (isList && ++lists > 1) refuse('A line holds one list.');
-      pieces.push({ kind: 'variable', name });
+      pieces.push({ kind: 'variable', name, isList, isSentence });
     }
   }
   if (at < text.length) pieces.push({ kind: 'text', text: text.slice(at) });
   return pieces;
 }
 
-function unknownWords(name: string): string {
-  const near = nearestVariable(name);
+function unknownWords(name: string, known: readonly string[]): string {
+  const near = nearestVariable(name, known);
   return `{{${name}}} is not a variable.${near ? ` Did you mean {{${near}}}?` : ''}`;
 }
 
 /** How alike a name has to be to be taken for a slip of the finger. */
 const ALIKE = 0.6;
 
-function nearestVariable(name: string): VariableName | null {
-  const near = VARIABLE_NAMES.map((known) => ({ known, alike: similarity(name.toLowerCase(), known) }))
+function nearestVariable(name: string, names: readonly string[]): string | null {
+  const near = names
+    .map((known) => ({ known, alike: similarity(name.toLowerCase(), known) }))
     .filter(({ alike }) => alike >= ALIKE)
     .sort((a, b) => b.alike - a.alike);
   return near[0]?.known ?? null;
@@ -164,7 +172,7 @@ function sentencesOf(pieces: readonly Piece[]): Piece[][] {
       continue;
     }
     const last = pieces[at - 1];
-    if (last?.kind === 'variable' && variableOf(last.name).isSentence && /^\s/u.test(piece.text)) end();
+    if (last?.kind === 'variable' && last.isSentence && /^\s/u.test(piece.text)) end();
     const texts = piece.text.split(/(?<=[.!?])\s+/u);
     for (const [index, text] of texts.entries()) {
       if (text.trim() !== '' || (own.length > 0 && text !== '')) own.push({ kind: 'text', text });

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTemplate } from './parseTemplate.ts';
-import { checkTemplate, PROMPT_TEMPLATES, type PromptTemplate, SHIPPED_TEMPLATES } from './promptTemplates.ts';
+import {
+  checkTemplate,
+  PROMPT_TEMPLATES,
+  type PromptTemplate,
+  SHIPPED_TEMPLATES,
+  vocabularyOf,
+} from './promptTemplates.ts';
 
 const faults = (body: string, kind: PromptTemplate = 'call', subject = 'Kia ora') =>
   checkTemplate(kind, { subject, body }).map(({ field, line, column, message }) => [field, line, column, message]);
@@ -56,7 +62,7 @@ describe('a template', () => {
   });
 
   it('takes brackets without a variable as they are written', () => {
-    expect(parseTemplate('See [the page] of {{deal}}.', 'customer')).toMatchObject({
+    expect(parseTemplate('See [the page] of {{deal}}.', vocabularyOf('email'))).toMatchObject({
       problems: [],
       parts: [{ sentences: [{ pieces: [{ text: 'See [the page] of ' }, { name: 'deal' }, { text: '.' }] }] }],
     });

@@ -1,5 +1,6 @@
 /** The four kinds of words, and the templates they are written by until an organisation keeps its own. */
-import { parseSubject, parseTemplate, type TemplateProblem } from './parseTemplate.ts';
+import { parseSubject, parseTemplate, type TemplateProblem, type Vocabulary } from './parseTemplate.ts';
+import { TEMPLATE_VARIABLES } from './templateVariables.ts';
 
 export const PROMPT_TEMPLATES = ['email', 'call', 'agenda', 'summary'] as const;
 export type PromptTemplate = (typeof PROMPT_TEMPLATES)[number];
@@ -97,12 +98,21 @@ export interface TemplateFault extends TemplateProblem {
   readonly field: keyof TemplateWords;
 }
 
+/** What a template of a kind may name. */
+export const vocabularyOf = (kind: PromptTemplate): Vocabulary => ({
+  variables: TEMPLATE_VARIABLES,
+  audience: TEMPLATE_READERS[kind],
+});
+
 /** Why words cannot be a template of a kind; empty where they can. */
-export function checkTemplate(kind: PromptTemplate, { subject, body }: TemplateWords): TemplateFault[] {
-  const readers = TEMPLATE_READERS[kind];
+export const checkTemplate = (kind: PromptTemplate, words: TemplateWords): TemplateFault[] =>
+  checkWords(words, vocabularyOf(kind));
+
+/** Why words cannot be kept, whatever they are for. */
+export function checkWords({ subject, body }: TemplateWords, vocabulary: Vocabulary): TemplateFault[] {
   const faults: TemplateFault[] = [
-    ...parseSubject(subject, readers).problems.map((problem) => ({ ...problem, field: 'subject' as const })),
-    ...parseTemplate(body, readers).problems.map((problem) => ({ ...problem, field: 'body' as const })),
+    ...parseSubject(subject, vocabulary).problems.map((problem) => ({ ...problem, field: 'subject' as const })),
+    ...parseTemplate(body, vocabulary).problems.map((problem) => ({ ...problem, field: 'body' as const })),
   ];
   for (const [field, text, max] of [
     ['subject', subject, TEMPLATE_SUBJECT_MAX],

@@ -2,23 +2,10 @@ import { dateWords } from '../health/wording.ts';
 import { ACTION_NAMES, type ActionType } from '../plans/actionTypes.ts';
 import { ASK_WORDS } from './askWords.ts';
 import { type BriefPerson, type DealBrief, type Fact, factSheet } from './factSheet.ts';
-import { type Piece, parseSubject, parseTemplate, type TemplatePart, type TemplateSentence } from './parseTemplate.ts';
-import { type PromptTemplate, SHIPPED_TEMPLATES, TEMPLATE_READERS, type TemplateWords } from './promptTemplates.ts';
-import { type VariableName, variableOf } from './templateVariables.ts';
-
-/** A sentence, with the numbers of the facts it rests on; none where it asks or greets. */
-export interface PromptSentence {
-  /** Begins with a line break where the template has one. */
-  readonly text: string;
-  readonly facts: readonly number[];
-}
-
-export interface PromptPart {
-  readonly heading: string | null;
-  /** Points of a list, rather than a paragraph. */
-  readonly isList: boolean;
-  readonly sentences: readonly PromptSentence[];
-}
+import { filled, fillPart, type PromptPart, type Said, tidied } from './fillTemplate.ts';
+import { parseSubject, parseTemplate } from './parseTemplate.ts';
+import { type PromptTemplate, SHIPPED_TEMPLATES, type TemplateWords, vocabularyOf } from './promptTemplates.ts';
+import { isVariableName, type VariableName, variableOf } from './templateVariables.ts';
 
 export interface Prompt {
   readonly template: PromptTemplate;
@@ -49,26 +36,25 @@ export function writePrompt(
   words: TemplateWords = SHIPPED_TEMPLATES[request.template],
 ): Prompt {
   const facts = factSheet(brief);
-  const readers = TEMPLATE_READERS[request.template];
+  const vocabulary = vocabularyOf(request.template);
   const known = knownOf(brief, request, facts);
-  const valuesOf = (name: VariableName): readonly Said[] =>
-    variableOf(name).for === 'colleagues' && readers === 'customer' ? [] : known(name);
-  const subject = tidied(filled(parseSubject(words.subject, readers).pieces, valuesOf)?.text ?? brief.name);
-  const parts = parseTemplate(words.body, readers).parts.flatMap((part) => partOf(part, valuesOf));
+  const valuesOf = (name: string): readonly Said[] =>
+    !isVariableName(name) || (variableOf(name).for === 'colleagues' && vocabulary.audience === 'customer')
+      ? []
+      : known(name);
+  const subject = tidied(filled(parseSubject(words.subject, vocabulary).pieces, valuesOf)?.text ?? brief.name);
+  const parts = parseTemplate(words.body, vocabulary).parts.flatMap((part) => fillPart(part, valuesOf));
   return { template: request.template, subject, parts, facts };
 }
-
-/** What a variable stands for; several for a list, none where it is not known. */
-interface Said {
-  readonly text: string;
-  readonly facts: readonly number[];
-}
-type ValuesOf = (name: VariableName) => readonly Said[];
 
 /** Pieces of evidence that are missing or contradicted which one call can take up. */
 const GAPS = 2;
 
-function knownOf(brief: DealBrief, request: PromptRequest, facts: readonly Fact[]): ValuesOf {
+function knownOf(
+  brief: DealBrief,
+  request: PromptRequest,
+  facts: readonly Fact[],
+): (name: VariableName) => readonly Said[] {
   const { type, person, suggestedAction, writerName } = request;
   const { subject: topic, ask, questions } = ASK_WORDS[type];
   const about = (...keys: string[]) => facts.filter(({ key }) => keys.includes(key)).map(({ number }) => number);
@@ -120,50 +106,7 @@ function knownOf(brief: DealBrief, request: PromptRequest, facts: readonly Fact[
   return (name) => values[name]();
 }
 
-/** What was left out may leave two spaces behind. */
-const tidied = (text: string): string => text.trim().replaceAll(/ {2,}/gu, ' ');
-
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
-
-function partOf({ heading, isList, sentences }: TemplatePart, valuesOf: ValuesOf): PromptPart[] {
-  const written: PromptSentence[] = [];
-  for (const sentence of sentences) {
-    for (const said of saidBy(sentence, valuesOf)) {
-      const text = sentence.breaks && written.length > 0 ? `\n${said.text}` : said.text;
-      written.push({ text, facts: said.facts });
-    }
-  }
-  return written.length === 0 ? [] : [{ heading, isList, sentences: written }];
-}
-
-/** One sentence, or one for each value of the list that it names; none where something that it names is not known. */
-function saidBy({ pieces }: TemplateSentence, valuesOf: ValuesOf): Said[] {
-  const list = pieces.find((piece) => piece.kind === 'variable' && variableOf(piece.name).isList);
-  const turns = list?.kind === 'variable' ? valuesOf(list.name).map((said) => [said]) : [null];
-  return turns.flatMap((turn) => {
-    const said = filled(pieces, (name) =>
-      turn && list?.kind === 'variable' && name === list.name ? turn : valuesOf(name),
-    );
-    return said && said.text.trim() !== '' ? [{ ...said, text: tidied(said.text) }] : [];
-  });
-}
-
-function filled(pieces: readonly Piece[], valuesOf: ValuesOf): Said | null {
-  let text = '';
-  const facts = new Set<number>();
-  for (const piece of pieces) {
-    if (piece.kind === 'text') {
-      text += piece.text;
-      continue;
-    }
-    const said = piece.kind === 'optional' ? filled(piece.pieces, valuesOf) : (valuesOf(piece.name)[0] ?? null);
-    if (said === null && piece.kind === 'variable') return null;
-    if (said === null) continue;
-    text += said.text;
-    for (const number of said.facts) facts.add(number);
-  }
-  return { text, facts: [...facts].sort((a, b) => a - b) };
-}
 
 /** The prompt as it is copied or mailed. */
 export function promptText({ parts }: Pick<Prompt, 'parts'>): string {

@@ -177,7 +177,7 @@ const day: Compile = (condition, today, parameters) => {
 function spanOf({ field, is, value }: ListCondition, today: Today): { from: number | null; to: number | null } {
   const words = String(value);
   if (is === 'within') {
-    const span = relativeDays(words, today.day, today.fiscalCalendar);
+    const span = relativeDays(words, today.day, today.fiscalYearStart);
     if (span) return span;
     throw invalid({ field, value: words, expected: 'a relative time', message: `${words} is no relative time.` });
   }

@@ -1,13 +1,20 @@
 /** Keeps words as a template. Nothing is written over: what stood before stays a version, to go back to. */
 import type { PromptTemplateView } from '@forecastle/contract';
-import { checkTemplate, PROMPT_TEMPLATE_NAMES, type PromptTemplate, type TemplateWords } from '@forecastle/rules';
+import {
+  checkTemplate,
+  PROMPT_TEMPLATE_NAMES,
+  type PromptTemplate,
+  type TemplateFault,
+  type TemplateWords,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { readTemplate } from './read-templates.ts';
+import { readVersion, readWords, writeVersion } from './kept-words.ts';
+import { presentTemplate, TEMPLATES } from './read-templates.ts';
 
 type View = z.infer<typeof PromptTemplateView>;
 
@@ -25,9 +32,10 @@ export async function saveTemplate(
 ): Promise<View> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
   const words = checkedWords(kind, given);
-  const before = await readTemplate(tx, kind);
-  if (before.version === seen && before.subject === words.subject && before.body === words.body) return before;
-  return writeVersion(tx, actor, { kind, seen, words });
+  const before = await readWords(tx, TEMPLATES, kind);
+  if (before.version === seen && before.subject === words.subject && before.body === words.body)
+    return presentTemplate(before);
+  return keep(tx, actor, { kind, seen, words });
 }
 
 /** Makes an earlier version the latest again; 0 is the shipped one. */
@@ -37,16 +45,23 @@ export async function restoreTemplate(
   { kind, version, seen }: { kind: PromptTemplate; version: number; seen: number },
 ): Promise<View> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  const restored = await readTemplate(tx, kind, version);
+  const restored = await readVersion(tx, TEMPLATES, kind, version);
   if (!restored) throw notFound('version');
   const { isShipped, subject, body } = restored;
-  return writeVersion(tx, actor, { kind, seen, words: isShipped ? null : checkedWords(kind, { subject, body }) });
+  return keep(tx, actor, { kind, seen, words: isShipped ? null : checkedWords(kind, { subject, body }) });
 }
 
 /** Words as they are kept; throws INVALID, each fault with its line. */
-export function checkedWords(kind: PromptTemplate, { subject, body }: TemplateWords): TemplateWords {
+export const checkedWords = (kind: PromptTemplate, given: TemplateWords): TemplateWords =>
+  wordsToKeep(given, (words) => checkTemplate(kind, words));
+
+/** The same for any words, and what they are checked by. */
+export function wordsToKeep(
+  { subject, body }: TemplateWords,
+  check: (words: TemplateWords) => readonly TemplateFault[],
+): TemplateWords {
   const words = { subject: subject.trim(), body: body.replaceAll(/\r\n?/gu, '\n').trimEnd() };
-  const problems = checkTemplate(kind, words).map(({ field, line, found, message }) => ({
+  const problems = check(words).map(({ field, line, found, message }) => ({
     field,
     value: found,
     message: field === 'body' ? `Line ${line}: ${message}` : message,
@@ -56,29 +71,16 @@ export function checkedWords(kind: PromptTemplate, { subject, body }: TemplateWo
   return words;
 }
 
-async function writeVersion(
+async function keep(
   tx: TenantTransaction,
   actor: Actor,
   { kind, seen, words }: { kind: PromptTemplate; seen: number; words: TemplateWords | null },
 ): Promise<View> {
-  const latest = await readTemplate(tx, kind);
-  const { rowCount } = await tx.client.query(
-    `INSERT INTO prompt_templates (organization_id, kind, version, subject, body, author_id)
-     SELECT $1, $2, $3::int + 1, $4, $5, $6 WHERE $3 = $7
-     ON CONFLICT (organization_id, kind, version) DO NOTHING`,
-    [tx.organizationId, kind, seen, words?.subject ?? null, words?.body ?? null, actor.memberId, latest.version],
-  );
-  if (!rowCount) {
-    throw conflict({
-      field: 'seen',
-      value: seen,
-      expected: String(latest.version),
-      message: 'Somebody else changed this template in the meantime. Nothing was changed.',
-    });
-  }
+  const overtaken = 'Somebody else changed this template in the meantime. Nothing was changed.';
+  const kept = await writeVersion(tx, TEMPLATES, { kind, seen, words, authorId: actor.memberId, overtaken });
   await recordEvent(tx, actor, {
     kind: 'prompt_template_changed',
     facts: { template: PROMPT_TEMPLATE_NAMES[kind], version: seen + 1, shipped: words === null },
   });
-  return readTemplate(tx, kind);
+  return presentTemplate(kept);
 }

@@ -14,12 +14,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { isFiltered } from '../opportunities/opportunityAddress.ts';
+import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
 import { type Session, useSession } from '../shell/session.ts';
 import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { csvHref, isByPeople, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
+import { pipelineTargetPath } from './pipelinePlaybook.ts';
+import { csvHref, isByPeople, onlyOwner, peopleOf, pipelineInput, usePipelineView } from './pipelineView.ts';
 import { useFitArrival } from './useFitArrival.ts';
 
 /** Only a first run sees it. */
@@ -86,6 +88,7 @@ export function PipelineIntelligence() {
     void cache.invalidateQueries({ queryKey: query.pipeline.key() });
     void cache.invalidateQueries({ queryKey: query.opportunities.key() });
     void cache.invalidateQueries({ queryKey: query.triggers.key() });
+    void cache.invalidateQueries({ queryKey: query.playbooks.key() });
   };
 
   if (overview.data?.open.count === 0 && all.data?.count === 0) {
@@ -156,6 +159,7 @@ export function PipelineIntelligence() {
               onKind={(kind) => setView({ kind })}
               onDay={(containing) => setView({ containing })}
             />
+            <PlaybookButton playbook="pipeline" input={pipelineInput(filter)} pathOf={pipelineTargetPath(filter)} />
             {!isPhone && (
               <>
                 <Button

@@ -1,9 +1,9 @@
 import { query } from '../../api/client.ts';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { pipelineInput } from './pipelineView.ts';
-import type { useForecastView } from './useForecastView.ts';
+import type { readForecastView } from './useForecastView.ts';
 
-type View = Pick<ReturnType<typeof useForecastView>, 'kind' | 'containing' | 'owner'>;
+type View = ReturnType<typeof readForecastView>;
 
 /** The pipeline under a filter. */
 export const overviewOf = (filter: OpportunityView) =>

@@ -15,9 +15,9 @@ interface Seen {
 /** The same period and rep on another screen. */
 export function screenPath(screen: string, { kind, containing = null, owner }: Seen): string {
   const params = new URLSearchParams({
-    period: kind,
+    ...(kind !== 'quarter' && { period: kind }),
     ...(containing !== null && { in: containing }),
     ...(owner !== null && { owner }),
   });
-  return `${screen}?${params}`;
+  return params.size > 0 ? `${screen}?${params}` : screen;
 }

@@ -8,6 +8,8 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
+import { revenueTargetPath } from './revenuePlaybook.ts';
 import { scopeWords } from './revenueScope.ts';
 import type { useRevenue } from './useRevenue.ts';
 
@@ -27,7 +29,7 @@ interface RevenueHeaderProps {
 
 /** Whose figures of which period, as of when, and how one looks at them. */
 export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: RevenueHeaderProps) {
-  const { session, period, team, setTeam, view, busy, refresh, prefer } = revenue;
+  const { session, period, input, team, setTeam, view, busy, refresh, prefer } = revenue;
   const { data } = view;
   const leads = session.abilities.seeTeam;
   const change = (part: { roleView?: RoleView; detail?: DetailLevel }) =>
@@ -91,6 +93,7 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
             onKind={period.setKind}
             onDay={period.setContaining}
           />
+          <PlaybookButton playbook="revenue" input={input} pathOf={revenueTargetPath(revenue)} />
           <Button onClick={refresh} busy={busy}>
             Refresh
           </Button>

@@ -42,8 +42,7 @@ export function openDealsPath(
   part: Partial<OpportunityView> = {},
 ): string {
   // Overdue deals belong to the running period, whatever their date.
-  const today = dayIn(timeZone);
-  const isRunning = period.start <= today && today <= period.end;
+  const isRunning = period.start <= dayIn(timeZone);
   const days = { ...(!isRunning && { closeFrom: period.start }), closeTo: period.end };
   return opportunitiesPath({ ...COUNTED, ...peopleFilter(scope), ...days, ...part });
 }

@@ -46,7 +46,13 @@ export function useRevenue({ classic = false }: { classic?: boolean } = {}) {
   const busy = useIsFetching({ queryKey: query.revenue.key() }) > 0;
 
   const refresh = () => {
-    for (const key of [query.revenue.key(), query.forecasts.key(), query.pipeline.key(), query.quotas.key()])
+    for (const key of [
+      query.revenue.key(),
+      query.forecasts.key(),
+      query.pipeline.key(),
+      query.quotas.key(),
+      query.playbooks.key(),
+    ])
       void cache.invalidateQueries({ queryKey: key });
   };
   /** Shown at once; the server remembers it for the person. */

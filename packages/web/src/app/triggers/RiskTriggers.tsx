@@ -48,7 +48,15 @@ export function RiskTriggers({ filter, selected }: RiskTriggersProps) {
     selected: counts.selected && counts.selected.high + counts.selected.medium + counts.selected.low,
   };
   return (
-    <Card flush title={<span className="text-ink">Risk triggers</span>} aside="by urgency, then revenue at stake">
+    <Card
+      flush
+      title={
+        <span id="risk-triggers" className="text-ink">
+          Risk triggers
+        </span>
+      }
+      aside="by urgency, then revenue at stake"
+    >
       <fieldset className="flex flex-wrap gap-1.5 border-b border-line px-5 pb-3 max-sm:px-4">
         <legend className="sr-only">Show triggers</legend>
         {SHOWN.map((each) => {

@@ -53,19 +53,6 @@ const newKey = () => ({
   role: 'cro',
   expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
 });
-/** Nobody listens there. */
-const newWebhook = () => ({
-  name: `${MARK} webhook ${++fresh}`,
-  url: 'http://127.0.0.1:9/',
-  events: ['opportunity.won'],
-});
-const addWebhook = async ({ people }: World): Promise<string> => {
-  const { items } = (await people.admin.get('/webhooks')).body;
-  // At most so many at a time.
-  for (const { id } of items.slice(5)) await people.admin.delete(`/webhooks/${id}`);
-  return made(await people.admin.post('/webhooks', newWebhook())).webhook.id;
-};
-const onWebhook = async (world: World) => ({ params: { id: await addWebhook(world) } });
 const invite = async ({ people }: World) =>
   made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
 
@@ -97,14 +84,6 @@ const addCommit = async ({ people, memberIds }: World): Promise<string> =>
       bestCaseMinor: 99_999,
     }),
   ).id;
-/** A quota of a calendar quarter, in a calendar that has no such quarter. */
-async function leaveQuotaUnfit({ people, memberIds }: World): Promise<void> {
-  const start = (day: number) => ({ choice: 'manual', fiscalYearStart: { month: 1, day }, fiscalCadence: 'quarterly' });
-  made(await people.admin.put('/sales-periods', start(1)));
-  const items = [{ scope: 'rep', memberId: memberIds.rep, amountMinor: 100 + ++fresh }];
-  made(await people.admin.put('/quotas', { containing: '2041-02-01', items }));
-  made(await people.admin.put('/sales-periods', start(2)));
-}
 const addTask = async ({ people, ids }: World): Promise<string> =>
   made(
     await people.rep.post(`/opportunities/${ids.deal}/tasks`, {
@@ -160,6 +139,14 @@ const freshWords = () => ({ subject: `${MARK} call ${++fresh}`, body: '- {{why}}
 const seenTemplate = async ({ people }: World): Promise<number> =>
   made(await people.revops.get('/prompt-templates')).items.find(({ kind }: { kind: string }) => kind === 'call')
     .version;
+
+const freshSection = () => ({ subject: `${MARK} section ${++fresh}`, body: '# This week\n- {{deal}}' });
+/** The version of a section of the opportunity playbook that stands. */
+const seenSection = async ({ people }: World): Promise<number> =>
+  made(await people.revops.get('/playbook-sections?playbook=opportunity')).items.find(
+    ({ key }: { key: string }) => key === SECTION.key,
+  ).version;
+const SECTION = { key: 'opportunity.champion' };
 
 /** Two steps alone on the deal, so that they are never too many. */
 async function addSteps({ people: { rep }, ids }: World): Promise<string[]> {
@@ -335,47 +322,6 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
   },
-  'webhooks.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
-  'webhooks.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newWebhook() }) },
-  'webhooks.update': {
-    by: 'admin',
-    tooLow: notAdmin,
-    names: true,
-    call: async (world) => ({ ...(await onWebhook(world)), body: { isOn: false } }),
-  },
-  'webhooks.remove': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
-  'webhooks.restore': {
-    by: 'admin',
-    tooLow: notAdmin,
-    names: true,
-    async call(world) {
-      const id = await addWebhook(world);
-      await world.people.admin.delete(`/webhooks/${id}`);
-      return { params: { id } };
-    },
-  },
-  'webhooks.rotateSecret': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
-  'webhooks.test': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
-  'webhooks.deliveries': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
-  'webhooks.replay': {
-    by: 'admin',
-    tooLow: notAdmin,
-    names: true,
-    async call(world) {
-      const id = await addWebhook(world);
-      const { id: deliveryId } = made(await world.people.admin.post(`/webhooks/${id}/test`));
-      return { params: { id, deliveryId } };
-    },
-  },
-  'webhooks.replayRange': {
-    by: 'admin',
-    tooLow: notAdmin,
-    names: true,
-    call: async (world) => ({
-      ...(await onWebhook(world)),
-      body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
-    }),
-  },
 
   'memberships.list': { by: 'rep', call: () => ({}) },
   'memberships.create': {
@@ -538,6 +484,29 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notOperations,
     names: true,
     call: ({ ids }) => ({ body: { kind: 'call', ...freshWords(), opportunityId: ids.deal } }),
+  },
+  'playbookSections.list': { by: 'rep', call: () => ({ query: 'playbook=opportunity' }) },
+  'playbookSections.save': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => ({ params: SECTION, body: { ...freshSection(), seen: await seenSection(world) } }),
+  },
+  'playbookSections.restore': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => {
+      const seen = await seenSection(world);
+      const path = `/playbook-sections/${SECTION.key}`;
+      const { version } = made(await world.people.revops.put(path, { ...freshSection(), seen }));
+      return { params: SECTION, body: { version: 0, seen: version } };
+    },
+  },
+  'playbookSections.versions': { by: 'revops', tooLow: notOperations, call: () => ({ params: SECTION }) },
+  'playbookSections.preview': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: ({ ids }) => ({ body: { ...SECTION, ...freshSection(), opportunityId: ids.deal } }),
   },
   'currencies.rates': { by: 'rep', call: () => ({}) },
   'currencies.setRate': {
@@ -1074,30 +1043,6 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ body: { out: [ids.deal] } }),
   },
-  'salesPeriods.view': { by: 'rep', call: () => ({}) },
-  'salesPeriods.preview': { by: 'revops', tooLow: notOperations, call: () => ({ body: { choice: 'auto' } }) },
-  'salesPeriods.set': {
-    by: 'revops',
-    tooLow: notOperations,
-    call: () => ({ body: { choice: 'manual', fiscalYearStart: { month: 7, day: 1 } } }),
-  },
-  'salesPeriods.convert': {
-    by: 'revops',
-    tooLow: notOperations,
-    call: async (world) => {
-      await leaveQuotaUnfit(world);
-      return {};
-    },
-  },
-  'salesPeriods.unconvert': {
-    by: 'revops',
-    tooLow: notOperations,
-    call: async (world) => {
-      await leaveQuotaUnfit(world);
-      made(await world.people.admin.post('/sales-periods/convert-quotas', {}));
-      return {};
-    },
-  },
   'quotas.view': { by: 'rep', call: () => ({}) },
   'quotas.trend': {
     by: 'rep',
@@ -1169,6 +1114,20 @@ export const CASES: Record<string, DenialCase> = {
     call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
   },
   'revenue.prefer': { by: 'rep', call: () => ({ body: { roleView: 'cro', detail: 'minimal' } }) },
+  'playbooks.opportunity': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { opportunityId: ids.deal } }),
+  },
+  'playbooks.pipeline': { by: 'rep', call: () => ({}) },
+  'playbooks.revenue': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
+  },
+  'playbooks.remember': { by: 'rep', call: () => ({ params: { playbook: 'revenue' }, body: { tab: 'week' } }) },
   'plans.get': {
     by: 'rep',
     names: true,

@@ -32,6 +32,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'pipeline.trend': byOwner,
   'pipeline.changes': byOwner,
   'pipeline.forecast': byOwner,
+  'playbooks.pipeline': byOwner,
   'forecasts.forecast': dueByOwner,
   'forecasts.execution': dueByOwner,
   'forecasts.deals': dueByOwner,

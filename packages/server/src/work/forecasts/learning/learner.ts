@@ -51,7 +51,7 @@ async function learnAll({
     const learnt = learnPeriods(periodKind, {
       histories,
       scopes,
-      fiscalCalendar: calendar.fiscalCalendar,
+      fiscalYearStart: calendar.fiscalYearStart,
       asOfDay: localDay(now, calendar.timeZone),
       seed: organizationId,
       horizon,

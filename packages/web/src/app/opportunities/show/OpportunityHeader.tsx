@@ -8,6 +8,8 @@ import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { accountPath } from '../../accounts/account.ts';
+import { dealTargetPath } from '../../playbooks/dealPlaybook.ts';
+import { PlaybookButton } from '../../playbooks/PlaybookButton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Deal } from '../deal.ts';
@@ -105,6 +107,11 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         {mayUpdate ? (
           <div className="grid justify-items-end gap-1">
             <div className="flex flex-wrap gap-2">
+              <PlaybookButton
+                playbook="opportunity"
+                input={{ opportunityId: deal.id }}
+                pathOf={dealTargetPath(deal.id)}
+              />
               {deal.status === 'open' && <QualifyOutButton deal={deal} />}
               <StagePicker deal={deal} stages={choices.stages} onSave={save} />
             </div>

@@ -1,0 +1,154 @@
+/** Advice beside a deal, a pipeline and a period, and the texts it is written by, as an organisation keeps them. */
+import { PLAYBOOK_TABS, PLAYBOOKS, SECTION_KEYS, TEMPLATE_BODY_MAX } from '@forecastle/rules';
+import * as z from 'zod';
+import { base, keyed } from './base.ts';
+import { PipelineFilter } from './pipeline.ts';
+import { RevenueAsked } from './revenue.ts';
+import { Id, Instant, oneLine, PageInput, page } from './shapes.ts';
+
+const Key = z.enum(SECTION_KEYS);
+const Tab = z.enum(PLAYBOOK_TABS);
+const Book = z.enum(PLAYBOOKS);
+const TITLE_MAX = 200;
+
+const Link = z.object({
+  label: z.string(),
+  target: z
+    .object({ kind: z.string(), key: z.string().nullable() })
+    .describe('A form or a tab of the deal, a part of the pipeline, or a screen'),
+});
+const Part = z.object({
+  tab: Tab,
+  isList: z.boolean(),
+  isUnder: z.boolean().describe('Points that a list of facts was made into'),
+  sentences: z.array(z.string()),
+});
+const Written = z.object({ title: z.string(), parts: z.array(Part) });
+
+export const PlaybookView = z.object({
+  about: z.string().describe('The deal, the filter or the period it is about'),
+  asOf: Instant,
+  tab: Tab.nullable().describe('The tab you looked at last; null before the first'),
+  sections: z
+    .array(
+      Written.extend({
+        key: Key,
+        isShipped: z.boolean(),
+        because: z
+          .array(z.object({ label: z.string(), text: z.string() }))
+          .describe('The facts that brought it up, as far as you may see them'),
+        links: z.array(Link).describe('Where it is done'),
+      }),
+    )
+    .describe('The most pressing first'),
+  later: z.array(Link).describe('What is to be done after that, without its text'),
+});
+
+const Words = {
+  subject: oneLine(TITLE_MAX, 'Write a title'),
+  body: z
+    .string()
+    .min(1, 'Write something')
+    .max(TEMPLATE_BODY_MAX)
+    .describe('“# ” and the name of a tab begin its part, “- ” a point; {{names}} stand for what is known'),
+};
+const Version = z.int().min(0).describe('0: as shipped, before anything was kept');
+
+export const PlaybookSection = z.object({
+  key: Key,
+  playbook: Book,
+  when: z.string().describe('When it is shown'),
+  subject: z.string().describe('Its title'),
+  body: z.string(),
+  version: Version,
+  isShipped: z.boolean(),
+  changedBy: z.object({ id: Id, name: z.string() }).nullable(),
+  changedAt: Instant.nullable(),
+});
+
+const TAGS = ['playbooks'];
+const PATH = '/playbook-sections/{key}';
+const editing = keyed.meta({ ability: 'manageDealLists' });
+
+export const playbooks = {
+  opportunity: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/{opportunityId}/playbook',
+      tags: TAGS,
+      summary: 'What this deal asks for now, with the facts that say so',
+    })
+    .input(z.object({ opportunityId: Id }))
+    .output(PlaybookView),
+  pipeline: keyed
+    .route({
+      method: 'GET',
+      path: '/pipeline/playbook',
+      tags: TAGS,
+      summary: 'What the open deals of a filter ask of whoever leads them, with the figures that say so',
+    })
+    .input(PipelineFilter)
+    .output(PlaybookView),
+  revenue: keyed
+    .route({
+      method: 'GET',
+      path: '/revenue/playbook',
+      tags: TAGS,
+      summary: 'What a period asks of whoever answers for its figure, with the figures that say so',
+    })
+    .input(RevenueAsked)
+    .output(PlaybookView),
+  remember: base
+    .route({
+      method: 'PUT',
+      path: '/playbooks/{playbook}/tab',
+      tags: TAGS,
+      summary: 'Remember the tab you look at',
+    })
+    .input(z.object({ playbook: Book, tab: Tab }))
+    .output(z.object({ tab: Tab })),
+};
+
+export const playbookSections = {
+  list: keyed
+    .route({ method: 'GET', path: '/playbook-sections', tags: TAGS, summary: 'The sections of a playbook' })
+    .input(z.object({ playbook: Book }))
+    .output(z.object({ items: z.array(PlaybookSection) })),
+  save: editing
+    .route({
+      method: 'PUT',
+      path: PATH,
+      tags: TAGS,
+      summary: 'Keep words as the text of a section; the ones before stay a version',
+    })
+    .input(z.object({ key: Key, ...Words, seen: Version.describe('The version that was changed') }))
+    .output(PlaybookSection),
+  restore: editing
+    .route({
+      method: 'POST',
+      path: `${PATH}/restore`,
+      tags: TAGS,
+      summary: 'Go back to an earlier version, or to the shipped words, as a new version',
+    })
+    .input(z.object({ key: Key, version: Version.describe('0: the shipped words'), seen: Version }))
+    .output(PlaybookSection),
+  versions: editing
+    .route({ method: 'GET', path: `${PATH}/versions`, tags: TAGS, summary: 'Versions of a section, the latest first' })
+    .input(PageInput.extend({ key: Key }))
+    .output(page(PlaybookSection)),
+  preview: editing
+    .route({
+      method: 'POST',
+      path: '/playbook-sections/preview',
+      tags: TAGS,
+      summary: 'Words on an opportunity you see, on your pipeline or on the running quarter; nothing is kept',
+    })
+    .input(
+      z.object({
+        key: Key,
+        ...Words,
+        opportunityId: Id.optional().describe('For a section of the opportunity playbook'),
+      }),
+    )
+    .output(Written),
+};

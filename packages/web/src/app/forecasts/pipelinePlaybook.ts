@@ -1,0 +1,23 @@
+import { type OpportunityView, writeView } from '../opportunities/opportunityAddress.ts';
+import type { PlaybookTarget } from '../playbooks/playbook.ts';
+import { filteredDealsPath } from './pipelineView.ts';
+
+/** The deals of the filter that a section speaks of. */
+const PARTS: Readonly<Record<string, Partial<OpportunityView>>> = {
+  at_risk: { risk: ['red'], unqualified: false },
+  unqualified: { unqualified: true },
+  overdue: { closeIn: 'overdue' },
+};
+
+/** Where the playbook of a pipeline leads, with the same filter where the screen knows it. */
+export const pipelineTargetPath =
+  (filter: OpportunityView) =>
+  ({ kind, key }: PlaybookTarget): string | undefined => {
+    if (kind === 'deals') return filteredDealsPath(filter, PARTS[key ?? ''] ?? {});
+    if (kind === 'quality') return filteredDealsPath(filter);
+    if (kind === 'opportunities') return '/crm/opportunities';
+    if (kind === 'freshness') return '/crm/contact-freshness';
+    if (kind === 'drag') return '/crm/deal-drag';
+    if (kind === 'plans') return '/crm/action-plan';
+    return kind === 'triggers' ? `/crm/pipeline-intelligence?${writeView(filter)}#risk-triggers` : undefined;
+  };

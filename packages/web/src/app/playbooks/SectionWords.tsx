@@ -1,0 +1,12 @@
+import { Card } from '../../ui/Card.tsx';
+import type { Section } from './section.ts';
+
+/** A section for those who do not change it. */
+export function SectionWords({ section: { subject, body } }: { section: Section }) {
+  return (
+    <Card title={subject}>
+      <p className="text-14 break-words whitespace-pre-wrap">{body}</p>
+      <p className="mt-4 text-12 text-ink-3">RevOps and admins change these words.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import type { TemplateFault, TemplateVariable, TemplateWords } from '@forecastle/rules';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { errorsOf, problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/TextField.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { notify } from '../../ui/notify.ts';
+import { saved } from '../shell/saved.ts';
+import { Faults } from './Faults.tsx';
+import type { KeptWords } from './keptWords.ts';
+import { VariableList } from './VariableList.tsx';
+import { WordVersions } from './WordVersions.tsx';
+
+const SUBJECT_MAX = 200;
+const BODY_MAX = 5000;
+
+interface WordsEditorProps<Kept extends KeptWords> {
+  words: Kept;
+  /** Where the draft of it is kept. */
+  draft: string;
+  /** What they are called in messages, as “template”. */
+  noun: string;
+  labels: { readonly subject: string; readonly hint: string; readonly saved: string };
+  rows: number;
+  check: (words: TemplateWords) => readonly TemplateFault[];
+  variables: Readonly<Record<string, TemplateVariable>>;
+  variablesNote?: ReactNode;
+  save: (words: TemplateWords & { readonly seen: number }) => Promise<Kept>;
+  restore: (to: { readonly version: number; readonly seen: number }) => Promise<Kept>;
+  /** Shows everywhere what was kept. */
+  onKept: (kept: Kept) => Promise<unknown>;
+  usePages: Parameters<typeof WordVersions>[0]['usePages'];
+  /** What the words as they are typed make of something real. */
+  preview: (words: TemplateWords, isWhole: boolean) => ReactNode;
+}
+
+/** Words of an organisation with what they make of something real; what is wrong is said where it stands. */
+export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEditorProps<Kept>) {
+  const { version } = words;
+  const draft = useFormDraft(of.draft, { subject: words.subject, body: words.body, seen: version });
+  const { subject, body, seen } = draft.values;
+  const bodyId = useId();
+  const faults = of.check({ subject, body });
+  const isChanged = subject !== words.subject || body !== words.body;
+  // What was begun on a version is saved over that one, so that nobody's later words are lost unseen.
+  const change = (typed: Partial<TemplateWords>) => draft.set({ ...typed, seen });
+  const restore = (to: number, said: string) =>
+    saved(said, async () => keep(await of.restore({ version: to, seen: version })), {
+      after: () => Promise.resolve(),
+    });
+  const keep = (kept: Kept) => {
+    draft.clear();
+    return of.onKept(kept);
+  };
+  const save = useMutation({
+    mutationFn: () => of.save({ subject, body, seen }),
+    onSuccess: async (kept) => {
+      await keep(kept);
+      notify(of.labels.saved, {
+        undo: () =>
+          saved('Undone', async () => keep(await of.restore({ version, seen: kept.version })), {
+            after: () => Promise.resolve(),
+          }),
+      });
+    },
+  });
+  const insert = (text: string) => {
+    const field = document.getElementById(bodyId);
+    const [from, to] =
+      field instanceof HTMLTextAreaElement ? [field.selectionStart, field.selectionEnd] : [body.length, body.length];
+    change({ body: `${body.slice(0, from)}${text}${body.slice(to)}` });
+    requestAnimationFrame(() => {
+      if (!(field instanceof HTMLTextAreaElement)) return;
+      field.focus();
+      field.setSelectionRange(from + text.length, from + text.length);
+    });
+  };
+  const problem = save.error ? problemOf(save.error) : null;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-4">
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isChanged && faults.length === 0 && !save.isPending) save.mutate();
+          }}
+        >
+          <FormErrors
+            title={`The ${of.noun} was not saved. What you typed is still here.`}
+            errors={errorsOf(problem)}
+          />
+          <TextField
+            label={of.labels.subject}
+            required
+            maxLength={SUBJECT_MAX}
+            autoComplete="off"
+            value={subject}
+            onChange={(next) => change({ subject: next })}
+            error={faults.find(({ field }) => field === 'subject')?.message}
+          />
+          <TextAreaField
+            id={bodyId}
+            label="Words"
+            rows={of.rows}
+            maxLength={BODY_MAX}
+            hint={of.labels.hint}
+            value={body}
+            onChange={(next) => change({ body: next })}
+          />
+          <Faults faults={faults} bodyId={bodyId} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged || faults.length > 0}>
+              Save
+            </Button>
+            {isChanged && (
+              <Button variant="quiet" onClick={draft.clear}>
+                Discard changes
+              </Button>
+            )}
+            {!words.isShipped && !isChanged && (
+              <Button variant="quiet" icon="undo" onClick={() => void restore(0, 'The shipped words are back')}>
+                Back to the shipped words
+              </Button>
+            )}
+          </div>
+          <p className="text-12 text-ink-3">
+            {words.isShipped ? 'These are the words it is shipped with' : `Version ${version}`}
+            {words.changedBy && words.changedAt && (
+              <>
+                , {words.isShipped ? 'brought back' : 'kept'} by {words.changedBy.name}{' '}
+                <RelativeTime instant={words.changedAt} />
+              </>
+            )}
+            .
+          </p>
+        </form>
+        <VariableList variables={of.variables} note={of.variablesNote} onInsert={insert} />
+        {version > 0 && <WordVersions present={version} usePages={of.usePages} onRestore={restore} />}
+      </div>
+      {of.preview({ subject, body }, faults.length === 0)}
+    </div>
+  );
+}
