@@ -19,10 +19,18 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
   try {
     await prepareOrganization(product);
     await growTo(product, pool, 0, deals);
+    await writeDimensions(product);
     const at = `at ${deals.toLocaleString('en')} deals, 95th percentile on`;
     reportTime(`revenue figures ${at} one connection`, await measure(product, '/revenue', 1), ONE_CEILING_MS);
     reportTime(`revenue figures ${at} ten`, await measure(product, '/revenue', 10), TEN_CEILING_MS);
-    const beside = { parts: '/revenue?parts=true', attention: '/revenue/attention', slippage: '/revenue/slippage' };
+    const beside = {
+      parts: '/revenue?parts=true',
+      attention: '/revenue/attention',
+      slippage: '/revenue/slippage',
+    } as Record<string, string>;
+    for (const dimension of ['territory', 'segment', 'family', 'product'])
+      beside[dimension] = `/revenue/by/${dimension}`;
+    beside['territory of a year'] = '/revenue/by/territory?period=year';
     for (const [name, path] of Object.entries(beside)) {
       process.stdout.write(`${name}: ${(await measure(product, path, 1, REQUESTS / 10)).toFixed(1)} ms\n`);
     }
@@ -31,6 +39,23 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
     await pool.end();
     await product.stop();
   }
+}
+
+/** Accounts in twenty territories and four segments, and a line or two on two of three deals. */
+async function writeDimensions({ owner, organizationId }: Product): Promise<void> {
+  await owner.query(
+    `UPDATE accounts SET territory = 'Territory ' || abs(hashtext(name)) % 20, segment = 'Segment ' || abs(hashtext(name)) % 4
+     WHERE organization_id = $1`,
+    [organizationId],
+  );
+  await owner.query(
+    `INSERT INTO line_items (organization_id, id, opportunity_id, product, family, quantity_thousandths, price_minor, currency, charge)
+     SELECT $1, gen_random_uuid(), id, 'Product ' || abs(hashtext(name || n)) % 40, 'Family ' || abs(hashtext(name || n)) % 8,
+       1000, amount_minor / 2, currency, 'once'
+     FROM opportunities, generate_series(1, 2) n WHERE organization_id = $1 AND abs(hashtext(name)) % 3 > 0`,
+    [organizationId],
+  );
+  await owner.query('VACUUM ANALYZE line_items, accounts');
 }
 
 /** Milliseconds at the 95th percentile. */

@@ -90,6 +90,8 @@ export const Opportunity = z.object({
   nextStep: z.string().nullable(),
   lossReason: z.string().nullable().describe(LOSS_REASON_SHAPE),
   products: z.array(z.string()).describe('Names of what the deal is about selling'),
+  lineProducts: z.array(z.string()).describe('What its lines sell, by name'),
+  lineFamilies: z.array(z.string()).describe('Families of what its lines sell; No family where a line has none'),
   pushCount: z.int(),
   createdOn: IsoDate,
   updatedAt: Instant,

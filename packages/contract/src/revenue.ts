@@ -2,6 +2,8 @@ import {
   DETAIL_LEVELS,
   QUOTA_STATUSES,
   RECOVERIES,
+  REVENUE_DIMENSIONS,
+  REVENUE_GROUP_KINDS,
   REVENUE_RISK_LEVELS,
   RISK_CAUSES,
   ROLE_VIEWS,
@@ -25,7 +27,8 @@ const Preferences = z.object({
 });
 
 /** Whose figures of which period. */
-export const RevenueAsked = PeriodInput.omit({ ownerId: true }).extend({
+export const RevenueAsked = PeriodInput.extend({
+  ownerId: Id.optional().describe('One rep alone; goes before team and role view'),
   roleView: z.enum(ROLE_VIEWS).optional().describe('What you chose last when not given, else what your role looks at'),
   teamOf: Id.optional().describe('Whoever leads the team; else what the role view looks at, within what you may see'),
 });
@@ -147,6 +150,53 @@ export const RevenueSlippage = z.object({
     .describe('Null where no forecast was kept as the period began'),
 });
 
+/** Values of a dimension that are told apart; what lies beyond them is one part. */
+export const REVENUE_VALUES_SHOWN = 200;
+
+const Decided = z.object({
+  won: Bucket,
+  lost: Bucket,
+  winRate: PercentOrNone.describe('Won of all decided deals; null where none was'),
+  averageWonMinor: SumMinor.nullable(),
+  cycleDays: z.number().nullable().describe('Mean days from creation to win; null where no win tells'),
+});
+const Figures = Decided.extend({
+  open: Bucket.describe('Open deals of the period that are not Omitted; overdue ones belong to the running one'),
+  share: PercentOrNone.describe('Of the whole open amount'),
+  weightedMinor: SumMinor.describe('Open amounts times win probability, rounded per deal or line'),
+  atRisk: Bucket.extend({ percent: PercentOrNone.describe('Of the open amount here') }),
+  before: Decided.describe('The same in the period before, over as much of it as has gone by of this one'),
+  lines: z
+    .object({
+      discount: PercentOrNone.describe('Off the list amounts of lines on open and won deals'),
+      recurring: PercentOrNone.describe('Of the open amount on lines'),
+    })
+    .nullable()
+    .describe('Of products'),
+});
+
+export const RevenueBreakdown = z.object({
+  asOf: Instant,
+  period: Period,
+  before: Period.describe('The part of the period before that is compared'),
+  currency: CurrencyCode,
+  scope: RevenueView.shape.scope,
+  teams: RevenueView.shape.teams,
+  dimension: z.enum(REVENUE_DIMENSIONS),
+  total: Figures.describe('Each deal once, whatever the parts'),
+  groups: z
+    .array(
+      Figures.extend({
+        kind: z.enum(REVENUE_GROUP_KINDS),
+        name: z.string().nullable().describe('Of a value, as most write it'),
+        values: z.int().describe('How many values it holds'),
+      }),
+    )
+    .describe(
+      'The largest open amount first. Amounts add up to the total; a deal that sells several products counts with each',
+    ),
+});
+
 const TAGS = ['revenue'];
 
 export const revenue = {
@@ -168,6 +218,15 @@ export const revenue = {
     })
     .input(RevenueAsked)
     .output(RevenueAttention),
+  breakdown: keyed
+    .route({
+      method: 'GET',
+      path: '/revenue/by/{dimension}',
+      tags: TAGS,
+      summary: 'Open, won and lost by territory, segment, product family or product, beside the period before',
+    })
+    .input(RevenueAsked.extend({ dimension: z.enum(REVENUE_DIMENSIONS) }))
+    .output(RevenueBreakdown),
   slippage: keyed
     .route({
       method: 'GET',

@@ -376,6 +376,7 @@ export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDay
 export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
+export { divideHalfUp } from './money/decimal.ts';
 export { decimalOf, formatMoney, type MoneyStyle } from './money/formatMoney.ts';
 export { MINOR_MAX, type ParsedMoney, parseMoney } from './money/parseMoney.ts';
 export {
@@ -557,6 +558,14 @@ export {
   revenueAlerts,
   type StageAge,
 } from './revenue/alerts.ts';
+export {
+  NO_FAMILY,
+  REVENUE_DIMENSION_NAMES,
+  REVENUE_DIMENSIONS,
+  REVENUE_GROUP_KINDS,
+  type RevenueDimension,
+  type RevenueGroupKind,
+} from './revenue/dimensions.ts';
 export {
   type LostPoints,
   RECOVERIES,

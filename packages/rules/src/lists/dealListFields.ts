@@ -16,6 +16,8 @@ export const DEAL_LIST_FIELDS = {
   win_probability: field('Win probability', 'percent'),
   next_step: orEmpty('Next step', 'text'),
   products: orEmpty('Products', 'text'),
+  line_product: orEmpty('Product on a line', 'text'),
+  line_family: orEmpty('Product family', 'text'),
   description: orEmpty('Description', 'text'),
   loss_reason: orEmpty('Loss reason', 'text'),
   stage_entered_on: orEmpty('In stage since', 'day'),

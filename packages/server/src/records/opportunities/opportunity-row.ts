@@ -1,9 +1,21 @@
 /** A deal as every list and page shows it: one SELECT over the deal, what it hangs on, and its kept scores. */
 import type { Opportunity } from '@forecastle/contract';
-import { confidenceBand, type DealStatus, dragBand, type ForecastCategory, type RiskBand } from '@forecastle/rules';
+import {
+  confidenceBand,
+  type DealStatus,
+  dragBand,
+  type ForecastCategory,
+  NO_FAMILY,
+  type RiskBand,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
+
+/** Lines of `o`, as `i`, and what their family is called. */
+export const LINES =
+  'FROM line_items i WHERE i.organization_id = $1 AND i.opportunity_id = o.id AND i.deleted_at IS NULL';
+export const LINE_FAMILY = `coalesce(nullif(i.family, ''), '${NO_FAMILY}')`;
 
 export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, o.account_id, a.name AS account_name,
   a.industry AS account_industry, a.segment AS account_segment, a.territory AS account_territory,
@@ -15,6 +27,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, 
   o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
+  ARRAY(SELECT DISTINCT i.product ${LINES} ORDER BY 1) AS line_products,
+  ARRAY(SELECT DISTINCT ${LINE_FAMILY} ${LINES} ORDER BY 1) AS line_families,
   o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.stake_minor::float8 AS stake_minor,
   h.data_quality,
   h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment, h.meddpic, h.bant, h.spiced, h.three_whys,
@@ -61,6 +75,8 @@ export interface OpportunityRow {
   loss_reason: string | null;
   push_count: number;
   products: string[];
+  line_products: string[];
+  line_families: string[];
   created_on: string;
   updated_at: Date;
   version: number;
@@ -120,6 +136,8 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     nextStep: row.next_step,
     lossReason: row.loss_reason,
     products: row.products,
+    lineProducts: row.line_products,
+    lineFamilies: row.line_families,
     pushCount: row.push_count,
     createdOn: row.created_on,
     updatedAt: row.updated_at.toISOString(),

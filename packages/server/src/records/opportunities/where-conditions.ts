@@ -13,6 +13,7 @@ import {
 import { containing } from '../../platform/database/containing.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Calendar } from '../health/calendar.ts';
+import { LINE_FAMILY, LINES } from './opportunity-row.ts';
 import type { Parameters } from './parameters.ts';
 
 export interface Today extends Calendar {
@@ -28,6 +29,8 @@ interface FieldSql {
   readonly reads?: Table;
   /** Of a choice: how its values are compared. */
   readonly type?: 'uuid' | 'text';
+  /** Of many values on one deal: those it is read from. Each is asked for itself, and one that answers is enough. */
+  readonly among?: string;
 }
 
 const health = (column: string): FieldSql => ({ sql: `h.${column}`, reads: 'h' });
@@ -56,6 +59,8 @@ export const FIELD_SQL: Readonly<Record<DealListField, FieldSql>> = {
     sql: `(SELECT string_agg(p.name, ', ' ORDER BY p.position) FROM opportunity_products p
       WHERE p.organization_id = $1 AND p.opportunity_id = o.id)`,
   },
+  line_product: { sql: 'i.product', among: LINES },
+  line_family: { sql: LINE_FAMILY, among: LINES },
   description: { sql: "nullif(o.description, '')" },
   loss_reason: { sql: "nullif(o.loss_reason, '')" },
   stage_entered_on: { sql: 'o.stage_entered_on' },
@@ -119,12 +124,23 @@ const joined = (match: 'all' | 'any', parts: readonly string[]): string | null =
 
 function conditionSql(condition: ListCondition, today: Today, parameters: Parameters): string {
   const { field, is } = condition;
-  const { sql } = FIELD_SQL[field];
+  const { sql, among } = FIELD_SQL[field];
+  if (among !== undefined) return amongSql(condition, among, parameters);
   if (is === 'empty') return `${sql} IS NULL`;
   if (is === 'not_empty') return `${sql} IS NOT NULL`;
   if (is === 'yes') return `coalesce(${sql}, false)`;
   if (is === 'no') return `NOT coalesce(${sql}, false)`;
   return OF_KIND[kindOf(field)](condition, today, parameters);
+}
+
+/** Words among many: the deal has one that is so, or has none that is. */
+function amongSql({ field, is, value }: ListCondition, among: string, parameters: Parameters): string {
+  const { sql } = FIELD_SQL[field];
+  if (is === 'empty') return `NOT EXISTS (SELECT 1 ${among})`;
+  if (is === 'not_empty') return `EXISTS (SELECT 1 ${among})`;
+  return is === 'not_contains'
+    ? `NOT EXISTS (SELECT 1 ${among} AND ${words({ sql }, 'contains', value, parameters)})`
+    : `EXISTS (SELECT 1 ${among} AND ${words({ sql }, is, value, parameters)})`;
 }
 
 type Compile = (condition: ListCondition, today: Today, parameters: Parameters) => string;
@@ -150,13 +166,19 @@ const choice: Compile = ({ field, is, value }, _today, parameters) => {
   return is === 'is' ? one : `(${sql} IS NULL OR NOT ${one})`;
 };
 
-const text: Compile = ({ field, is, value }, _today, parameters) => {
-  const { sql } = FIELD_SQL[field];
-  const words = String(value).trim();
-  if (is === 'is') return `lower(${sql}) = lower(${parameters.add(words)})`;
-  const holds = `lower(${sql}) LIKE lower(${parameters.add(containing(words))})`;
+const text: Compile = ({ field, is, value }, _today, parameters) => words(FIELD_SQL[field], is, value, parameters);
+
+function words(
+  { sql }: FieldSql,
+  is: ListCondition['is'],
+  value: ListCondition['value'],
+  parameters: Parameters,
+): string {
+  const sought = String(value).trim();
+  if (is === 'is') return `lower(${sql}) = lower(${parameters.add(sought)})`;
+  const holds = `lower(${sql}) LIKE lower(${parameters.add(containing(sought))})`;
   return is === 'contains' ? holds : `(${sql} IS NULL OR NOT ${holds})`;
-};
+}
 
 const day: Compile = (condition, today, parameters) => {
   const { from, to } = spanOf(condition, today);

@@ -55,6 +55,8 @@ export function dealColumns(fields: readonly DealListField[], making: ColumnMaki
       ),
     next_step: () => words('next_step', (row) => row.next_step),
     products: () => words('products', (row) => row.products.join(', ')),
+    line_product: () => words('line_product', (row) => row.line_products.join(', ')),
+    line_family: () => words('line_family', (row) => row.line_families.join(', ')),
     description: () => words('description', (row) => row.description),
     loss_reason: () => words('loss_reason', (row) => row.loss_reason),
     stage_entered_on: () => dated('stage_entered_on', (row) => row.stage_entered_on),

@@ -14,6 +14,8 @@ import { preferencesOf, type RevenuePreferences } from './preferences.ts';
 export interface AskedRevenue extends AskedPeriod {
   readonly roleView?: RoleView | undefined;
   readonly teamOf?: string | undefined;
+  /** One rep alone. */
+  readonly ownerId?: string | undefined;
 }
 
 export interface RevenueQuestion extends Pick<QuotaFacts, 'actor' | 'people' | 'question'> {
@@ -32,17 +34,21 @@ export interface DueDays {
   readonly overdue: boolean;
 }
 
-/** Throws NOT_FOUND for a team the actor may not see. */
+/** Throws NOT_FOUND for a team or rep the actor may not see. */
 export async function askRevenue(
   tx: TenantTransaction,
   actor: Actor,
-  { roleView, teamOf, ...asked }: AskedRevenue,
+  { roleView, teamOf, ownerId, ...asked }: AskedRevenue,
   now: Date,
 ): Promise<RevenueQuestion> {
   const preferences = await preferencesOf(tx, actor);
   const people = await peopleOf(tx, actor);
   const question = await askedPeriod(tx, asked, now);
-  const { scope, memberId } = scopeOf(people, actor, { roleView: roleView ?? preferences.roleView, teamOf });
+  const { scope, memberId } = scopeOf(people, actor, {
+    roleView: roleView ?? preferences.roleView,
+    teamOf,
+    ownerId,
+  });
   const { period, today } = question;
   return {
     ...{ actor, people, question, preferences },
@@ -54,6 +60,10 @@ export async function askRevenue(
         : { firstDay: period.firstDay, lastDay: period.lastDay, overdue: isWithinPeriod(today, period) },
   };
 }
+
+/** Whose teams the actor may look at, by name. */
+export const teamsOf = ({ byId }: People) =>
+  [...byId.values()].filter(({ team }) => team.length > 1).map(({ id, name }) => ({ memberId: id, name }));
 
 export interface RevenueQuota {
   readonly facts: QuotaFacts;
@@ -69,10 +79,12 @@ export async function quotaOf(tx: TenantTransaction, asked: RevenueQuestion): Pr
 interface Looked {
   readonly roleView: RoleView;
   readonly teamOf: string | undefined;
+  readonly ownerId: string | undefined;
 }
 
 /** A role view looks at no more than the actor may see: the CRO's at all of it, the others' at the actor's team. */
-function scopeOf(people: People, { memberId }: Actor, { roleView, teamOf }: Looked): People['own'] {
+function scopeOf(people: People, { memberId }: Actor, { roleView, teamOf, ownerId }: Looked): People['own'] {
+  if (ownerId !== undefined) return { scope: 'rep', memberId: ownerId };
   if (teamOf !== undefined) {
     const isTeam = ownersOfQuota(people, 'team', teamOf).length > 1;
     return { scope: isTeam ? 'team' : 'rep', memberId: teamOf };

@@ -6,7 +6,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { namesOf } from '../pipeline/pipeline-sums.ts';
 import { presentPeriod } from '../quotas/asked-period.ts';
 import { listedReps, presentExpected, type QuotaFacts, standing } from '../quotas/quota-view.ts';
-import { type AskedRevenue, askRevenue, quotaOf, type RevenueQuestion } from './asked-view.ts';
+import { type AskedRevenue, askRevenue, quotaOf, type RevenueQuestion, teamsOf } from './asked-view.ts';
 import { bucketOf, countAllOpen, openSums, presentBucket, RISK_GROUPS } from './open-sums.ts';
 import { type DecidedDeals, decidedDeals, decidedOf, outcomeDays, percent, presentOutcomes } from './outcomes.ts';
 
@@ -34,9 +34,7 @@ export async function revenueView(
     currency,
     preferences,
     scope,
-    teams: [...facts.people.byId.values()]
-      .filter(({ team }) => team.length > 1)
-      .map(({ id, name }) => ({ memberId: id, name })),
+    teams: teamsOf(facts.people),
     quota,
     expected: presentExpected(facts.expected),
     open: presentBucket(all),

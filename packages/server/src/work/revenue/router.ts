@@ -1,6 +1,7 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { rememberPreferences } from './preferences.ts';
 import { revenueAttention } from './revenue-attention.ts';
+import { revenueBreakdown } from './revenue-breakdown.ts';
 import { revenueSlippage } from './revenue-slippage.ts';
 import { revenueView } from './revenue-view.ts';
 
@@ -11,6 +12,9 @@ export const revenueHandlers = {
   attention: os.revenue.attention
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => revenueAttention(tx, actor, input, new Date())),
+  breakdown: os.revenue.breakdown
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => revenueBreakdown(tx, actor, input, new Date())),
   slippage: os.revenue.slippage
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => revenueSlippage(tx, actor, input, new Date())),

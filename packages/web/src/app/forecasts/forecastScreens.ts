@@ -1,8 +1,11 @@
-/** Where the screens of revenue are: addresses of the specification but the last, hence their spelling. */
+/** Where the screens of revenue are: addresses of the specification but the track record's, hence their spelling. */
 export const REVENUE = '/revenue-intelligence';
 export const CLASSIC_DASHBOARD = '/revenue-intelligence/legacy';
 export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
 export const QUOTA_ANALYTICS = '/revenue-intelligence/quota-analytics';
+export const TERRITORIES = '/revenue-intelligence/territory';
+export const CUSTOMER_SEGMENTS = '/revenue-intelligence/customer-segments';
+export const PRODUCTS = '/revenue-intelligence/products';
 export const TRACK_RECORD = '/revenue-intelligence/track-record';
 
 interface Seen {
@@ -21,3 +24,7 @@ export function screenPath(screen: string, { kind, containing = null, owner }: S
   });
   return params.size > 0 ? `${screen}?${params}` : screen;
 }
+
+/** One rep's page, for the same period. */
+export const repPath = (memberId: string, { kind, containing = null }: Omit<Seen, 'owner'>): string =>
+  screenPath(`${REVENUE}/rep/${memberId}`, { kind, containing, owner: null });

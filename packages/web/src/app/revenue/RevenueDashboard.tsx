@@ -6,7 +6,13 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
-import { CLASSIC_DASHBOARD, screenPath } from '../forecasts/forecastScreens.ts';
+import {
+  CLASSIC_DASHBOARD,
+  CUSTOMER_SEGMENTS,
+  PRODUCTS,
+  screenPath,
+  TERRITORIES,
+} from '../forecasts/forecastScreens.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
@@ -33,6 +39,14 @@ const SPANS: Readonly<Record<number, string>> = {
   4: 'md:col-span-2 xl:col-span-4',
 };
 
+/** The same period told otherwise. */
+const OTHER_VIEWS = {
+  [CLASSIC_DASHBOARD]: 'Classic view',
+  [TERRITORIES]: 'Territories',
+  [CUSTOMER_SEGMENTS]: 'Customer segments',
+  [PRODUCTS]: 'Products',
+};
+
 /** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
 export function RevenueDashboard() {
   const revenue = useRevenue();
@@ -48,7 +62,13 @@ export function RevenueDashboard() {
       isChosen
       isDesktop={isDesktop}
       other={
-        <OtherDashboard to={screenPath(CLASSIC_DASHBOARD, { ...period, owner: null })}>Classic view</OtherDashboard>
+        <span className="inline-flex flex-wrap gap-x-3">
+          {Object.entries(OTHER_VIEWS).map(([path, name]) => (
+            <OtherDashboard key={path} to={screenPath(path, { ...period, owner: null })}>
+              {name}
+            </OtherDashboard>
+          ))}
+        </span>
       }
     />
   );

@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
+import type { Revenue } from './answers.ts';
 import { revenueTargetPath } from './revenuePlaybook.ts';
 import { scopeWords } from './revenueScope.ts';
 import type { useRevenue } from './useRevenue.ts';
@@ -64,18 +65,13 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
               className={SELECT}
             />
           )}
-          {leads && data && data.teams.length > 1 && (
-            <Select
-              label="Team"
-              align="end"
-              value={team ?? ROLES_OWN}
+          {leads && data && (
+            <TeamSelect
+              teams={data.teams}
+              team={team}
               otherwise={data.scope.name}
-              choices={[
-                { value: ROLES_OWN, label: isChosen ? 'By role view' : 'Everybody' },
-                ...data.teams.map(({ memberId, name }) => ({ value: memberId, label: `${name}’s team` })),
-              ]}
+              everybody={isChosen ? 'By role view' : 'Everybody'}
               onChange={setTeam}
-              className={SELECT}
             />
           )}
           {isChosen && isDesktop && data && (
@@ -99,6 +95,35 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
           </Button>
         </div>
       }
+    />
+  );
+}
+
+interface TeamSelectProps {
+  teams: Revenue['teams'];
+  team: string | null;
+  /** What stands where the team chosen is none of them. */
+  otherwise: string;
+  /** Whoever is shown when no team is chosen. */
+  everybody: string;
+  onChange: (team: string) => void;
+}
+
+/** Whose team the figures are of; nothing where there is one alone. */
+export function TeamSelect({ teams, team, otherwise, everybody, onChange }: TeamSelectProps) {
+  if (teams.length < 2) return null;
+  return (
+    <Select
+      label="Team"
+      align="end"
+      value={team ?? ROLES_OWN}
+      otherwise={otherwise}
+      choices={[
+        { value: ROLES_OWN, label: everybody },
+        ...teams.map(({ memberId, name }) => ({ value: memberId, label: `${name}’s team` })),
+      ]}
+      onChange={onChange}
+      className={SELECT}
     />
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { nextSort, type Sort } from '../../ui/table/columns.ts';
 import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
 
 export interface SumsRow {
@@ -16,20 +18,32 @@ interface SumsTableProps {
   rows: readonly SumsRow[];
   /** What the rows add up to. */
   total?: readonly ReactNode[] | undefined;
+  /** Columns can be sorted by, under their names; the rows come sorted. */
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
 }
 
 /** Parts and what they add up to; on a phone each row is a small block. */
-export function SumsTable({ caption, of, columns, rows, total }: SumsTableProps) {
+export function SumsTable({ caption, of, columns, rows, total, sort, onSort }: SumsTableProps) {
+  const heading = (name: string, align: 'start' | 'end') =>
+    sort && onSort ? (
+      <SortButton name={name} sort={sort} onPress={() => onSort(nextSort({ key: name, align }, sort))} />
+    ) : (
+      name
+    );
+  const sorted = (name: string) => (sort?.key === name ? ARIA[sort.direction] : undefined);
   return (
     <table className="num w-full max-sm:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
         <tr>
-          <th scope="col" className="pr-3 pb-2 text-left font-medium">
-            {of}
+          <th scope="col" aria-sort={sorted(of)} className="pr-3 pb-2 text-left font-medium">
+            {heading(of, 'start')}
           </th>
           {columns.map((column) => (
-            <FigureHeading key={column}>{column}</FigureHeading>
+            <FigureHeading key={column} sorted={sorted(column)}>
+              {heading(column, 'end')}
+            </FigureHeading>
           ))}
         </tr>
       </thead>
@@ -65,5 +79,21 @@ function Row({ name, cells, columns, isTotal = false }: RowProps) {
         </FigureCell>
       ))}
     </tr>
+  );
+}
+
+const ARIA = { asc: 'ascending', desc: 'descending' } as const;
+
+function SortButton({ name, sort, onPress }: { name: string; sort: Sort; onPress: () => void }) {
+  const icon = sort.key !== name ? 'sort' : sort.direction === 'asc' ? 'arrow-up' : 'arrow-down';
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="inline-flex h-8 items-center gap-1 rounded-sm whitespace-nowrap touch:min-h-12 hover:bg-hover hover:text-ink"
+    >
+      {name}
+      <Icon name={icon} size={12} className={sort.key === name ? 'text-ink' : 'opacity-50'} />
+    </button>
   );
 }

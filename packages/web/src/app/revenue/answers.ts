@@ -6,3 +6,6 @@ export type Revenue = Answer<Api['revenue']['view']>;
 export type RevenueParts = NonNullable<Revenue['parts']>;
 export type Attention = Answer<Api['revenue']['attention']>;
 export type Slippage = Answer<Api['revenue']['slippage']>['slippage'];
+
+export type Breakdown = Answer<Api['revenue']['breakdown']>;
+export type BreakdownGroup = Breakdown['groups'][number];

@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
 /** The heading of a column of figures. */
-export function FigureHeading({ children }: { children: ReactNode }) {
+export function FigureHeading({
+  sorted,
+  children,
+}: {
+  sorted?: 'ascending' | 'descending' | undefined;
+  children: ReactNode;
+}) {
   return (
-    <th scope="col" className="px-3 pb-2 text-right font-medium whitespace-nowrap">
+    <th scope="col" aria-sort={sorted} className="px-3 pb-2 text-right font-medium whitespace-nowrap">
       {children}
     </th>
   );

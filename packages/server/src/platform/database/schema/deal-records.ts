@@ -159,6 +159,18 @@ export const qualifyOuts = pgTable(
 );
 
 /** What a deal sells, line by line. Terms are kept, amounts are worked out by the rules. */
+/** Thousandths times price times times paid, less its discount, over what all that is counted in. */
+const lineDividend = (divisor: string) => `greatest(0, CASE discount ->> 'kind'
+  WHEN 'percent' THEN quantity_thousandths::numeric * price_minor * coalesce(term_months, 1) * (10000 - (discount ->> 'hundredths')::numeric)
+  WHEN 'amount' THEN quantity_thousandths::numeric * price_minor * coalesce(term_months, 1) * 10000 - (discount ->> 'minor')::numeric * ${divisor}
+  ELSE quantity_thousandths::numeric * price_minor * coalesce(term_months, 1) * 10000 END)`;
+const LINE_DIVISOR = `(CASE charge WHEN 'yearly' THEN 120000000 ELSE 10000000 END)::numeric`;
+const dividend = lineDividend(LINE_DIVISOR);
+/** Halves go to even, as everywhere: rounding a quotient of numeric would round twice. */
+const LINE_AMOUNT = sql.raw(`(div(${dividend}, ${LINE_DIVISOR}) + CASE
+  WHEN 2 * mod(${dividend}, ${LINE_DIVISOR}) > ${LINE_DIVISOR} THEN 1
+  WHEN 2 * mod(${dividend}, ${LINE_DIVISOR}) = ${LINE_DIVISOR} THEN mod(div(${dividend}, ${LINE_DIVISOR}), 2) ELSE 0 END)::bigint`);
+
 export const lineItems = pgTable(
   'line_items',
   {
@@ -174,6 +186,8 @@ export const lineItems = pgTable(
     charge: text('charge').$type<LineCharge>().notNull(),
     termMonths: integer('term_months'),
     discount: jsonb('discount').$type<LineDiscount>(),
+    /** What `lineAmount` of the rules gives: kept, so that sums by product read no terms. */
+    amountMinor: minor('amount_minor').generatedAlwaysAs(LINE_AMOUNT).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
   },

@@ -157,8 +157,15 @@ export const opportunities = pgTable(
     index('opportunities_status_close').on(t.organizationId, t.status, t.closeSort, t.id),
     index('opportunities_closed')
       // What sums of a year's outcomes read, so that they read nothing but this.
-      .on(t.organizationId, t.status, t.closedOn, t.id, t.ownerId, t.amountBaseMinor, t.createdOn)
+      .on(t.organizationId, t.status, t.closedOn, t.id, t.ownerId, t.amountBaseMinor, t.createdOn, t.accountId)
       .where(sql`${t.closedOn} is not null`),
+    index('opportunities_open')
+      // What sums of a period's open deals read.
+      .on(
+        ...([t.organizationId, t.closeDate, t.id, t.ownerId, t.accountId, t.stageId] as const),
+        ...([t.category, t.amountBaseMinor, t.winProbability] as const),
+      )
+      .where(sql`${t.status} = 'open'`),
     // New business grows with what is created.
     index('opportunities_created').on(t.organizationId, t.createdOn),
     index('opportunities_name').on(t.organizationId, t.name, t.id),

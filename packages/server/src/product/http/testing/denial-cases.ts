@@ -1107,6 +1107,12 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
   },
+  'revenue.breakdown': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ params: { dimension: 'territory' }, query: `ownerId=${memberIds.rep}` }),
+  },
   'revenue.slippage': {
     by: 'rep',
     names: true,

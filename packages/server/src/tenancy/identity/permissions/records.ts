@@ -98,6 +98,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'commits.setReminded': row('self', EVERYONE, 404),
   'revenue.view': row('deal', BY_SCOPE, 404, 'A role view narrows; a team one does not see is not found'),
   'revenue.attention': row('deal', BY_SCOPE, 404, 'As revenue.view'),
+  'revenue.breakdown': row('deal', BY_SCOPE, 404, 'As revenue.view'),
   'revenue.slippage': row('deal', BY_SCOPE, 404, 'As revenue.view'),
   'revenue.prefer': row('self', EVERYONE, 404, 'How one looks oneself, never at what'),
   'playbooks.opportunity': deal,

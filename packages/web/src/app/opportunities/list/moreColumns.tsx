@@ -85,6 +85,8 @@ export function moreColumns({ currency, timeZone, today }: MoreColumnsInput): re
     words('currency', (deal) => deal.currency),
     figure('win_probability', ({ winProbability }) => `${winProbability}%`),
     words('products', ({ products }) => products.join(', ')),
+    words('line_product', ({ lineProducts }) => lineProducts.join(', ')),
+    words('line_family', ({ lineFamilies }) => lineFamilies.join(', ')),
     words('description', ({ description }) => description),
     words('loss_reason', ({ lossReason }) => lossReason),
     day('stage_entered_on', ({ stageEnteredOn }) => stageEnteredOn),
