@@ -36,3 +36,40 @@ test('the words of a prompt are changed on a real deal, mended where they are wr
   await page.getByRole('button', { name: 'Back to the shipped words' }).click();
   await expect(words).toHaveValue(/^Hello\[ \{\{first_name\}\}\],/);
 });
+
+test('a playbook stands beside its deal, leads to where things are done, and speaks the organisation’s words', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Harbour crane', amount: 40_000, closesIn: 30 });
+  await page.goto(`/crm/opportunities/${id}`);
+  const button = page.getByRole('button', { name: 'Playbook', exact: true });
+  await button.click();
+  const panel = page.getByRole('dialog', { name: 'Opportunity playbook' });
+  await panel.getByRole('tab', { name: 'What good looks like' }).focus();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/playbooks/opportunity/tab'));
+  await page.keyboard.press('ArrowRight');
+  await kept;
+  await expect(panel.getByRole('heading', { name: 'No problem that hurts' })).toBeVisible();
+  await expect(panel.getByText('BANT: Need')).toBeVisible();
+  // The deal stays usable: the panel stays open over a change of its tab and follows the form it leads to.
+  await panel.getByRole('link', { name: 'Record Need' }).click();
+  await expect(page).toHaveURL(/\/bant/);
+  await expect(panel).toBeVisible();
+  await panel.getByRole('tab', { name: 'This week' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.goto('/settings/playbooks');
+  await page.getByLabel('Words').fill('# This week\n- Ring {{deel}}');
+  await expect(page.getByText('{{deel}} is not a variable.')).toBeVisible();
+  await page.getByLabel('Words').fill('# This week\n- Ring the owner of {{deal}}.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The playbook says it in these words now.')).toBeVisible();
+  await page.goto(`/crm/opportunities/${id}`);
+  await button.click();
+  await expect(panel.getByRole('tab', { name: 'This week' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByText('Ring the owner of Harbour crane.')).toBeVisible();
+});

@@ -20,8 +20,7 @@ import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { pipelineTargetPath } from './pipelinePlaybook.ts';
-import { csvHref, isByPeople, onlyOwner, peopleOf, pipelineInput, usePipelineView } from './pipelineView.ts';
+import { csvHref, isByPeople, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
 import { useFitArrival } from './useFitArrival.ts';
 
 /** Only a first run sees it. */
@@ -34,6 +33,7 @@ const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.ts
 const RepTable = lazy(async () => ({ default: (await import('./RepTable.tsx')).RepTable }));
 /** Loaded when they are asked for. */
 const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
+const PipelinePlaybook = lazy(() => import('./PipelinePlaybook.tsx'));
 const PipelineTags = lazy(async () => ({ default: (await import('./PipelineTags.tsx')).PipelineTags }));
 const FilteredForecastCard = lazy(async () => ({
   default: (await import('./FilteredForecastCard.tsx')).FilteredForecastCard,
@@ -159,7 +159,7 @@ export function PipelineIntelligence() {
               onKind={(kind) => setView({ kind })}
               onDay={(containing) => setView({ containing })}
             />
-            <PlaybookButton playbook="pipeline" input={pipelineInput(filter)} pathOf={pipelineTargetPath(filter)} />
+            <PlaybookButton>{(shown) => <PipelinePlaybook {...shown} filter={filter} />}</PlaybookButton>
             {!isPhone && (
               <>
                 <Button

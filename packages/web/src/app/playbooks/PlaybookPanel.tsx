@@ -11,13 +11,16 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
-import type { PlaybookAsked } from './PlaybookButton.tsx';
+import type { PlaybookShown } from './PlaybookButton.tsx';
 import { PlaybookSections } from './PlaybookSections.tsx';
-import { type PlaybookAnswer, readTab, rememberTab } from './playbook.ts';
+import { type PlaybookAnswer, type PlaybookTarget, readTab, rememberTab } from './playbook.ts';
 
-interface PlaybookPanelProps extends PlaybookAsked {
-  open: boolean;
-  onClose: () => void;
+interface PlaybookPanelProps extends PlaybookShown {
+  playbook: Playbook;
+  /** What the playbook is asked for, as its operation takes it. */
+  input: object;
+  /** Where something is done; undefined for what cannot be reached from here. */
+  pathOf: (target: PlaybookTarget) => string | undefined;
 }
 
 /** Beside the screen there is room for the panel; below it the panel is a sheet over the whole of it. */
@@ -33,7 +36,7 @@ const OPTIONS = {
 } as unknown as Readonly<Record<Playbook, (asked: { input: object }) => UseQueryOptions<PlaybookAnswer>>>;
 
 /** The playbook of what stands beside it: not modal where there is room, so that the screen can be worked on. */
-export default function PlaybookPanel({ playbook, input, pathOf, open, onClose }: PlaybookPanelProps) {
+export function PlaybookPanel({ playbook, input, pathOf, open, onClose }: PlaybookPanelProps) {
   const { abilities } = useSession();
   const isBeside = useMedia(BESIDE);
   const isWide = useMedia(WIDE[playbook]);

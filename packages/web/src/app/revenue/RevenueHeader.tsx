@@ -1,5 +1,5 @@
 import { DETAIL_LEVEL_NAMES, type DetailLevel, ROLE_VIEW_NAMES, type RoleView } from '@forecastle/rules';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -10,9 +10,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
 import type { Revenue } from './answers.ts';
-import { revenueTargetPath } from './revenuePlaybook.ts';
 import { scopeWords } from './revenueScope.ts';
 import type { useRevenue } from './useRevenue.ts';
+
+const RevenuePlaybook = lazy(() => import('./RevenuePlaybook.tsx'));
 
 const SELECT = 'h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
 const ROLE_CHOICES = Object.entries(ROLE_VIEW_NAMES).map(([value, label]) => ({ value: value as RoleView, label }));
@@ -30,7 +31,7 @@ interface RevenueHeaderProps {
 
 /** Whose figures of which period, as of when, and how one looks at them. */
 export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: RevenueHeaderProps) {
-  const { session, period, input, team, setTeam, view, busy, refresh, prefer } = revenue;
+  const { session, period, team, setTeam, view, busy, refresh, prefer } = revenue;
   const { data } = view;
   const leads = session.abilities.seeTeam;
   const change = (part: { roleView?: RoleView; detail?: DetailLevel }) =>
@@ -89,7 +90,7 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
             onKind={period.setKind}
             onDay={period.setContaining}
           />
-          <PlaybookButton playbook="revenue" input={input} pathOf={revenueTargetPath(revenue)} />
+          <PlaybookButton>{(shown) => <RevenuePlaybook {...shown} revenue={revenue} />}</PlaybookButton>
           <Button onClick={refresh} busy={busy}>
             Refresh
           </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { readDraft } from '../../../ui/drafts/drafts.ts';
@@ -8,7 +8,6 @@ import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { accountPath } from '../../accounts/account.ts';
-import { dealTargetPath } from '../../playbooks/dealPlaybook.ts';
 import { PlaybookButton } from '../../playbooks/PlaybookButton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
@@ -24,6 +23,8 @@ import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { QualifyOutButton } from '../outcome/QualifyOutButton.tsx';
 import { useMending } from './mending.ts';
 import { StagePicker } from './StagePicker.tsx';
+
+const DealPlaybook = lazy(() => import('./DealPlaybook.tsx'));
 
 // With the screen, not with the first press: what is typed after it must find its field.
 void loadDealEditor();
@@ -107,11 +108,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         {mayUpdate ? (
           <div className="grid justify-items-end gap-1">
             <div className="flex flex-wrap gap-2">
-              <PlaybookButton
-                playbook="opportunity"
-                input={{ opportunityId: deal.id }}
-                pathOf={dealTargetPath(deal.id)}
-              />
+              <PlaybookButton>{(shown) => <DealPlaybook {...shown} dealId={deal.id} />}</PlaybookButton>
               {deal.status === 'open' && <QualifyOutButton deal={deal} />}
               <StagePicker deal={deal} stages={choices.stages} onSave={save} />
             </div>

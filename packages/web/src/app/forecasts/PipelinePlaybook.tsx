@@ -1,6 +1,8 @@
 import { type OpportunityView, writeView } from '../opportunities/opportunityAddress.ts';
+import type { PlaybookShown } from '../playbooks/PlaybookButton.tsx';
+import { PlaybookPanel } from '../playbooks/PlaybookPanel.tsx';
 import type { PlaybookTarget } from '../playbooks/playbook.ts';
-import { filteredDealsPath } from './pipelineView.ts';
+import { filteredDealsPath, pipelineInput } from './pipelineView.ts';
 
 /** The deals of the filter that a section speaks of. */
 const PARTS: Readonly<Record<string, Partial<OpportunityView>>> = {
@@ -9,8 +11,13 @@ const PARTS: Readonly<Record<string, Partial<OpportunityView>>> = {
   overdue: { closeIn: 'overdue' },
 };
 
+/** The playbook of the deals of a filter. */
+export default function PipelinePlaybook({ filter, ...shown }: PlaybookShown & { filter: OpportunityView }) {
+  return <PlaybookPanel {...shown} playbook="pipeline" input={pipelineInput(filter)} pathOf={targetPath(filter)} />;
+}
+
 /** Where the playbook of a pipeline leads, with the same filter where the screen knows it. */
-export const pipelineTargetPath =
+const targetPath =
   (filter: OpportunityView) =>
   ({ kind, key }: PlaybookTarget): string | undefined => {
     if (kind === 'deals') return filteredDealsPath(filter, PARTS[key ?? ''] ?? {});

@@ -1,11 +1,20 @@
 import { COMMAND_CENTER, QUOTA_ANALYTICS, screenPath, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import type { PlaybookShown } from '../playbooks/PlaybookButton.tsx';
+import { PlaybookPanel } from '../playbooks/PlaybookPanel.tsx';
 import type { PlaybookTarget } from '../playbooks/playbook.ts';
 import { AT_RISK, openDealsPath, shownOwner } from './revenueScope.ts';
 import type { useRevenue } from './useRevenue.ts';
 
+type Shown = ReturnType<typeof useRevenue>;
+
+/** The playbook of the period and the people that the dashboard shows. */
+export default function RevenuePlaybook({ revenue, ...shown }: PlaybookShown & { revenue: Shown }) {
+  return <PlaybookPanel {...shown} playbook="revenue" input={revenue.input} pathOf={targetPath(revenue)} />;
+}
+
 /** Where the playbook of a period leads, for the same people and the same period where the screen knows them. */
-export const revenueTargetPath =
-  ({ view: { data }, period, session }: ReturnType<typeof useRevenue>) =>
+const targetPath =
+  ({ view: { data }, period, session }: Shown) =>
   ({ kind }: PlaybookTarget): string | undefined => {
     if (!data) return undefined;
     const seen = { ...period, owner: shownOwner(data.scope, session) ?? null };
