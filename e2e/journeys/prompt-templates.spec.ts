@@ -56,7 +56,9 @@ test('a playbook stands beside its deal, leads to where things are done, and spe
   // The deal stays usable: the panel stays open over a change of its tab and follows the form it leads to.
   await panel.getByRole('link', { name: 'Record Need' }).click();
   await expect(page).toHaveURL(/\/bant/);
+  await expect(page.locator('[role="radio"][value="green"]:focus')).toHaveCount(1);
   await expect(panel).toBeVisible();
+  await isAccessible(page);
   await panel.getByRole('tab', { name: 'This week' }).focus();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
