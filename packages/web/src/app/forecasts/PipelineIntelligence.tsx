@@ -16,7 +16,6 @@ import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { isFiltered } from '../opportunities/opportunityAddress.ts';
 import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
 import { type Session, useSession } from '../shell/session.ts';
-import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
@@ -26,6 +25,7 @@ import { useFitArrival } from './useFitArrival.ts';
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpty.tsx')).PipelineEmpty }));
 /** Their figures take longer to come than their code. */
+const ForecastCard = lazy(async () => ({ default: (await import('./ForecastCard.tsx')).ForecastCard }));
 const RiskCard = lazy(async () => ({ default: (await import('./RiskCard.tsx')).RiskCard }));
 const ConfidenceCard = lazy(async () => ({ default: (await import('./ConfidenceCard.tsx')).ConfidenceCard }));
 /** Under the first view's cards: their rows take longer to come than their code. */
@@ -210,7 +210,9 @@ export function PipelineIntelligence() {
             <FilteredForecastCard view={view} />
           </LaterPart>
         ) : (
-          <ForecastCard forecast={forecast} owner={owner} containing={view.containing} />
+          <LaterPart fallback={<Skeleton className="h-56" />}>
+            <ForecastCard forecast={forecast} owner={owner} containing={view.containing} />
+          </LaterPart>
         )}
         {!isPhone && pipelineCards}
       </div>
