@@ -22,7 +22,7 @@ export const FEATURES = {
   },
   'pipeline-intelligence': {
     status: 'today',
-    note: 'Saved filters are being built; they are marked where they stand.',
+    note: null,
   },
   'meeting-capture': { status: 'planned', note: 'Meeting Capture is planned. Its screens below are drawings.' },
   'deal-drag': { status: 'today', note: null },

@@ -10,7 +10,9 @@ const Share = z.number().describe('0 to 1');
 
 /** A band as it was told, and what the period brought. */
 export const ToldBand = z.object({
-  period: z.string().describe('Key of the period, for example 2026-Q3'),
+  period: z
+    .string()
+    .describe('Key of the period, for example FY2026-Q3; its days where the calendar has no such period any more'),
   label: z.string(),
   asOf: z.iso.date().describe('What happened before this day was known'),
   weeksToGo: z.int(),

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PLANS } from '@forecastle/rules';
+import { CALENDAR_CHOICES, FISCAL_CADENCES, PASSWORD_MAX, PASSWORD_MIN, PLANS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, creating, keyed, open } from './base.ts';
 import { MailState } from './mail.ts';
@@ -22,6 +22,9 @@ export const TimeZone = z
   .min(1)
   .max(64)
   .describe('IANA timezone in Area/City form, for example Pacific/Auckland');
+export const FiscalCadence = z
+  .enum(FISCAL_CADENCES)
+  .describe('4-4-5: months and quarters of whole weeks, from the Monday nearest the start of the year');
 export const FiscalYearStart = z.object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) });
 
 /** What a person may do in the organisation, worked out by the server's policies; the web only reads it. */
@@ -38,6 +41,7 @@ export const OrganizationAbilities = z.object({
   seeOrganization: z.boolean(),
   seeAudit: z.boolean(),
   manageApiKeys: z.boolean(),
+  manageWebhooks: z.boolean(),
   erasePeople: z.boolean().describe('Privacy requests: hand out and erase what is kept about a contact'),
   manageSingleSignOn: z.boolean(),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
@@ -51,6 +55,11 @@ export const Organization = z.object({
   timeZone: TimeZone,
   currency: CurrencyCode,
   fiscalYearStart: FiscalYearStart,
+  fiscalCadence: FiscalCadence,
+  calendarChoice: z
+    .enum(CALENDAR_CHOICES)
+    .nullable()
+    .describe('How the fiscal calendar was set up; assumed: somebody skipped it; null: nobody was asked yet'),
   requiresSecondFactor: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
   createdAt: Instant,
 });
@@ -234,6 +243,7 @@ export const organization = {
         timeZone: true,
         currency: true,
         fiscalYearStart: true,
+        fiscalCadence: true,
         requiresSecondFactor: true,
       })
         .extend({ name: Name })

@@ -28,6 +28,7 @@ import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
 import { revenue } from './revenue.ts';
+import { salesPeriods } from './sales-periods.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { currencies, stages } from './settings.ts';
@@ -35,6 +36,7 @@ import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
+import { webhooks } from './webhooks.ts';
 
 export * from './accounts.ts';
 export * from './api-keys.ts';
@@ -72,6 +74,7 @@ export * from './qualify-out.ts';
 export * from './quotas.ts';
 export * from './records.ts';
 export * from './revenue.ts';
+export * from './sales-periods.ts';
 export * from './saved-views.ts';
 export * from './second-factor.ts';
 export * from './settings.ts';
@@ -80,11 +83,13 @@ export * from './single-sign-on.ts';
 export * from './site.ts';
 export * from './tasks.ts';
 export * from './triggers.ts';
+export * from './webhooks.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
   apiKeys,
+  webhooks,
   secondFactor,
   singleSignOn,
   memberships,
@@ -120,6 +125,7 @@ export const contract = {
   bulkEdits,
   savedViews,
   forecasts,
+  salesPeriods,
   quotas,
   commits,
   revenue,

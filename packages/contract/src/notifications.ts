@@ -20,7 +20,7 @@ export const Notification = z.object({
   count: z.int().nullable().describe('Deals that were handed over at once'),
   from: Person.nullable().describe('Whose those deals were'),
   task: z.object({ id: Id, title: z.string(), dueOn: z.iso.date(), isDone: z.boolean() }).nullable(),
-  excerpt: z.string().nullable().describe('How the note, comment or nudge reads now, cut'),
+  excerpt: z.string().nullable().describe('How the note, comment or nudge reads now, cut; the name of the webhook'),
 });
 
 const Topics = z.object(

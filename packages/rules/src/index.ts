@@ -420,6 +420,16 @@ export {
   type NurturePath,
 } from './outcomes/qualifyOut.ts';
 export {
+  CALENDAR_CHOICES,
+  CALENDAR_YEAR,
+  type CalendarChoice,
+  FISCAL_CADENCE_NAMES,
+  FISCAL_CADENCES,
+  type FiscalCadence,
+  type FiscalCalendar,
+  haveSamePeriods,
+} from './periods/fiscalCalendar.ts';
+export {
   type FiscalPeriod,
   fiscalPeriod,
   nextPeriod,
@@ -428,7 +438,9 @@ export {
   type PeriodKind,
   parsePeriodKey,
   periodContaining,
+  periodOfDays,
   previousPeriod,
+  usualPeriodKind,
 } from './periods/fiscalPeriod.ts';
 export {
   CALENDAR_YEAR_START,
@@ -437,6 +449,7 @@ export {
   isFiscalYearStart,
   lastDayToChoose,
 } from './periods/fiscalYearStart.ts';
+export { likestPeriod, sharedDays } from './periods/likestPeriod.ts';
 export {
   ACTION_NAMES,
   ACTION_PRIORITIES,
@@ -668,3 +681,18 @@ export {
   URGENCY_NAMES,
   type Urgency,
 } from './triggers/triggerTypes.ts';
+export {
+  type ChangeToTell,
+  namesOfChange,
+  secondsToRest,
+  secondsToRetry,
+  toldAs,
+  WEBHOOK_ANSWER_SECONDS,
+  WEBHOOK_ATTEMPTS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_LOG_DAYS,
+  WEBHOOK_OVERLAP_HOURS,
+  WEBHOOK_PAUSED_AFTER_DAYS,
+  WEBHOOKS_MAX,
+  type WebhookEvent,
+} from './webhooks/webhookEvents.ts';

@@ -72,6 +72,8 @@ export default [
         route('playbooks', 'app/playbooks/playbook-sections.route.tsx'),
         route('reasons', 'app/settings/qualify-out-reasons.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
+        route('webhooks', 'app/webhooks/webhooks.route.tsx'),
+        route('webhooks/:id', 'app/webhooks/webhook.route.tsx'),
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('notifications', 'app/notifications/mailed.route.tsx'),

@@ -22,6 +22,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'integration-history',
   'integration-undo',
   'command-line-and-api',
+  'integration-webhooks',
   'integration-salesforce',
   'integration-google-workspace',
   'integration-slack',

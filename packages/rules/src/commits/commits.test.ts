@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOfIsoDate, startOfLocalDay } from '../days.ts';
+import { CALENDAR_YEAR } from '../periods/fiscalCalendar.ts';
 import { fiscalPeriod } from '../periods/fiscalPeriod.ts';
-import { CALENDAR_YEAR_START } from '../periods/fiscalYearStart.ts';
 import { accuracySentence, commitAccuracy, commitBefore, commitError, landmarkInstant } from './accuracy.ts';
 import { type CommitLine, type CommitPerson, commitTree } from './commitTree.ts';
 import { deadlineState, deadlinesAround, isRemindedAt } from './deadlines.ts';
@@ -177,7 +177,7 @@ describe('accuracy', () => {
   });
 
   it('is by the landmark: the last commit before it that was not taken back by then', () => {
-    const q1 = fiscalPeriod('quarter', 2026, 1, CALENDAR_YEAR_START);
+    const q1 = fiscalPeriod('quarter', 2026, 1, CALENDAR_YEAR);
     // 90 days: a third is over with 30 January, two thirds with 1 March, all with 31 March.
     const days = (['third', 'two_thirds', 'end'] as const).map((mark) => landmarkInstant(q1, mark, 'Pacific/Auckland'));
     expect(days).toEqual(

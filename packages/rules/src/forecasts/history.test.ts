@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { dayOfIsoDate } from '../days.ts';
+import { CALENDAR_YEAR } from '../periods/fiscalCalendar.ts';
 import { knowsHistory } from './history.ts';
 
-const YEAR = { month: 1, day: 1 };
 const on = (date: string, count: number) => ({ day: dayOfIsoDate(date), count });
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['ten of last year', 'year', [on('2025-01-01', 5), on('2025-12-31', 5)], true],
   ['nothing', 'quarter', [], false],
 ] as const)('%s', (_, kind, wins, known) => {
-  expect(knowsHistory(wins, { kind, today: dayOfIsoDate('2026-11-22'), fiscalYearStart: YEAR })).toBe(known);
+  expect(knowsHistory(wins, { kind, today: dayOfIsoDate('2026-11-22'), fiscalCalendar: CALENDAR_YEAR })).toBe(known);
 });

@@ -45,7 +45,7 @@ describe('a condition', () => {
 describe('a relative time', () => {
   // A Wednesday; the fiscal year begins on 1 April.
   const days = (text: string, today = '2026-05-13') => {
-    const span = relativeDays(text, dayOfIsoDate(today), { month: 4, day: 1 });
+    const span = relativeDays(text, dayOfIsoDate(today), { month: 4, day: 1, cadence: 'quarterly' });
     return span && [span.from === null ? null : isoDate(span.from), span.to === null ? null : isoDate(span.to)];
   };
 

@@ -1,6 +1,7 @@
 /** Days said relative to today: "this quarter", "next 30 days", "overdue". */
+
+import { CALENDAR_YEAR, type FiscalCalendar } from '../periods/fiscalCalendar.ts';
 import { nextPeriod, type PeriodKind, periodContaining, previousPeriod } from '../periods/fiscalPeriod.ts';
-import type { FiscalYearStart } from '../periods/fiscalYearStart.ts';
 
 /** Both within; null = without an end on that side. Days counted from 1970-01-01. */
 export interface DaySpan {
@@ -40,13 +41,13 @@ export const RELATIVE_DAYS: Readonly<Record<string, string>> = {
   last_90_days: 'in the last 90 days',
 };
 
-export const isRelativeDays = (text: string): boolean => relativeDays(text, 0, { month: 1, day: 1 }) !== null;
+export const isRelativeDays = (text: string): boolean => relativeDays(text, 0, CALENDAR_YEAR) !== null;
 
 /**
  * The days of a relative time as of a day; null when it is none. Weeks begin on Monday; months, quarters and years are
  * those of the fiscal calendar. The next and the last days have today in them.
  */
-export function relativeDays(text: string, today: number, start: FiscalYearStart): DaySpan | null {
+export function relativeDays(text: string, today: number, calendar: FiscalCalendar): DaySpan | null {
   const some = SOME_DAYS.exec(text);
   if (some) {
     const days = Number(some[2]);
@@ -54,7 +55,8 @@ export function relativeDays(text: string, today: number, start: FiscalYearStart
     return some[1] === 'next' ? { from: today, to: today + days } : { from: today - days, to: today };
   }
   const period = PERIOD.exec(text);
-  if (period) return periodSpan(period[1] as 'this' | 'next' | 'last', period[2] as 'week' | PeriodKind, today, start);
+  if (period)
+    return periodSpan(period[1] as 'this' | 'next' | 'last', period[2] as 'week' | PeriodKind, today, calendar);
   const one: Readonly<Record<string, number>> = { yesterday: today - 1, today, tomorrow: today + 1 };
   if (Object.hasOwn(one, text)) return { from: one[text] ?? today, to: one[text] ?? today };
   return text === 'overdue' ? { from: null, to: today - 1 } : null;
@@ -64,7 +66,7 @@ function periodSpan(
   which: 'this' | 'next' | 'last',
   kind: 'week' | PeriodKind,
   today: number,
-  start: FiscalYearStart,
+  calendar: FiscalCalendar,
 ): DaySpan {
   if (kind === 'week') {
     // Day 0 was a Thursday.
@@ -72,11 +74,11 @@ function periodSpan(
     const monday = today - sinceMonday + { this: 0, next: WEEK, last: -WEEK }[which];
     return { from: monday, to: monday + WEEK - 1 };
   }
-  const present = periodContaining(kind, today, start);
+  const present = periodContaining(kind, today, calendar);
   const { firstDay, lastDay } = {
     this: () => present,
-    next: () => nextPeriod(present, start),
-    last: () => previousPeriod(present, start),
+    next: () => nextPeriod(present, calendar),
+    last: () => previousPeriod(present, calendar),
   }[which]();
   return { from: firstDay, to: lastDay };
 }

@@ -14,10 +14,12 @@ export const NOTIFICATION_KINDS = [
   'task_due',
   'plan_comment',
   'plan_nudge',
+  'webhook_paused',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, NotificationTopic>> = {
+/** Null where everybody who is told is mailed at once, whatever they want. */
+export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
   mentioned: 'mentions',
   deal_handed_over: 'handovers',
   deals_handed_over: 'handovers',
@@ -26,6 +28,7 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   task_due: 'tasks',
   plan_comment: 'plans',
   plan_nudge: 'plans',
+  webhook_paused: null,
 };
 
 /** Days a notification is kept, read or not. */
@@ -71,5 +74,7 @@ export function notificationSentence({
       return `${who} commented on an action of your plan on ${deal}`;
     case 'plan_nudge':
       return `${who} wrote to you about your plan`;
+    case 'webhook_paused':
+      return 'A webhook was paused, because nothing could be delivered to it';
   }
 }

@@ -62,6 +62,7 @@ export async function startTestApp(
     mail: null,
     site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
     singleSignOn: { privateProviders: false, dnsServers: null },
+    webhooks: { privateReceivers: true },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     metricsToken: null,

@@ -1,6 +1,7 @@
 /** The finished periods that a history tells of whole. */
+
+import type { FiscalCalendar } from '../../periods/fiscalCalendar.ts';
 import { type FiscalPeriod, nextPeriod, type PeriodKind, periodContaining } from '../../periods/fiscalPeriod.ts';
-import type { FiscalYearStart } from '../../periods/fiscalYearStart.ts';
 import type { LearningPeriod } from './dealHistory.ts';
 
 /** Days that a history may begin after, or end before, a period's edge and still tell all of it. */
@@ -20,14 +21,14 @@ export const asLearningPeriod = ({ key, firstDay, lastDay, index }: FiscalPeriod
 export function finishedPeriods(
   kind: PeriodKind,
   { firstDay, lastDay, asOfDay }: { firstDay: number; lastDay: number; asOfDay: number },
-  start: FiscalYearStart,
+  calendar: FiscalCalendar,
 ): FiscalPeriod[] {
   const periods: FiscalPeriod[] = [];
-  let period = periodContaining(kind, firstDay, start);
-  if (firstDay > period.firstDay + EDGE_DAYS) period = nextPeriod(period, start);
+  let period = periodContaining(kind, firstDay, calendar);
+  if (firstDay > period.firstDay + EDGE_DAYS) period = nextPeriod(period, calendar);
   while (period.lastDay < asOfDay && period.lastDay <= lastDay + EDGE_DAYS) {
     periods.push(period);
-    period = nextPeriod(period, start);
+    period = nextPeriod(period, calendar);
   }
   return periods;
 }

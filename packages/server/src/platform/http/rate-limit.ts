@@ -52,6 +52,7 @@ export const RATE_LIMITS = {
   singleSignOnByAddress: { name: 'single-sign-on:address', attempts: 120, windowSeconds: 15 * MINUTE },
   // Each asks a server that the member has named.
   providerQuestionsByMember: { name: 'provider-questions:member', attempts: 60, windowSeconds: HOUR },
+  webhookTestsByMember: { name: 'webhook-tests:member', attempts: 60, windowSeconds: HOUR },
   domainQuestionsByMember: { name: 'domain-questions:member', attempts: 120, windowSeconds: HOUR },
   // A code of an authenticator app is taken for ninety seconds at most, and once.
   codeUsed: { name: 'code-used', attempts: 1, windowSeconds: 3 * MINUTE },

@@ -191,6 +191,11 @@ export const SETTINGS = {
     expected: 'true when providers of single sign-on may be at private addresses and speak plain http, otherwise false',
     example: 'SSO_PRIVATE_PROVIDERS=true',
   }),
+  WEBHOOK_PRIVATE_RECEIVERS: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'true when webhooks may go to private addresses and over plain http, otherwise false',
+    example: 'WEBHOOK_PRIVATE_RECEIVERS=true',
+  }),
   DNS_SERVERS: setting({
     schema: dnsServers.optional(),
     expected: 'addresses of the DNS servers asked for the proof of a domain, with commas between them',

@@ -29,6 +29,7 @@ export interface Settings {
   /** Whether visitors may enter the demo workspace. */
   demo: boolean;
   singleSignOn: SingleSignOnSettings;
+  webhooks: WebhookSettings;
   backups: BackupSettings;
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
@@ -61,6 +62,12 @@ export interface SingleSignOnSettings {
   readonly privateProviders: boolean;
   /** Asked for the proof of a domain; null for those of this machine. */
   readonly dnsServers: readonly string[] | null;
+}
+
+/** Of telling other systems. */
+export interface WebhookSettings {
+  /** Whether a receiver may be where only this network reaches, and speak http. */
+  readonly privateReceivers: boolean;
 }
 
 /** Of backups. */
@@ -138,6 +145,7 @@ export function loadSettings(
       operatorOrganizationId: parsed.OPERATOR_ORGANIZATION ?? null,
     },
     singleSignOn: { privateProviders: parsed.SSO_PRIVATE_PROVIDERS, dnsServers: parsed.DNS_SERVERS ?? null },
+    webhooks: { privateReceivers: parsed.WEBHOOK_PRIVATE_RECEIVERS },
     backups: {
       directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
       schedule: parsed.BACKUP_SCHEDULE ?? null,

@@ -53,6 +53,8 @@ const LABELS: Readonly<Record<string, string>> = {
   plan: 'Plan',
   timeZone: 'Timezone',
   fiscalYearStart: 'Start of the fiscal year',
+  fiscalCadence: 'Cadence of the fiscal year',
+  calendarChoice: 'How the fiscal calendar was set up',
   phase: 'Phase',
   isProposal: 'Proposal stage',
   isNegotiation: 'Negotiation stage',

@@ -36,6 +36,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'commits.submit': 'a submission is itself the trace, with who and when; nothing changes it',
   'commits.withdraw': 'as commits.submit: the submission stays, with who took it back and when',
   'commits.setReminded': 'a wish of one person about their own mails',
+  'salesPeriods.preview': 'says what another calendar would do, and does none of it',
   'revenue.prefer': 'how one person looks at a screen',
   'notifications.setRead': 'what one person has read of their own',
   'notifications.readAll': 'as notifications.setRead',

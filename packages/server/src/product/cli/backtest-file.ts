@@ -5,8 +5,8 @@ import {
   type BacktestRun,
   type BaselineName,
   backtest,
+  type FiscalCalendar,
   type FiscalPeriod,
-  type FiscalYearStart,
   finishedPeriods,
   isoDate,
   type Learnt,
@@ -25,7 +25,7 @@ import { readHistoryFiles } from './read-history-file.ts';
 
 export interface BacktestChoices extends ReadingChoices {
   readonly timeZone: string;
-  readonly fiscalYearStart: FiscalYearStart;
+  readonly fiscalCalendar: FiscalCalendar;
   readonly periodKind: PeriodKind;
   /** First day of the periods to be told, without a word about what they learn from. */
   readonly from: number | null;
@@ -116,7 +116,7 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
   const periods = finishedPeriods(
     choices.periodKind,
     { firstDay: history.firstDay, lastDay: history.lastDay, asOfDay },
-    choices.fiscalYearStart,
+    choices.fiscalCalendar,
   );
   const learnt = learn(learnable(history.deals, history.stages.length), periods.map(asLearningPeriod));
   const owners: (number | undefined)[] = choices.scope === 'rep' ? [...learnt.learnable.owners.values()] : [undefined];

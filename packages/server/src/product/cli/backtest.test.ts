@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayOfIsoDate, isoDate } from '@forecastle/rules';
+import { CALENDAR_YEAR, dayOfIsoDate, isoDate } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BacktestChoices, backtestFile, type FileBacktest } from './backtest-file.ts';
 import { backtestText } from './backtest-text.ts';
@@ -17,7 +17,7 @@ const choices: BacktestChoices = {
   currencies: [],
   stages: ['Signed=Closed Won'],
   timeZone: 'Pacific/Auckland',
-  fiscalYearStart: { month: 1, day: 1 },
+  fiscalCalendar: CALENDAR_YEAR,
   periodKind: 'quarter',
   from: null,
   scope: 'organisation',

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CALENDAR_YEAR } from '@forecastle/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asChanges, asStates, Histories, type Standing, type Told } from '../../work/imports/testing/two-forms.ts';
@@ -124,7 +125,7 @@ describe('a log of changed fields', () => {
       const { runs, summary, history } = await backtestFile([join(folder, name)], {
         ...choices,
         ...{
-          fiscalYearStart: { month: 1, day: 1 },
+          fiscalCalendar: CALENDAR_YEAR,
           periodKind: 'quarter',
           from: null,
           scope: 'organisation',

@@ -2,7 +2,9 @@
 import type { ParseArgsConfig } from 'node:util';
 import { Email } from '@forecastle/contract';
 import {
+  CALENDAR_YEAR,
   dayOfIsoDate,
+  type FiscalCalendar,
   IMPORT_KINDS,
   isCurrency,
   isFiscalYearStart,
@@ -96,7 +98,7 @@ async function forecast(words: readonly string[]): Promise<number> {
   const result = await forecastFile(positionals[0] ?? '', {
     ...readingChoices(values),
     timeZone,
-    fiscalYearStart: fiscalYearStart(values['fiscal-year-start'] ?? '01-01'),
+    fiscalCalendar: fiscalCalendar(values['fiscal-year-start'] ?? '01-01'),
     periodKind: periodKind(values.period ?? 'quarter'),
     asOf: asOf(values['as-of'], timeZone),
   });
@@ -132,7 +134,7 @@ async function backtest(words: readonly string[]): Promise<number> {
   const told = await backtestFile(positionals, {
     ...readingChoices(values),
     timeZone,
-    fiscalYearStart: fiscalYearStart(values['fiscal-year-start'] ?? '01-01'),
+    fiscalCalendar: fiscalCalendar(values['fiscal-year-start'] ?? '01-01'),
     periodKind: periodKind(values.period ?? 'quarter'),
     asOf: asOf(values['as-of'], timeZone),
     from: values.from === undefined ? null : dayNamed('--from', values.from),
@@ -182,13 +184,13 @@ function periodKind(word: string): PeriodKind {
   return kind;
 }
 
-function fiscalYearStart(text: string) {
+function fiscalCalendar(text: string): FiscalCalendar {
   const [month, day] = text.split('-').map(Number);
   const start = { month: month ?? Number.NaN, day: day ?? Number.NaN };
   if (!/^\d{1,2}-\d{1,2}$/.test(text) || !isFiscalYearStart(start)) {
     throw new WrongUse(`--fiscal-year-start ${text}: expected month and day such as 04-01.`);
   }
-  return start;
+  return { ...CALENDAR_YEAR, ...start };
 }
 
 /** Noon of the day named, so that it is that day whatever the clocks did; now when none is. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALENDAR_YEAR_START, dayOfIsoDate, isoDate, startOfLocalDay } from '@forecastle/rules';
+import { CALENDAR_YEAR, dayOfIsoDate, isoDate, startOfLocalDay } from '@forecastle/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FileForecast, forecastFile } from './forecast-file.ts';
 
@@ -34,7 +34,7 @@ async function forecast(days: number): Promise<FileForecast> {
   return forecastFile(path, {
     currency: 'NZD',
     timeZone: 'UTC',
-    fiscalYearStart: CALENDAR_YEAR_START,
+    fiscalCalendar: CALENDAR_YEAR,
     periodKind: 'quarter',
     asOf: startOfLocalDay(today, 'UTC') + 1000,
     map: [],

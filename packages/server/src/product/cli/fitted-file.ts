@@ -6,8 +6,8 @@ import {
   type DealState,
   type DealStatus,
   dayOfIsoDate,
+  type FiscalCalendar,
   type FiscalPeriod,
-  type FiscalYearStart,
   type ForecastCategory,
   type ForecastDeal,
   type ForecastModel,
@@ -34,7 +34,7 @@ interface FileToLearn {
   readonly deals: readonly FileDeal[];
   readonly period: FiscalPeriod;
   readonly asOfDay: number;
-  readonly fiscalYearStart: FiscalYearStart;
+  readonly fiscalCalendar: FiscalCalendar;
 }
 
 /** Days in which new deals are counted. */
@@ -45,11 +45,11 @@ const NEW_DEAL_DAYS = 91;
  * tells of a closed deal when it began and how it ended: what it was like meanwhile nobody knows, and is left out.
  */
 export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel; readonly notices: string[] } | null {
-  const { deals, period, asOfDay, fiscalYearStart } = file;
+  const { deals, period, asOfDay, fiscalCalendar } = file;
   const closedDays = deals.flatMap(({ forecast }) => forecast.closedDay ?? []);
   if (closedDays.length === 0) return null;
   const firstDay = Math.min(...closedDays);
-  const periods = finishedPeriods(period.kind, { firstDay, lastDay: asOfDay, asOfDay }, fiscalYearStart);
+  const periods = finishedPeriods(period.kind, { firstDay, lastDay: asOfDay, asOfDay }, fiscalCalendar);
   const histories = deals.flatMap((deal) => historyOf(deal, asOfDay) ?? []);
   const learnt = learn(learnable(histories, 0), periods.map(asLearningPeriod));
   const weeksLeft = Math.max(1, Math.round((period.lastDay + 1 - asOfDay) / 7));

@@ -3,7 +3,7 @@ import {
   counted,
   type DealFacts,
   type DealScores,
-  type FiscalYearStart,
+  type FiscalCalendar,
   type Forecast,
   type ForecastDeal,
   type ForecastPart,
@@ -27,7 +27,7 @@ import { type ReadDeal, type ReadingChoices, type RejectedRow, readDeals } from 
 
 export interface ForecastChoices extends ReadingChoices {
   readonly timeZone: string;
-  readonly fiscalYearStart: FiscalYearStart;
+  readonly fiscalCalendar: FiscalCalendar;
   readonly periodKind: PeriodKind;
   /** The instant the forecast is made for, epoch milliseconds. */
   readonly asOf: number;
@@ -80,7 +80,7 @@ export interface FileForecast {
 export async function forecastFile(path: string, choices: ForecastChoices): Promise<FileForecast> {
   const file = await readDeals(path, choices);
   const now: Now = { instant: choices.asOf, day: localDay(choices.asOf, choices.timeZone) };
-  const period = periodContaining(choices.periodKind, now.day, choices.fiscalYearStart);
+  const period = periodContaining(choices.periodKind, now.day, choices.fiscalCalendar);
   const placed = file.deals.map((read): PlacedDeal => ({ ...read, closedDay: closedDay(read, now) }));
   const scored = placed.map((read) => ({
     read,
@@ -95,7 +95,7 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
     deals: fileDeals,
     period,
     asOfDay: now.day,
-    fiscalYearStart: choices.fiscalYearStart,
+    fiscalCalendar: choices.fiscalCalendar,
   });
   const model =
     fitted?.model ??
@@ -106,7 +106,7 @@ export async function forecastFile(path: string, choices: ForecastChoices): Prom
       periodKind: choices.periodKind,
       knowsHistory: knowsHistory(
         wins.map(({ closedDay: day }) => ({ day: day ?? now.day, count: 1 })),
-        { kind: choices.periodKind, today: now.day, fiscalYearStart: choices.fiscalYearStart },
+        { kind: choices.periodKind, today: now.day, fiscalCalendar: choices.fiscalCalendar },
       ),
     });
   const forecast = forecastPeriod(

@@ -1,6 +1,6 @@
 /** Makes the demo company in an organisation of its own, by what the product itself makes companies with. */
 import type { Role } from '@forecastle/contract';
-import { CALENDAR_YEAR_START, localDay, periodContaining, previousPeriod } from '@forecastle/rules';
+import { CALENDAR_YEAR, localDay, periodContaining, previousPeriod } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { writePastWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
@@ -41,7 +41,8 @@ export async function makeCompany(
     plan: 'ultimate',
     timeZone,
     currency: CURRENCY,
-    fiscalYearStart: CALENDAR_YEAR_START,
+    fiscalYearStart: CALENDAR_YEAR,
+    calendarChoice: 'auto',
     founder: { userId, name: founder.name, email: email(founder.name) },
   });
   const admin: Actor = {
@@ -78,10 +79,10 @@ export async function makeCompany(
 
 /** The present quarter and those that the company looks back on. */
 export function quartersBefore(today: number): Quarters {
-  let period = periodContaining('quarter', today, CALENDAR_YEAR_START);
+  let period = periodContaining('quarter', today, CALENDAR_YEAR);
   const starts = [period.firstDay, period.lastDay + 1];
   for (let back = 0; back < QUARTERS_OF_HISTORY; back += 1) {
-    period = previousPeriod(period, CALENDAR_YEAR_START);
+    period = previousPeriod(period, CALENDAR_YEAR);
     starts.unshift(period.firstDay);
   }
   return { today, starts };

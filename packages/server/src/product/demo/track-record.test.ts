@@ -1,7 +1,7 @@
 import {
   asLearningPeriod,
   backtest,
-  CALENDAR_YEAR_START,
+  CALENDAR_YEAR,
   dayOfIsoDate,
   finishedPeriods,
   learn,
@@ -24,7 +24,7 @@ describe.each(['2026-11-22', '2027-02-03'])('the past of the demo company on %s'
   const today = dayOfIsoDate(date);
   const { deals } = planCompany(quartersBefore(today));
   const firstDay = Math.min(...deals.map(({ createdDay }) => createdDay));
-  const periods = finishedPeriods('quarter', { firstDay, lastDay: today - 1, asOfDay: today }, CALENDAR_YEAR_START);
+  const periods = finishedPeriods('quarter', { firstDay, lastDay: today - 1, asOfDay: today }, CALENDAR_YEAR);
   const learnt = learn(learnable(deals.map(dealHistory), OPEN_STAGES), periods.map(asLearningPeriod));
 
   it('is three years that are told whole, with wins in every quarter and most deals lost', () => {

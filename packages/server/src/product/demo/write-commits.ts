@@ -1,6 +1,6 @@
 /** What the demo company's people committed: in past quarters by their habits, in this one with what a manager meets. */
 import {
-  CALENDAR_YEAR_START,
+  CALENDAR_YEAR,
   type CommitRecords,
   type CommitScope,
   dayAtShare,
@@ -94,9 +94,9 @@ interface Row {
 export async function writeCommits(tx: TenantTransaction, writing: Writing): Promise<void> {
   const { memberIds, today, currency } = writing;
   const chance = chanceFrom(today);
-  const present = periodContaining('quarter', today, CALENDAR_YEAR_START);
+  const present = periodContaining('quarter', today, CALENDAR_YEAR);
   const people = committing(memberIds);
-  const past = periodsBefore(present, CALENDAR_YEAR_START, PAST_QUARTERS);
+  const past = periodsBefore(present, CALENDAR_YEAR, PAST_QUARTERS);
   const rows: Row[] = [];
   for (const period of past) rows.push(...(await pastRows(tx, writing, { period, people, chance })));
   rows.push(...(await presentRows(tx, writing, { period: present, people, chance })));

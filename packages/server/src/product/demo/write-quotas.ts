@@ -1,5 +1,5 @@
 /** The quotas of the demo company's reps: a little more than the mean of what they and all reps won in the year before. */
-import { CALENDAR_YEAR_START, type FiscalPeriod, isoDate, nextPeriod, periodContaining } from '@forecastle/rules';
+import { CALENDAR_YEAR, type FiscalPeriod, isoDate, nextPeriod, periodContaining } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { periodsBefore } from '../../work/quotas/past-pace.ts';
 import { type SumsByOwner, wonByOwner } from '../../work/quotas/sums-by-owner.ts';
@@ -22,10 +22,10 @@ interface Writing {
 }
 
 export async function writeQuotas(tx: TenantTransaction, { today, currency, memberIds, reps }: Writing): Promise<void> {
-  const present = periodContaining('quarter', today, CALENDAR_YEAR_START);
+  const present = periodContaining('quarter', today, CALENDAR_YEAR);
   const owners = reps.flatMap((name) => memberIds.get(name) ?? []);
-  const past = periodsBefore(present, CALENDAR_YEAR_START, PAST_QUARTERS);
-  for (const quarter of [nextPeriod(present, CALENDAR_YEAR_START), present, ...past]) {
+  const past = periodsBefore(present, CALENDAR_YEAR, PAST_QUARTERS);
+  for (const quarter of [nextPeriod(present, CALENDAR_YEAR), present, ...past]) {
     const amounts = await asked(tx, owners, quarter);
     await tx.client.query(
       `INSERT INTO quotas (organization_id, starts_on, ends_on, scope, subject_id, member_id, amount_minor, currency, updated_at)
@@ -36,7 +36,7 @@ export async function writeQuotas(tx: TenantTransaction, { today, currency, memb
 }
 
 async function asked(tx: TenantTransaction, owners: readonly string[], quarter: FiscalPeriod): Promise<number[]> {
-  const before = periodsBefore(quarter, CALENDAR_YEAR_START, LEARNT_FROM);
+  const before = periodsBefore(quarter, CALENDAR_YEAR, LEARNT_FROM);
   const won: SumsByOwner[] = [];
   for (const each of before) won.push(await wonByOwner(tx, owners, each));
   const means = owners.map(

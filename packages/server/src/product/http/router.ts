@@ -21,6 +21,7 @@ import { outboxHandlers } from '../../tenancy/mail/outbox/router.ts';
 import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
 import { os } from '../../tenancy/requests/procedures.ts';
 import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
+import { webhooksHandlers } from '../../tenancy/webhooks/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
@@ -28,6 +29,7 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
+import { salesPeriodsHandlers } from '../../work/periods/router.ts';
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
 import { playbookSectionsHandlers, playbooksHandlers } from '../../work/playbooks/router.ts';
@@ -43,6 +45,7 @@ import { inquiriesHandlers, siteHandlers } from '../site/router.ts';
 export const router = os.router({
   identity: identityHandlers,
   apiKeys: apiKeysHandlers,
+  webhooks: webhooksHandlers,
   secondFactor: secondFactorHandlers,
   singleSignOn: singleSignOnHandlers,
   memberships: membershipsHandlers,
@@ -81,6 +84,7 @@ export const router = os.router({
   promptTemplates: promptTemplatesHandlers,
   playbooks: playbooksHandlers,
   playbookSections: playbookSectionsHandlers,
+  salesPeriods: salesPeriodsHandlers,
   quotas: quotasHandlers,
   commits: commitsHandlers,
   revenue: revenueHandlers,

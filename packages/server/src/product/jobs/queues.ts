@@ -3,6 +3,7 @@ import type { Queue } from 'pg-boss';
 import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
+import { WEBHOOK_QUEUES } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { COMMIT_QUEUES } from '../../work/commits/commit-jobs.ts';
 import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
@@ -29,6 +30,7 @@ export const QUEUES: readonly Queue[] = [
   ...BULK_EDIT_QUEUES,
   ...DUPLICATE_QUEUES,
   ...MAIL_QUEUES,
+  ...WEBHOOK_QUEUES,
   PERSON_MAIL_QUEUE,
   ...FORECAST_QUEUES,
   ...PLAN_QUEUES,

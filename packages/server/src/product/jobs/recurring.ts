@@ -1,9 +1,10 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
-import { NOTIFICATION_DAYS } from '@forecastle/rules';
+import { NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { PIPELINE_WEEKS, type PipelineWeeksJob, weeksTurn } from '../../records/pipeline-weeks/week-jobs.ts';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import { WEBHOOKS, type WebhookJob } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import {
   DUPLICATE_SEARCHES,
@@ -102,9 +103,23 @@ export async function sendDueWeeks(pool: pg.Pool, boss: PgBoss): Promise<void> {
   }
 }
 
-/** Removes idempotency keys, counted attempts, deleted views and notifications whose time is over. */
+/** Sends every webhook for which something is due on its way; several at one take different records. */
+export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM due_webhooks()',
+  );
+  for (const row of rows) {
+    const job: WebhookJob = { organizationId: row.organization_id, webhookId: row.id };
+    await boss.send(WEBHOOKS, job);
+  }
+}
+
+/** Removes idempotency keys, counted attempts, deleted views, and notifications and deliveries whose time is over. */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
-  await pool.query('SELECT forget_expired(), forget_deleted_views(), forget_notifications($1)', [NOTIFICATION_DAYS]);
+  await pool.query(
+    'SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2)',
+    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS],
+  );
 }
 
 /** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */

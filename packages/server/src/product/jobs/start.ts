@@ -14,6 +14,8 @@ import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
 import { DUE_MAILS, MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import { deliverWebhook } from '../../tenancy/webhooks/deliver.ts';
+import { DUE_WEBHOOKS, WEBHOOKS, type WebhookJob } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
@@ -53,6 +55,7 @@ import {
   resumeImports,
   sendDueForecasts,
   sendDueMails,
+  sendDueWebhooks,
   sendDueWeeks,
 } from './recurring.ts';
 
@@ -67,6 +70,8 @@ const LOOK_SECONDS = 30;
 /** Imports one process works on at a time, and how many of them for one organisation. */
 const IMPORTS_AT_ONCE = 3;
 const IMPORTS_OF_ONE = 2;
+/** Webhooks one process tells at a time. */
+const WEBHOOKS_AT_ONCE = 4;
 /** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
 const STOP_WITHIN_MS = 1_000;
 /** Connections of the queue itself; the work uses the pool of the application. */
@@ -79,6 +84,7 @@ const SCHEDULE = {
   [RESUME_BULK_EDITS]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
+  [DUE_WEBHOOKS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
   [DUE_FORECASTS]: '7,37 * * * *',
@@ -118,7 +124,7 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
-  settings: Pick<Settings, 'mail' | 'site' | 'backups' | keyof AuthSettings>;
+  settings: Pick<Settings, 'mail' | 'site' | 'backups' | 'webhooks' | keyof AuthSettings>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -175,6 +181,10 @@ export async function startJobs({
       for (const { data } of jobs) await deliverMail(pool, data, { transport, logger, settings });
     });
   }
+  // A receiver that keeps one waiting does not hold up those of others.
+  await boss.work<WebhookJob>(WEBHOOKS, { ...LOOK_FOR_MAILS, localConcurrency: WEBHOOKS_AT_ONCE }, async (jobs) => {
+    for (const { data } of jobs) await deliverWebhook(pool, data, { settings, signal: stopping.signal });
+  });
   await boss.work<PersonMailJob>(PERSON_MAILS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) await writeAskedMail(identityPool, settings, data);
   });
@@ -185,6 +195,7 @@ export async function startJobs({
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
+    [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [DUE_FORECASTS, async () => disk.isShort || sendDueForecasts(pool, boss)],

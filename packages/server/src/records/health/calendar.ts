@@ -1,5 +1,5 @@
 /** The organisation's calendar and currency, read once a transaction. */
-import { type FiscalYearStart, localDay, type Now } from '@forecastle/rules';
+import { type FiscalCalendar, localDay, type Now } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 export interface Calendar {
@@ -7,7 +7,7 @@ export interface Calendar {
   readonly timeZone: string;
   /** ISO 4217 code of the organisation. */
   readonly currency: string;
-  readonly fiscalYearStart: FiscalYearStart;
+  readonly fiscalCalendar: FiscalCalendar;
 }
 
 const kept = new WeakMap<TenantTransaction, Promise<Calendar>>();
@@ -21,8 +21,9 @@ export function calendarOf(tx: TenantTransaction): Promise<Calendar> {
 }
 
 async function readCalendar(tx: TenantTransaction): Promise<Calendar> {
-  const { rows } = await tx.client.query<{ time_zone: string; currency: string; month: number; day: number }>(
-    `SELECT time_zone, currency, fiscal_year_start_month AS month, fiscal_year_start_day AS day
+  const { rows } = await tx.client.query<FiscalCalendar & { time_zone: string; currency: string }>(
+    `SELECT time_zone, currency, fiscal_year_start_month AS month, fiscal_year_start_day AS day,
+       fiscal_cadence AS cadence
      FROM organizations WHERE organization_id = $1`,
     [tx.organizationId],
   );
@@ -31,7 +32,7 @@ async function readCalendar(tx: TenantTransaction): Promise<Calendar> {
   return {
     timeZone: row.time_zone,
     currency: row.currency,
-    fiscalYearStart: { month: row.month, day: row.day },
+    fiscalCalendar: { month: row.month, day: row.day, cadence: row.cadence },
   };
 }
 

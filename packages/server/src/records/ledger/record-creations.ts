@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { DealFields, LedgerActor } from './changes.ts';
+import { tellChanges } from './tell-changes.ts';
 
 /** Every field of a new deal: its column, and whether its JSON is quoted. The type keeps the list whole. */
 const COLUMNS: Readonly<Record<keyof DealFields, readonly [sql: string, quoted: boolean]>> = {
@@ -47,6 +48,7 @@ export async function recordCreations(
 ): Promise<void> {
   const { timeZone } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
+  const ids = opportunityIds.map(() => newId());
   await tx.client.query(
     `WITH o AS MATERIALIZED (
        SELECT u.ledger_id, o.*
@@ -63,6 +65,7 @@ export async function recordCreations(
        $7, $8, o.id, 'created',
        ${CHANGES}
      FROM o`,
-    [tx.organizationId, opportunityIds, opportunityIds.map(() => newId()), today, timeZone, now, actor.kind, actor.id],
+    [tx.organizationId, opportunityIds, ids, today, timeZone, now, actor.kind, actor.id],
   );
+  await tellChanges(tx, ids);
 }

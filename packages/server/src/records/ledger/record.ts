@@ -1,11 +1,13 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { LedgerEntry } from './changes.ts';
+import { tellChanges } from './tell-changes.ts';
 
 /** Appends change-sets to the ledger by one statement, in the order given. Entries without a change are left out. */
 export async function recordChanges(tx: TenantTransaction, entries: readonly LedgerEntry[]): Promise<void> {
   const told = entries.filter((entry) => Object.keys(entry.changes).length > 0);
   if (told.length === 0) return;
+  const ids = told.map(({ id }) => id ?? newId());
   await tx.client.query({
     name: 'record-changes',
     // The clock of the database, read while the deals are locked: a deal's rows are in order whichever server wrote them,
@@ -18,7 +20,7 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
         AS u(id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)`,
     values: [
       tx.organizationId,
-      told.map(({ id }) => id ?? newId()),
+      ids,
       told.map((entry) => entry.effectiveAt.toISOString()),
       told.map((entry) => entry.actor.kind),
       told.map((entry) => entry.actor.id),
@@ -28,4 +30,5 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
       told.map((entry) => entry.undoes ?? null),
     ],
   });
+  await tellChanges(tx, ids);
 }

@@ -42,8 +42,8 @@ export async function writeMerges(
      FROM json_to_recordset($2::json) AS u(id uuid, "mergedId" uuid, keys jsonb) ON CONFLICT DO NOTHING`,
     [tx.organizationId, JSON.stringify(rows.map(({ id, mergedId, keys }) => ({ id, mergedId, keys })))],
   );
-  for (const { keptId } of rows) {
-    await recordEvent(tx, actor, { kind: `${noun}_merged`, subject: { kind: noun, id: keptId } });
+  for (const { keptId, mergedId } of rows) {
+    await recordEvent(tx, actor, { kind: `${noun}_merged`, subject: { kind: noun, id: keptId }, facts: { mergedId } });
   }
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 /** Days of an expected close that move with today, told as days of the organisation's calendar. */
-import { isoDate, nextPeriod, periodContaining } from '@forecastle/rules';
+import { type FiscalCalendar, isoDate, nextPeriod, periodContaining } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
@@ -13,9 +13,9 @@ export async function withCloseDays<F extends OpportunityFilterInput>(
   now: Date,
 ): Promise<F> {
   if (closeIn === undefined) return filter as F;
-  const { fiscalYearStart } = await calendarOf(tx);
+  const { fiscalCalendar } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
-  const [first, last] = daysOf(closeIn, today, fiscalYearStart);
+  const [first, last] = daysOf(closeIn, today, fiscalCalendar);
   return {
     ...filter,
     ...(closeIn === 'overdue' && { status: (filter.status ?? ['open']).filter((status) => status === 'open') }),
@@ -27,13 +27,13 @@ export async function withCloseDays<F extends OpportunityFilterInput>(
 function daysOf(
   within: NonNullable<OpportunityFilterInput['closeIn']>,
   today: number,
-  start: Parameters<typeof periodContaining>[2],
+  calendar: FiscalCalendar,
 ): readonly [first: number | null, last: number] {
   if (within === 'overdue') return [null, today - 1];
   if (within === 'next_30_days') return [today, today + SOON_DAYS];
   const [which, kind] = within.split('_') as ['this' | 'next', 'month' | 'quarter' | 'year'];
-  const running = periodContaining(kind, today, start);
-  const { firstDay, lastDay } = which === 'this' ? running : nextPeriod(running, start);
+  const running = periodContaining(kind, today, calendar);
+  const { firstDay, lastDay } = which === 'this' ? running : nextPeriod(running, calendar);
   return [firstDay, lastDay];
 }
 

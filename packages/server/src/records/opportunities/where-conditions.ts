@@ -199,7 +199,7 @@ const day: Compile = (condition, today, parameters) => {
 function spanOf({ field, is, value }: ListCondition, today: Today): { from: number | null; to: number | null } {
   const words = String(value);
   if (is === 'within') {
-    const span = relativeDays(words, today.day, today.fiscalYearStart);
+    const span = relativeDays(words, today.day, today.fiscalCalendar);
     if (span) return span;
     throw invalid({ field, value: words, expected: 'a relative time', message: `${words} is no relative time.` });
   }

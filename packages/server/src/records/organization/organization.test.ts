@@ -9,7 +9,13 @@ describe('the organisation', () => {
     const { browser, session } = await app.signUp();
     const answer = await browser.patch('/organization', { fiscalYearStart: { month: 7, day: 1 }, plan: 'enterprise' });
     expect(answer.status).toBe(200);
-    const expected = { ...session.organization, fiscalYearStart: { month: 7, day: 1 }, plan: 'enterprise' };
+    const expected = {
+      ...session.organization,
+      fiscalYearStart: { month: 7, day: 1 },
+      // Who tells it is not asked again.
+      calendarChoice: 'manual',
+      plan: 'enterprise',
+    };
     expect(answer.body).toEqual(expected);
     expect((await browser.get('/organization')).body).toEqual(expected);
   });

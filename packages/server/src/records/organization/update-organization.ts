@@ -1,4 +1,5 @@
 import type { Organization } from '@forecastle/contract';
+import { haveSamePeriods } from '@forecastle/rules';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organizations } from '../../platform/database/schema/index.ts';
@@ -16,12 +17,19 @@ import { changeRates } from '../currencies/change-currency.ts';
 import { rebaseDeals } from '../currencies/rebase-deals.ts';
 import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
 import { rescoreDeals } from '../stages/rescore-deals.ts';
+import { returningQuotas, returnQuotas } from './return-quotas.ts';
 
 type View = z.infer<typeof Organization>;
 type Change = {
-  readonly [K in 'name' | 'plan' | 'timeZone' | 'currency' | 'fiscalYearStart' | 'requiresSecondFactor']?:
-    | View[K]
-    | undefined;
+  readonly [K in
+    | 'name'
+    | 'plan'
+    | 'timeZone'
+    | 'currency'
+    | 'fiscalYearStart'
+    | 'fiscalCadence'
+    | 'calendarChoice'
+    | 'requiresSecondFactor']?: View[K] | undefined;
 };
 
 /** Changes settings. Another currency converts every deal; another timezone moves days, so it rescores every open deal. */
@@ -38,15 +46,27 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     timeZone: change.timeZone ?? before.timeZone,
     currency: change.currency ?? before.currency,
     fiscalYearStart: change.fiscalYearStart ?? before.fiscalYearStart,
+    fiscalCadence: change.fiscalCadence ?? before.fiscalCadence,
+    // Whoever tells it need not be asked.
+    calendarChoice:
+      change.calendarChoice ??
+      (change.fiscalYearStart || change.fiscalCadence ? ('manual' as const) : before.calendarChoice),
     requiresSecondFactor: change.requiresSecondFactor ?? before.requiresSecondFactor,
   };
   checkSettings(wanted, { name: 'name' });
   const { fiscalYearStart, ...plain } = wanted;
+  const now = new Date();
+  const hasOtherPeriods = !haveSamePeriods(calendarIn(before), calendarIn(wanted));
   await tx.db
     .update(organizations)
-    .set({ ...plain, fiscalYearStartMonth: fiscalYearStart.month, fiscalYearStartDay: fiscalYearStart.day })
+    .set({
+      ...plain,
+      fiscalYearStartMonth: fiscalYearStart.month,
+      fiscalYearStartDay: fiscalYearStart.day,
+      ...(hasOtherPeriods && { calendarSetAt: now }),
+    })
     .where(eq(organizations.organizationId, tx.organizationId));
-  const now = new Date();
+  if (hasOtherPeriods) await returnQuotas(tx, await returningQuotas(tx, calendarIn(wanted)));
   if (wanted.currency !== before.currency) {
     await changeRates(tx, before.currency, wanted.currency);
     await rebaseDeals(tx, wanted.currency, now);
@@ -63,8 +83,15 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
       'timeZone',
       'currency',
       'fiscalYearStart',
+      'fiscalCadence',
+      'calendarChoice',
       'requiresSecondFactor',
     ]),
   });
   return { ...before, ...wanted };
 }
+
+const calendarIn = ({ fiscalYearStart, fiscalCadence }: Pick<View, 'fiscalYearStart' | 'fiscalCadence'>) => ({
+  ...fiscalYearStart,
+  cadence: fiscalCadence,
+});

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../health/calendar.ts';
 import { sweepOrganization } from '../health/sweep.ts';
+import { lockWeeks } from './lock-weeks.ts';
 import { rebuildDeals } from './rebuild-deals.ts';
 import { isItsMonday, lastWeeks, type PipelineWeek } from './weeks.ts';
 import { sumWeek, takeDeals } from './write-week.ts';
@@ -89,6 +90,7 @@ async function keepWeek(tx: TenantTransaction, week: DueWeek): Promise<void> {
 async function rebuildWeeks(run: InTenant, weeks: readonly DueWeek[], signal?: AbortSignal): Promise<number> {
   if (weeks.length === 0 || signal?.aborted) return 0;
   await run(async (tx) => {
+    await lockWeeks(tx);
     for (const week of weeks) await beginRebuilding(tx, week);
   });
   for (let isMore = true; isMore; ) {

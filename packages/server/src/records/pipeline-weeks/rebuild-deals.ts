@@ -2,6 +2,7 @@ import { scoreDeal } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../currencies/rates.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
+import { lockWeeks } from './lock-weeks.ts';
 import { pastFacts } from './past-facts.ts';
 import type { PipelineWeek } from './weeks.ts';
 
@@ -13,6 +14,7 @@ const DEALS_AT_ONCE = 500;
  * is written in all of them; false when there are no more.
  */
 export async function rebuildDeals(tx: TenantTransaction, weeks: readonly PipelineWeek[]): Promise<boolean> {
+  await lockWeeks(tx);
   const mondays = weeks.map(({ week }) => week);
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM opportunities WHERE organization_id = $1

@@ -1,4 +1,5 @@
 import type { DealTrigger } from '@forecastle/contract';
+import { isoDate, localDay } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { inTenant } from '../../platform/database/tenant.ts';
@@ -10,7 +11,8 @@ import { sweepDueScores } from '../health/sweep.ts';
 type Trigger = z.infer<typeof DealTrigger>;
 
 const DAY = 86_400_000;
-const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+/** In the organisation's timezone, whose day is not the machine's. */
+const dayFromNow = (days: number): string => isoDate(localDay(Date.now(), 'Pacific/Auckland') + days);
 
 let house: DealHouse;
 let organizationId: string;

@@ -84,6 +84,18 @@ export const KINDS = {
   api_key_created: kind('keys', (it, { role, expiresOn }) => `created the API key ${it} (${role}, until ${expiresOn})`),
   api_key_revoked: kind('keys', (it) => `revoked the API key ${it}`),
 
+  webhook_created: kind('settings', (_, { name, receiver }) => `added the webhook “${name}” to ${receiver}`),
+  webhook_changed: kind('settings', (_, { name }) => `changed the webhook “${name}”`),
+  webhook_removed: kind('settings', (_, { name }) => `removed the webhook “${name}”`),
+  webhook_restored: kind('settings', (_, { name }) => `brought the webhook “${name}” back`),
+  webhook_secret_renewed: kind('settings', (_, { name }) => `made a new secret for the webhook “${name}”`),
+  webhook_tested: kind('settings', (_, { name }) => `sent a test to the webhook “${name}”`),
+  webhook_replayed: kind(
+    'settings',
+    (_, { name, count }) => `had ${counted(Number(count), 'event')} sent to the webhook “${name}” again`,
+  ),
+  webhook_paused: kind('settings', (_, { name }) => `paused the webhook “${name}”, because nothing arrived any more`),
+
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on by ${issuer}`),
   sso_turned_on: kind('settings', () => 'turned single sign-on on'),
   sso_turned_off: kind('settings', () => 'turned single sign-on off'),
@@ -122,6 +134,8 @@ export const KINDS = {
 
   quota_set: kind('settings', (it, { period, amount }) => `set the quota of ${it} for ${period} to ${amount}`),
   quota_removed: kind('settings', (it, { period, amount }) => `took away the quota of ${it} for ${period}, ${amount}`),
+  quotas_converted: kind('settings', (_, { quotas }) => `gave ${quotas} the days of the present fiscal calendar`),
+  quotas_unconverted: kind('settings', (_, { quotas }) => `gave ${quotas} back the days they were set for`),
   commit_deadline_set: kind('settings', (_, { when }) => `set the deadline for commits to ${when}`),
   commit_deadline_removed: kind('settings', () => 'took away the deadline for commits'),
 

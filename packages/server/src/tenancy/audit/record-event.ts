@@ -1,6 +1,7 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
+import { type EventToTell, tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { type AuditKind, type Facts, KINDS } from './kinds.ts';
 
 export type AuditChanges = Record<string, { readonly from: unknown; readonly to: unknown }>;
@@ -34,6 +35,7 @@ export type Doer = Pick<Actor, 'memberId' | 'through'> | 'server';
  */
 export async function recordEvent(tx: TenantTransaction, by: Doer, event: AuditEvent): Promise<void> {
   const { kind, subject, changes = {}, facts = {} } = event;
+  const id = newId();
   const doer = by === 'server' ? { kind: 'job' } : { kind: by.through?.kind ?? 'person' };
   await tx.client.query({
     name: 'record-event',
@@ -42,7 +44,7 @@ export async function recordEvent(tx: TenantTransaction, by: Doer, event: AuditE
       VALUES ($1, clock_timestamp(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       tx.organizationId,
-      newId(),
+      id,
       doer.kind,
       by === 'server' ? null : by.memberId,
       by === 'server' ? null : (by.through?.id ?? null),
@@ -54,4 +56,49 @@ export async function recordEvent(tx: TenantTransaction, by: Doer, event: AuditE
       JSON.stringify(facts),
     ],
   });
+  const names = TOLD[kind];
+  if (!names || !subject) return;
+  // A merge is told by what became of the other's id.
+  const merged = facts.mergedId ? { id: { from: facts.mergedId, to: subject.id } } : {};
+  await tellWebhooks(tx, async () => {
+    const recordedAt = await recordedAtOf(tx, id);
+    return [
+      {
+        id,
+        names: names(subject.kind as Told),
+        subject: { kind: subject.kind as Told, id: subject.id },
+        occurredAt: new Date(recordedAt),
+        recordedAt,
+        changes: { ...changes, ...merged },
+      },
+    ];
+  });
 }
+
+async function recordedAtOf(tx: TenantTransaction, id: string): Promise<string> {
+  const { rows } = await tx.client.query<{ recorded_at: string }>(
+    `SELECT to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS recorded_at FROM audit_events
+     WHERE organization_id = $1 AND recorded_at >= now() AND id = $2`,
+    [tx.organizationId, id],
+  );
+  if (!rows[0]) throw new Error('the new event was not found');
+  return rows[0].recorded_at;
+}
+
+type Told = 'account' | 'contact';
+type NamesOf = (of: Told) => EventToTell['names'];
+const created: NamesOf = (of) => [`${of}.created`];
+const updated: NamesOf = (of) => [`${of}.updated`];
+const merged: NamesOf = (of) => [`${of}.merged`, `${of}.updated`];
+
+/** What webhooks are told of accounts and contacts. Of deals they are told what the ledger says. */
+const TOLD: Partial<Record<AuditKind, NamesOf>> = {
+  account_created: created,
+  account_changed: updated,
+  account_merged: merged,
+  contact_created: created,
+  contact_changed: updated,
+  contact_merged: merged,
+  contact_erased: updated,
+  merge_undone: (of) => [`${of}.undone`, `${of}.updated`],
+};

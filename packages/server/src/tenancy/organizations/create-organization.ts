@@ -1,4 +1,4 @@
-import { DEFAULT_QUALIFY_OUT_REASONS, type Plan } from '@forecastle/rules';
+import { type CalendarChoice, DEFAULT_QUALIFY_OUT_REASONS, type FiscalYearStart, type Plan } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import { members, organizations, qualifyOutReasons, stages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -11,10 +11,15 @@ export interface NewOrganization {
   readonly plan: Plan;
   readonly timeZone: string;
   readonly currency: string;
-  readonly fiscalYearStart: { readonly month: number; readonly day: number };
+  readonly fiscalYearStart: FiscalYearStart;
+  readonly calendarChoice?: CalendarChoice;
   readonly through?: Actor['through'];
   readonly founder: { readonly userId: string; readonly name: string; readonly email: string };
 }
+
+/** Whoever begins the year elsewhere has said so; a calendar year is only what stood in the form. */
+const choiceBy = ({ month, day }: FiscalYearStart): CalendarChoice | null =>
+  month === 1 && day === 1 ? null : 'manual';
 
 /** Writes the transaction's organisation with its first admin, the default stages and reasons; returns the admin's member id. */
 export async function createOrganization(tx: TenantTransaction, given: NewOrganization): Promise<string> {
@@ -28,6 +33,7 @@ export async function createOrganization(tx: TenantTransaction, given: NewOrgani
     currency: given.currency,
     fiscalYearStartMonth: given.fiscalYearStart.month,
     fiscalYearStartDay: given.fiscalYearStart.day,
+    calendarChoice: given.calendarChoice ?? choiceBy(given.fiscalYearStart),
   });
   await tx.db.insert(members).values({ organizationId, id: memberId, role: 'admin', ...given.founder });
   await tx.db

@@ -10,6 +10,8 @@ export function presentOrganization(row: typeof organizations.$inferSelect): z.i
     timeZone: row.timeZone,
     currency: row.currency,
     fiscalYearStart: { month: row.fiscalYearStartMonth, day: row.fiscalYearStartDay },
+    fiscalCadence: row.fiscalCadence,
+    calendarChoice: row.calendarChoice,
     requiresSecondFactor: row.requiresSecondFactor,
     createdAt: row.createdAt.toISOString(),
   };

@@ -38,9 +38,9 @@ export async function commitAccuracyView(
   { period: kind }: AskedPeriod,
   now: Date,
 ): Promise<Answer> {
-  const { today, currency, fiscalYearStart } = await askedPeriod(tx, { period: kind }, now);
+  const { today, currency, fiscalCalendar } = await askedPeriod(tx, { period: kind }, now);
   const { timeZone } = await calendarOf(tx);
-  const past = periodsBefore(periodContaining(kind, today, fiscalYearStart), fiscalYearStart, PERIODS_BACK);
+  const past = periodsBefore(periodContaining(kind, today, fiscalCalendar), fiscalCalendar, PERIODS_BACK);
   const [latest] = past;
   const earliest = past.at(-1);
   if (!latest || !earliest) throw new RangeError('there is a period before every other');

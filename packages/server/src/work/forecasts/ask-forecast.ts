@@ -1,8 +1,8 @@
 /** What every question about a period's forecast begins with: its period, its deals, the model that speaks. */
 import {
   type ChanceWords,
+  type FiscalCalendar,
   type FiscalPeriod,
-  type FiscalYearStart,
   type FittedRun,
   type ForecastModel,
   fittedForecast,
@@ -59,12 +59,12 @@ export async function askForecast(
   suppose: Supposed = (deals) => deals,
 ): Promise<AskedForecast> {
   const { timeZone } = await calendarOf(tx);
-  const { period, today, currency, fiscalYearStart } = await askedPeriod(tx, question, now);
+  const { period, today, currency, fiscalCalendar } = await askedPeriod(tx, question, now);
   const days = { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay), timeZone };
   const deals = suppose(await questionedDeals(tx, scope.owners, days));
   const asked = { scope, deals, period, today, timeZone, currency };
   const recorded = await recordsActivity(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
-  const horizon = horizonOf(today, period, fiscalYearStart);
+  const horizon = horizonOf(today, period, fiscalCalendar);
   const fit = horizon && (await latestFit(tx, fitKindOf(question.period, horizon)));
   if (fit?.kept) {
     const run = await runFitted(tx, { ...asked, fit, kept: fit.kept, recorded });
@@ -74,16 +74,16 @@ export async function askForecast(
     asOfDay: today,
     recordsActivity: recorded,
     periodKind: question.period,
-    knowsHistory: knowsHistory(await winsBefore(tx, today), { kind: question.period, today, fiscalYearStart }),
+    knowsHistory: knowsHistory(await winsBefore(tx, today), { kind: question.period, today, fiscalCalendar }),
   });
   return { ...asked, model, fitted: null };
 }
 
 /** Fits tell of the running period and of the one after it: what is over is known, and nothing was learnt of later ones. */
-function horizonOf(today: number, period: FiscalPeriod, fiscalYearStart: FiscalYearStart): Horizon | null {
+function horizonOf(today: number, period: FiscalPeriod, fiscalCalendar: FiscalCalendar): Horizon | null {
   if (isWithinPeriod(today, period)) return 'running';
-  const running = periodContaining(period.kind, today, fiscalYearStart);
-  return nextPeriod(running, fiscalYearStart).key === period.key ? 'next' : null;
+  const running = periodContaining(period.kind, today, fiscalCalendar);
+  return nextPeriod(running, fiscalCalendar).key === period.key ? 'next' : null;
 }
 
 type FittedInput = Omit<AskedForecast, 'model' | 'fitted'> & {

@@ -27,9 +27,9 @@ export async function executionView(
   now: Date,
 ): Promise<z.infer<typeof ExecutionView>> {
   const { owners } = await askedScope(tx, actor, ownerId);
-  const { fiscalYearStart } = await calendarOf(tx);
+  const { fiscalCalendar } = await calendarOf(tx);
   const { day: asOfDay } = await momentIn(tx, now);
-  const period = periodContaining(kind, containing === undefined ? asOfDay : dayOfIsoDate(containing), fiscalYearStart);
+  const period = periodContaining(kind, containing === undefined ? asOfDay : dayOfIsoDate(containing), fiscalCalendar);
   const execution = executionScore(await plansDone(tx, owners, now), await activityByDay(tx, owners), {
     period,
     asOfDay,

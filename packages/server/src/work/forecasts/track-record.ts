@@ -9,6 +9,7 @@ import {
   isoDate,
   type PeriodKind,
   parsePeriodKey,
+  periodOfDays,
   type ToldBand,
   type TrackRecord,
   trackRecord,
@@ -25,7 +26,11 @@ import { askedScope } from './asked-scope.ts';
 import { latestFit } from './engine/latest-fit.ts';
 
 type Answer = z.infer<typeof TrackRecordShape>;
-type Told = PastBand & { readonly source: z.infer<typeof ToldBandShape>['source'] };
+type Told = PastBand & {
+  readonly source: z.infer<typeof ToldBandShape>['source'];
+  readonly label: string;
+  readonly lastDay: number;
+};
 
 const BASELINE_LABELS: Readonly<Record<BaselineName, string>> = {
   so_far_plus_mean_rest: 'Closed so far and what usually follows',
@@ -44,7 +49,7 @@ export async function trackRecordView(
   { period: kind, ownerId }: { period: PeriodKind; ownerId?: string | undefined },
   now: Date,
 ): Promise<Answer> {
-  const { currency, fiscalYearStart } = await calendarOf(tx);
+  const { currency } = await calendarOf(tx);
   const scope = await askedScope(tx, actor, ownerId);
   const fit = await latestFit(tx, kind);
   const record = fit && (await recordOf(tx, fit.id, scope.name));
@@ -72,9 +77,9 @@ export async function trackRecordView(
         }),
       ),
     })),
-    bands: bands.map(({ period, asOfDay, weeksToGo, low, mostLikely, high, actual, source }) => ({
+    bands: bands.map(({ period, label, asOfDay, weeksToGo, low, mostLikely, high, actual, source }) => ({
       period,
-      label: parsePeriodKey(period, fiscalYearStart)?.label ?? period,
+      label,
       asOf: isoDate(asOfDay),
       weeksToGo,
       low: String(low),
@@ -112,7 +117,7 @@ function needsOf(undated: number | null, kind: PeriodKind): string[] {
   ];
 }
 
-const periodsOf = (bands: readonly Told[]): number => new Set(bands.map(({ period }) => period)).size;
+const periodsOf = (bands: readonly PastBand[]): number => new Set(bands.map(({ period }) => period)).size;
 
 const summaryOf = (bands: readonly PastBand[]): TrackRecord =>
   trackRecord(
@@ -132,7 +137,7 @@ export async function trustOf(
   { scope, kind, horizon }: { scope: string; kind: PeriodKind; horizon: Horizon },
 ): Promise<string> {
   const record = await recordOf(tx, fitId, scope);
-  const bands = (record?.bands ?? []).map((band): Told => ({ ...band, source: 'backtest' }));
+  const bands = record?.bands ?? [];
   return trustSentence(summaryOf(bands), { periods: periodsOf(bands), kind, horizon });
 }
 
@@ -153,46 +158,56 @@ interface Asked {
 
 /** What was told at the time stands in place of what is worked out afterwards for the same week. */
 async function toldBands(tx: TenantTransaction, asked: Asked): Promise<Told[]> {
+  const { fiscalCalendar } = await calendarOf(tx);
   const kept = await keptBands(tx, asked);
   const told = new Set(kept.map(({ period, weeksToGo }) => `${period} ${weeksToGo}`));
   const backtested = (asked.record?.bands ?? [])
     .filter(({ period, weeksToGo }) => !told.has(`${period} ${weeksToGo}`))
-    .map((band): Told => ({ ...band, source: 'backtest' }));
-  return [...kept, ...backtested].toSorted((a, b) =>
-    a.period < b.period ? -1 : a.period > b.period ? 1 : b.weeksToGo - a.weeksToGo,
-  );
+    .map((band): Told => {
+      const period = parsePeriodKey(band.period, fiscalCalendar);
+      return { ...band, source: 'backtest', label: period?.label ?? band.period, lastDay: period?.lastDay ?? 0 };
+    });
+  return [...kept, ...backtested].toSorted((a, b) => a.lastDay - b.lastDay || b.weeksToGo - a.weeksToGo);
 }
 
 const NO_BASELINES = Object.fromEntries(BASELINES.map((name) => [name, null])) as PastBand['baselines'];
 
-/** Daily runs of periods that are over, made while they ran, on the days that lie whole weeks before their ends, beside what they brought. */
+/**
+ * Daily runs of periods that are over, made while they ran, on the days that lie whole weeks before their ends, beside
+ * what they brought. Days that are no period of the present calendar were a period once, and go by their days.
+ */
 async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Promise<Told[]> {
-  const { fiscalYearStart } = await calendarOf(tx);
+  const { fiscalCalendar } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
   const { rows } = await tx.client.query<{
-    period: string;
+    firstDay: number;
+    lastDay: number;
     day: number;
     low: number;
     mostLikely: number;
     high: number;
   }>(
-    `SELECT period_key AS period, as_of_day - DATE '1970-01-01' AS day, low_minor::float8 AS low,
+    `SELECT starts_on - DATE '1970-01-01' AS "firstDay", ends_on - DATE '1970-01-01' AS "lastDay",
+       as_of_day - DATE '1970-01-01' AS day, low_minor::float8 AS low,
        most_likely_minor::float8 AS "mostLikely", high_minor::float8 AS high
      FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND made_for = 'daily'
-       AND low_minor IS NOT NULL ORDER BY period_key, as_of_day`,
+       AND low_minor IS NOT NULL ORDER BY starts_on, as_of_day`,
     [tx.organizationId, scope.name, kind],
   );
   const bands: Told[] = [];
   const actuals = new Map<string, number>();
-  for (const { period: key, day, low, mostLikely, high } of rows) {
-    const period = parsePeriodKey(key, fiscalYearStart);
-    if (!period || period.lastDay >= today || day < period.firstDay || (period.lastDay + 1 - day) % 7 !== 0) continue;
-    const actual = actuals.get(key) ?? (await wonIn(tx, scope, period));
-    actuals.set(key, actual);
+  for (const { firstDay, lastDay, day, low, mostLikely, high } of rows) {
+    if (lastDay >= today || day < firstDay || (lastDay + 1 - day) % 7 !== 0) continue;
+    const days = `${isoDate(firstDay)} to ${isoDate(lastDay)}`;
+    const period = periodOfDays({ firstDay, lastDay }, fiscalCalendar);
+    const actual = actuals.get(days) ?? (await wonIn(tx, scope, { firstDay, lastDay }));
+    actuals.set(days, actual);
     bands.push({
-      period: key,
+      period: period?.key ?? days,
+      label: period?.label ?? days,
+      lastDay,
       asOfDay: day,
-      weeksToGo: (period.lastDay + 1 - day) / 7,
+      weeksToGo: (lastDay + 1 - day) / 7,
       low,
       mostLikely,
       high,
@@ -208,7 +223,7 @@ async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Pr
 async function wonIn(
   tx: TenantTransaction,
   { owners }: AskedScope,
-  { firstDay, lastDay }: FiscalPeriod,
+  { firstDay, lastDay }: Pick<FiscalPeriod, 'firstDay' | 'lastDay'>,
 ): Promise<number> {
   const { rows } = await tx.client.query<{ sum: number }>(
     `SELECT coalesce(sum(amount_base_minor), 0)::float8 AS sum FROM opportunities

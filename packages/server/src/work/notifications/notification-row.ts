@@ -11,7 +11,7 @@ export const NOTIFICATION_COLUMNS = `
   to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
   c.id AS actor_id, c.name AS actor_name, o.id AS deal_id, o.name AS deal_name, f.id AS from_id, f.name AS from_name,
   t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
-  d.document AS note_document, p.body AS plan_words`;
+  d.document AS note_document, p.body AS plan_words, w.name AS webhook_name`;
 
 export const NOTIFICATION_TABLES = `
   notifications n
@@ -20,6 +20,7 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN deal_notes d ON d.organization_id = $1 AND d.id = n.subject_id AND d.deleted_at IS NULL
   LEFT JOIN tasks t ON t.organization_id = $1 AND t.id = n.subject_id AND t.deleted_at IS NULL
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
+  LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
   LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
   LEFT JOIN bulk_edits b ON b.organization_id = $1 AND b.id = n.subject_id
   LEFT JOIN members f ON f.organization_id = $1 AND f.id = h.from_id`;
@@ -35,6 +36,7 @@ export const IS_TOLD = `
     WHEN n.kind = 'mentioned' THEN d.id IS NOT NULL
     WHEN n.kind IN ('task_given', 'task_reminder', 'task_due') THEN t.assignee_id = $2
     WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
+    WHEN n.kind = 'webhook_paused' THEN w.id IS NOT NULL
     WHEN n.kind = 'deals_handed_over' THEN b.status IS DISTINCT FROM 'undone'
     ELSE true END`;
 
@@ -57,6 +59,7 @@ export interface NotificationRow {
   task_done: boolean;
   note_document: NoteDocument | null;
   plan_words: string | null;
+  webhook_name: string | null;
 }
 
 /** Characters of the words it shows: two lines. */
@@ -65,7 +68,7 @@ const EXCERPT_MAX = 180;
 const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
 
 export function presentNotification(row: NotificationRow): z.infer<typeof Notification> {
-  const words = row.note_document ? noteText(row.note_document) : row.plan_words;
+  const words = row.note_document ? noteText(row.note_document) : (row.plan_words ?? row.webhook_name);
   return {
     id: row.id,
     kind: row.kind,

@@ -1,7 +1,7 @@
 import {
   dayOfIsoDate,
+  type FiscalCalendar,
   type FiscalPeriod,
-  type FiscalYearStart,
   isoDate,
   type PeriodKind,
   periodContaining,
@@ -24,15 +24,15 @@ export interface PeriodNow {
 }
 
 export interface PeriodAsked extends PeriodNow {
-  readonly fiscalYearStart: FiscalYearStart;
+  readonly fiscalCalendar: FiscalCalendar;
 }
 
 /** The fiscal period somebody asks for, by the organisation's calendar. */
 export async function askedPeriod(tx: TenantTransaction, asked: AskedPeriod, now: Date): Promise<PeriodAsked> {
-  const { fiscalYearStart, currency } = await calendarOf(tx);
+  const { fiscalCalendar, currency } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
   const day = asked.containing === undefined ? today : dayOfIsoDate(asked.containing);
-  return { period: periodContaining(asked.period, day, fiscalYearStart), today, currency, fiscalYearStart };
+  return { period: periodContaining(asked.period, day, fiscalCalendar), today, currency, fiscalCalendar };
 }
 
 export const presentPeriod = ({ kind, label, firstDay, lastDay }: FiscalPeriod) => ({

@@ -1,7 +1,7 @@
 import {
   dayAtShare,
+  type FiscalCalendar,
   type FiscalPeriod,
-  type FiscalYearStart,
   isoDate,
   PACE_PERIODS,
   type PastPace,
@@ -10,9 +10,9 @@ import {
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 /** The last periods of the kind before this one, latest first. */
-export function periodsBefore(period: FiscalPeriod, start: FiscalYearStart, count: number): FiscalPeriod[] {
+export function periodsBefore(period: FiscalPeriod, calendar: FiscalCalendar, count: number): FiscalPeriod[] {
   const past: FiscalPeriod[] = [];
-  for (let each = previousPeriod(period, start); past.length < count; each = previousPeriod(each, start))
+  for (let each = previousPeriod(period, calendar); past.length < count; each = previousPeriod(each, calendar))
     past.push(each);
   return past;
 }
@@ -22,9 +22,9 @@ export async function pastPace(
   tx: TenantTransaction,
   period: FiscalPeriod,
   elapsed: number,
-  start: FiscalYearStart,
+  calendar: FiscalCalendar,
 ): Promise<readonly PastPace[]> {
-  const past = periodsBefore(period, start, PACE_PERIODS);
+  const past = periodsBefore(period, calendar, PACE_PERIODS);
   const { rows } = await tx.client.query<{ by_then: string; all: string }>(
     `SELECT won.by_then, won.all FROM unnest($2::date[], $3::date[], $4::date[]) AS p(first, at, last)
      CROSS JOIN LATERAL (

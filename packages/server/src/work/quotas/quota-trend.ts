@@ -21,10 +21,10 @@ export async function quotaTrend(
   { scope, memberId = null, ...asked }: AskedPeriod & { scope: QuotaScope; memberId?: string | null | undefined },
   now: Date,
 ): Promise<z.infer<typeof QuotaTrend>> {
-  const { period, currency, fiscalYearStart } = await askedPeriod(tx, asked, now);
+  const { period, currency, fiscalCalendar } = await askedPeriod(tx, asked, now);
   const people = await peopleOf(tx, actor);
   const owners = ownersOfQuota(people, scope, memberId);
-  const periods = [...periodsBefore(period, fiscalYearStart, PERIODS - 1).reverse(), period];
+  const periods = [...periodsBefore(period, fiscalCalendar, PERIODS - 1).reverse(), period];
   const all = { firstDay: periods[0]?.firstDay ?? period.firstDay, lastDay: period.lastDay };
   const quotas = await readQuotas(tx, currency, all);
   const items: z.infer<typeof QuotaTrend>['items'] = [];

@@ -57,13 +57,13 @@ export async function quotaFactsOf(
   tx: TenantTransaction,
   { actor, people, question }: Pick<QuotaFacts, 'actor' | 'people' | 'question'>,
 ): Promise<QuotaFacts> {
-  const { period, today, currency, fiscalYearStart } = question;
+  const { period, today, currency, fiscalCalendar } = question;
   const elapsed = elapsedShare(period, today);
   return {
     actor,
     people,
     question,
-    expected: expectedProgress(elapsed, await pastPace(tx, period, elapsed, fiscalYearStart)),
+    expected: expectedProgress(elapsed, await pastPace(tx, period, elapsed, fiscalCalendar)),
     quotas: await readQuotas(tx, currency, period),
     won: await wonByOwner(tx, people.visible, period),
     // What is due in a period that is over is overdue, and belongs to the running one.

@@ -28,8 +28,8 @@ export async function revenueBreakdown(
   now: Date,
 ): Promise<View> {
   const { question, people, owners, due, scope } = await askRevenue(tx, actor, asked, now);
-  const { period, today, currency, fiscalYearStart } = question;
-  const past = previousPeriod(period, fiscalYearStart);
+  const { period, today, currency, fiscalCalendar } = question;
+  const past = previousPeriod(period, fiscalCalendar);
   // A period that runs is compared with as much of the one before, else every figure would look poor until its end.
   const before = { ...past, lastDay: Math.max(past.firstDay, dayAtShare(past, elapsedShare(period, today))) };
   const sums = await dimensionSums(tx, dimension, currency, { owners, due, period, before });

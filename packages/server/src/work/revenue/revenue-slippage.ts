@@ -46,16 +46,23 @@ export async function revenueSlippage(
 
 async function firstRun(
   tx: TenantTransaction,
-  { kind, key, firstDay }: FiscalPeriod,
+  { firstDay, lastDay }: FiscalPeriod,
   currency: string,
 ): Promise<{ id: string; day: string } | null> {
   const { rows } = await tx.client.query<{ id: string; day: string }>(
     `SELECT id, as_of_day::text AS day FROM forecast_runs
-     WHERE organization_id = $1 AND scope = 'organization' AND period_kind = $2 AND period_key = $3
+     WHERE organization_id = $1 AND scope = 'organization' AND starts_on = $2 AND ends_on = $3
        AND as_of_day BETWEEN $4::date AND $5::date AND deals IS NOT NULL AND currency = $6
      ORDER BY as_of, id LIMIT 1`,
     // Its amounts stay in the currency of their day.
-    [tx.organizationId, kind, key, isoDate(firstDay), isoDate(firstDay + BEGINS_WITHIN_DAYS - 1), currency],
+    [
+      tx.organizationId,
+      isoDate(firstDay),
+      isoDate(lastDay),
+      isoDate(firstDay),
+      isoDate(firstDay + BEGINS_WITHIN_DAYS - 1),
+      currency,
+    ],
   );
   return rows[0] ?? null;
 }

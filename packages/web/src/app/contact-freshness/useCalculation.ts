@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -10,8 +11,6 @@ export interface Progress {
   /** Null until the first answer. */
   readonly total: number | null;
 }
-
-const dealsIn = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
 
 /** Calculates the freshness of every contact, some deals at a time; leaving the screen ends it between two of them. */
 export function useCalculation() {
@@ -37,10 +36,10 @@ export function useCalculation() {
         cursor = answer.nextCursor;
         if (cursor === null) break;
       }
-      notify(done === 0 ? 'No contact is on an open deal yet' : `Freshness calculated on ${dealsIn(done)}`);
+      notify(done === 0 ? 'No contact is on an open deal yet' : `Freshness calculated on ${counted(done, 'deal')}`);
     } catch (error) {
       if (signal.aborted) return;
-      const kept = done === 0 ? 'Every score stays as it was.' : `${dealsIn(done)} were calculated.`;
+      const kept = done === 0 ? 'Every score stays as it was.' : `${counted(done, 'deal')} were calculated.`;
       notify(`${problemOf(error).message} ${kept}`, { tone: 'risk' });
     } finally {
       setProgress(null);

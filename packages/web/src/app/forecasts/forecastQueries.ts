@@ -1,9 +1,9 @@
 import { query } from '../../api/client.ts';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { pipelineInput } from './pipelineView.ts';
-import type { readForecastView } from './useForecastView.ts';
+import type { useForecastView } from './useForecastView.ts';
 
-type View = ReturnType<typeof readForecastView>;
+type View = Pick<ReturnType<typeof useForecastView>, 'kind' | 'containing' | 'owner'>;
 
 /** The pipeline under a filter. */
 export const overviewOf = (filter: OpportunityView) =>

@@ -18,11 +18,11 @@ interface Seen {
 /** The same period and rep on another screen. */
 export function screenPath(screen: string, { kind, containing = null, owner }: Seen): string {
   const params = new URLSearchParams({
-    ...(kind !== 'quarter' && { period: kind }),
+    period: kind,
     ...(containing !== null && { in: containing }),
     ...(owner !== null && { owner }),
   });
-  return params.size > 0 ? `${screen}?${params}` : screen;
+  return `${screen}?${params}`;
 }
 
 /** One rep's page, for the same period. */

@@ -11,7 +11,7 @@ import {
   readView,
   writeView,
 } from '../opportunities/opportunityAddress.ts';
-import type { PeriodKind } from './useForecastView.ts';
+import { type PeriodKind, useUsualPeriod } from './useForecastView.ts';
 
 /** What the heatmap can be sorted by; the keys are those of the API. */
 export const HEATMAP_SORTS = [
@@ -44,11 +44,11 @@ export interface PipelineView {
 
 const KINDS = ['quarter', 'month', 'year'] as const;
 
-/** What an address does not say, or says in a way that is not understood, is as by default. */
-export function readPipelineView(params: URLSearchParams): PipelineView {
+/** What an address does not say, or says in a way that is not understood, is as by default; `usual` is the period then. */
+export function readPipelineView(params: URLSearchParams, usual: PeriodKind = 'quarter'): PipelineView {
   const containing = params.get('in');
   return {
-    kind: KINDS.find((kind) => kind === params.get('period')) ?? 'quarter',
+    kind: KINDS.find((kind) => kind === params.get('period')) ?? usual,
     containing: containing !== null && /^\d{4}-\d{2}-\d{2}$/.test(containing) ? containing : null,
     filter: {
       ...readView(params),
@@ -62,9 +62,12 @@ export function readPipelineView(params: URLSearchParams): PipelineView {
   };
 }
 
-export function writePipelineView({ kind, containing, filter, sort, direction, deal }: PipelineView): URLSearchParams {
+export function writePipelineView(
+  { kind, containing, filter, sort, direction, deal }: PipelineView,
+  usual: PeriodKind = 'quarter',
+): URLSearchParams {
   const params = writeView({ ...filter, status: DEFAULT_VIEW.status });
-  if (kind !== 'quarter') params.set('period', kind);
+  if (kind !== usual) params.set('period', kind);
   if (containing !== null) params.set('in', containing);
   if (sort !== 'stake') params.set('sort', sort);
   if (direction !== 'desc') params.set('direction', direction);
@@ -97,16 +100,17 @@ export function onlyOwner(filter: OpportunityView): string | null | undefined {
 }
 
 export function usePipelineView() {
+  const usual = useUsualPeriod();
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const view = useMemo(() => readPipelineView(new URLSearchParams(text)), [text]);
+  const view = useMemo(() => readPipelineView(new URLSearchParams(text), usual), [text, usual]);
   const change = useCallback(
     (part: Partial<PipelineView>) =>
-      setParams((before) => withRest(before, writePipelineView({ ...readPipelineView(before), ...part })), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
+      setParams(
+        (before) => withRest(before, writePipelineView({ ...readPipelineView(before, usual), ...part }, usual)),
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, usual],
   );
   return [view, change] as const;
 }

@@ -1,28 +1,28 @@
+import { usualPeriodKind } from '@forecastle/rules';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { useSession } from '../shell/session.ts';
 
 const KINDS = ['month', 'quarter', 'year'] as const;
 export type PeriodKind = (typeof KINDS)[number];
 
-/** What an address says of the period; what it does not understand it leaves out. */
-const periodOf = (kind: string, containing: string) => ({
-  kind: KINDS.find((known) => known === kind) ?? 'quarter',
-  containing: /^\d{4}-\d{2}-\d{2}$/.test(containing) ? containing : null,
-});
+/** The period that screens begin with in this organisation: the month where it sells by the month. */
+export const useUsualPeriod = (): PeriodKind => usualPeriodKind(useSession().organization.fiscalCadence);
 
-/** Period and rep of an address, as useForecastView reads it. */
-export const readForecastView = (params: URLSearchParams) => ({
-  ...periodOf(params.get('period') ?? '', params.get('in') ?? ''),
-  owner: params.get('owner') || null,
+/** What an address says of the period; what it does not understand it leaves out. */
+const periodOf = (kind: string, containing: string, usual: PeriodKind) => ({
+  kind: KINDS.find((known) => known === kind) ?? usual,
+  containing: /^\d{4}-\d{2}-\d{2}$/.test(containing) ? containing : null,
 });
 
 /** Period, rep and selected deal, kept in the address. */
 export function useForecastView() {
-  const [kind, setKind] = useUrlParam<PeriodKind>('period', 'quarter');
+  const usual = useUsualPeriod();
+  const [kind, setKind] = useUrlParam<PeriodKind>('period', usual);
   const [containing, setContaining] = useUrlParam('in', '');
   const [owner, setOwner] = useUrlParam('owner', '');
   const [deal, setDeal] = useUrlParam('deal', '');
   return {
-    ...periodOf(kind, containing),
+    ...periodOf(kind, containing, usual),
     setKind,
     setContaining,
     owner: owner || null,

@@ -17,6 +17,7 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   task_due: 'clock',
   plan_comment: 'target',
   plan_nudge: 'target',
+  webhook_paused: 'alert',
 };
 
 export const sentenceOf = ({ kind, actor, deal, count, from, task }: Notification): string =>
@@ -45,5 +46,7 @@ export function placeOf({ kind, deal }: Notification): string {
     case 'plan_comment':
     case 'plan_nudge':
       return ACTION_PLAN;
+    case 'webhook_paused':
+      return '/settings/webhooks';
   }
 }

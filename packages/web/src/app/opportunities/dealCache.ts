@@ -20,11 +20,12 @@ export function putDeal(cache: QueryClient, deal: Deal): void {
 
 /** Everything that a change of this deal may have moved is asked for again; loaded lists wait, so that no row jumps. */
 export async function dealChanged(cache: QueryClient, id: string): Promise<void> {
-  const { opportunities, forecasts, activities, dealContacts, contactFreshness, lineItems, qualifyOuts } = query;
-  const { triggers, playbooks } = query;
+  const { opportunities, activities, dealContacts, lineItems, qualifyOuts } = query;
+  const { contactFreshness, triggers, pipeline, forecasts, revenue, quotas, commits, playbooks } = query;
   await Promise.all([
     cache.invalidateQueries({ queryKey: opportunities.list.key(), refetchType: 'none' }),
     cache.invalidateQueries({ queryKey: opportunities.count.key() }),
+    cache.invalidateQueries({ queryKey: opportunities.groups.key() }),
     cache.invalidateQueries({ queryKey: opportunities.get.key({ input: { id } }) }),
     cache.invalidateQueries({ queryKey: opportunities.explain.key() }),
     cache.invalidateQueries({ queryKey: opportunities.explainChange.key() }),
@@ -32,11 +33,10 @@ export async function dealChanged(cache: QueryClient, id: string): Promise<void>
     cache.invalidateQueries({ queryKey: opportunities.frameworks.key({ input: { id } }) }),
     cache.invalidateQueries({ queryKey: activities.list.key() }),
     cache.invalidateQueries({ queryKey: dealContacts.list.key({ input: { opportunityId: id } }) }),
-    cache.invalidateQueries({ queryKey: contactFreshness.key() }),
     cache.invalidateQueries({ queryKey: lineItems.list.key({ input: { opportunityId: id } }) }),
     cache.invalidateQueries({ queryKey: qualifyOuts.get.key({ input: { opportunityId: id } }) }),
-    cache.invalidateQueries({ queryKey: triggers.key() }),
-    cache.invalidateQueries({ queryKey: playbooks.key() }),
-    cache.invalidateQueries({ queryKey: forecasts.key() }),
+    ...[contactFreshness, triggers, pipeline, forecasts, revenue, quotas, commits, playbooks].map((figures) =>
+      cache.invalidateQueries({ queryKey: figures.key() }),
+    ),
   ]);
 }

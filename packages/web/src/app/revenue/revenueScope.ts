@@ -42,7 +42,8 @@ export function openDealsPath(
   part: Partial<OpportunityView> = {},
 ): string {
   // Overdue deals belong to the running period, whatever their date.
-  const isRunning = period.start <= dayIn(timeZone);
+  const today = dayIn(timeZone);
+  const isRunning = period.start <= today && today <= period.end;
   const days = { ...(!isRunning && { closeFrom: period.start }), closeTo: period.end };
   return opportunitiesPath({ ...COUNTED, ...peopleFilter(scope), ...days, ...part });
 }

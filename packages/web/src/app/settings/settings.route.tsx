@@ -25,6 +25,7 @@ const GROUPS = [
       ['prompts', 'Prompts'],
       ['playbooks', 'Playbooks'],
       ['api-keys', 'API keys', 'manageApiKeys'],
+      ['webhooks', 'Webhooks', 'manageWebhooks'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
       ['outbox', 'Outbox', 'managePeople'],
       ['audit-trail', 'Audit trail', 'seeAudit'],

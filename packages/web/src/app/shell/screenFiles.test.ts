@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Manifest, screensOf, withoutSite } from './screenFiles.ts';
+import { type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
 
 const MANIFEST: Manifest = {
   routes: {
@@ -32,10 +32,12 @@ describe('the screens of a build', () => {
     ]);
   });
 
-  it('know the public pages by their address alone', () => {
-    const { routes } = withoutSite(MANIFEST);
+  it('know public pages by their address alone, and of others what nothing around them brings', () => {
+    const { routes } = withoutKnown(MANIFEST);
     expect(routes['site/about/about.route']?.imports).toEqual([]);
     expect(routes['site/layout/site.route']?.imports).toEqual(['menu']);
     expect(routes.deal).toEqual(MANIFEST.routes.deal);
+    // What stands around it brings React.
+    expect(routes.frame?.imports).toEqual(['rail']);
   });
 });

@@ -21,12 +21,17 @@ export interface Screen {
 
 const SITE = 'site/layout/site.route';
 
-/** Public pages are left by the browser, never by a script: what they are made of is nothing to the product. */
-export function withoutSite(manifest: Manifest): Manifest {
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    route.parentId === SITE ? { ...route, imports: [] } : route,
-  ]);
+/**
+ * What the product's scripts need of the list, which every first load carries. Public pages are left by the browser, never
+ * by a script: what they are made of is nothing to the product. A screen brings what it stands in.
+ */
+export function withoutKnown(manifest: Manifest): Manifest {
+  const routes = Object.entries(manifest.routes).map(([id, route]) => {
+    if (route.parentId === SITE) return [id, { ...route, imports: [] }];
+    const around = chainOf(id, manifest.routes).slice(0, -1);
+    const known = new Set(around.flatMap(({ module, imports }) => [module, ...imports]));
+    return [id, { ...route, imports: route.imports.filter((file) => !known.has(file)) }];
+  });
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
 

@@ -47,9 +47,8 @@ export const COMPARISON: readonly Comparison[] = [
   },
   {
     over: 'Action planning',
-    ours: 'Each rep will get the actions that would help the forecast most every Monday, with the reason.',
+    ours: 'Every Monday each rep gets the actions that would help the forecast most, with the reason.',
     theirs: 'Tasks that people remember to set themselves.',
-    planned: true,
   },
   {
     over: 'Framework adoption',

@@ -73,7 +73,12 @@ export const forecastRuns = pgTable(
     id: id(),
     scope: text('scope').notNull(),
     periodKind: text('period_kind').$type<PeriodKind>().notNull(),
+    /** What the period was called then. */
     periodKey: text('period_key').notNull(),
+    /** Its days, which say what period it is: names mean other days when the fiscal calendar changes. */
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** Included. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
     asOf: instant('as_of').notNull(),
     /** Local day of the organisation. */
     asOfDay: date('as_of_day', { mode: 'string' }).notNull(),
@@ -91,9 +96,9 @@ export const forecastRuns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    index('forecast_runs_of_period').on(t.organizationId, t.scope, t.periodKind, t.periodKey, t.asOf, t.id),
+    index('forecast_runs_of_period').on(t.organizationId, t.scope, t.startsOn, t.endsOn, t.asOf, t.id),
     uniqueIndex('forecast_runs_daily')
-      .on(t.organizationId, t.asOfDay, t.scope, t.periodKind, t.periodKey)
+      .on(t.organizationId, t.asOfDay, t.scope, t.startsOn, t.endsOn)
       .where(sql`made_for = 'daily'`),
   ],
 );

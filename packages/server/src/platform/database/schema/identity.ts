@@ -1,5 +1,5 @@
 import type { Role } from '@forecastle/contract';
-import type { Plan } from '@forecastle/rules';
+import type { CalendarChoice, FiscalCadence, Plan } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -24,6 +24,11 @@ export const organizations = pgTable('organizations', {
   currency: text('currency').notNull(),
   fiscalYearStartMonth: integer('fiscal_year_start_month').notNull(),
   fiscalYearStartDay: integer('fiscal_year_start_day').notNull(),
+  fiscalCadence: text('fiscal_cadence').$type<FiscalCadence>().notNull().default('quarterly'),
+  /** How the calendar was set up; null until somebody was asked. */
+  calendarChoice: text('calendar_choice').$type<CalendarChoice>(),
+  /** When another calendar began to hold: what was learnt of periods before is learnt anew. */
+  calendarSetAt: instant('calendar_set_at'),
   /** Whether people who sign in with a password need an authenticator app as well. */
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -23,3 +23,4 @@ export * from './revenue.ts';
 export * from './settings.ts';
 export * from './site.ts';
 export * from './triggers.ts';
+export * from './webhooks.ts';

@@ -15,6 +15,9 @@ export const quotas = pgTable(
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     /** Included. */
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    /** The days it was set for, where it took those of another period since; null else. */
+    setStartsOn: date('set_starts_on', { mode: 'string' }),
+    setEndsOn: date('set_ends_on', { mode: 'string' }),
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
     version: integer('version').notNull().default(1),

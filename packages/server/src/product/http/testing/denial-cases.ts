@@ -53,6 +53,19 @@ const newKey = () => ({
   role: 'cro',
   expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
 });
+/** Nobody listens there. */
+const newWebhook = () => ({
+  name: `${MARK} webhook ${++fresh}`,
+  url: 'http://127.0.0.1:9/',
+  events: ['opportunity.won'],
+});
+const addWebhook = async ({ people }: World): Promise<string> => {
+  const { items } = (await people.admin.get('/webhooks')).body;
+  // At most so many at a time.
+  for (const { id } of items.slice(5)) await people.admin.delete(`/webhooks/${id}`);
+  return made(await people.admin.post('/webhooks', newWebhook())).webhook.id;
+};
+const onWebhook = async (world: World) => ({ params: { id: await addWebhook(world) } });
 const invite = async ({ people }: World) =>
   made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
 
@@ -84,6 +97,14 @@ const addCommit = async ({ people, memberIds }: World): Promise<string> =>
       bestCaseMinor: 99_999,
     }),
   ).id;
+/** A quota of a calendar quarter, in a calendar that has no such quarter. */
+async function leaveQuotaUnfit({ people, memberIds }: World): Promise<void> {
+  const start = (day: number) => ({ choice: 'manual', fiscalYearStart: { month: 1, day }, fiscalCadence: 'quarterly' });
+  made(await people.admin.put('/sales-periods', start(1)));
+  const items = [{ scope: 'rep', memberId: memberIds.rep, amountMinor: 100 + ++fresh }];
+  made(await people.admin.put('/quotas', { containing: '2041-02-01', items }));
+  made(await people.admin.put('/sales-periods', start(2)));
+}
 const addTask = async ({ people, ids }: World): Promise<string> =>
   made(
     await people.rep.post(`/opportunities/${ids.deal}/tasks`, {
@@ -321,6 +342,47 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notAdmin,
     names: true,
     call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
+  },
+  'webhooks.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'webhooks.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newWebhook() }) },
+  'webhooks.update': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ ...(await onWebhook(world)), body: { isOn: false } }),
+  },
+  'webhooks.remove': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
+  'webhooks.restore': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    async call(world) {
+      const id = await addWebhook(world);
+      await world.people.admin.delete(`/webhooks/${id}`);
+      return { params: { id } };
+    },
+  },
+  'webhooks.rotateSecret': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
+  'webhooks.test': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
+  'webhooks.deliveries': { by: 'admin', tooLow: notAdmin, names: true, call: onWebhook },
+  'webhooks.replay': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    async call(world) {
+      const id = await addWebhook(world);
+      const { id: deliveryId } = made(await world.people.admin.post(`/webhooks/${id}/test`));
+      return { params: { id, deliveryId } };
+    },
+  },
+  'webhooks.replayRange': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({
+      ...(await onWebhook(world)),
+      body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+    }),
   },
 
   'memberships.list': { by: 'rep', call: () => ({}) },
@@ -1042,6 +1104,30 @@ export const CASES: Record<string, DenialCase> = {
     by: 'rep',
     elsewhere: 404,
     call: ({ ids }) => ({ body: { out: [ids.deal] } }),
+  },
+  'salesPeriods.view': { by: 'rep', call: () => ({}) },
+  'salesPeriods.preview': { by: 'revops', tooLow: notOperations, call: () => ({ body: { choice: 'auto' } }) },
+  'salesPeriods.set': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { choice: 'manual', fiscalYearStart: { month: 7, day: 1 } } }),
+  },
+  'salesPeriods.convert': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => {
+      await leaveQuotaUnfit(world);
+      return {};
+    },
+  },
+  'salesPeriods.unconvert': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => {
+      await leaveQuotaUnfit(world);
+      made(await world.people.admin.post('/sales-periods/convert-quotas', {}));
+      return {};
+    },
   },
   'quotas.view': { by: 'rep', call: () => ({}) },
   'quotas.trend': {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askProvider, isPublic } from './ask-provider.ts';
+import { isPublic } from '../../../platform/http/ask-outside.ts';
+import { askProvider } from './ask-provider.ts';
 
 const ask = askProvider({ privateProviders: false, dnsServers: null });
 

@@ -19,10 +19,12 @@ export interface Fit {
 const KEPT_AT_HAND = 60;
 const atHand = new Map<string, Fit>();
 
-/** Null where none was made yet. */
+/** Null where none was made yet since the fiscal calendar is as it is. */
 export async function latestFit(tx: TenantTransaction, kind: FitKind): Promise<Fit | null> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT id FROM forecast_fits WHERE organization_id = $1 AND period_kind = $2 ORDER BY fitted_at DESC, id DESC LIMIT 1`,
+    `SELECT id FROM forecast_fits WHERE organization_id = $1 AND period_kind = $2
+       AND fitted_at >= coalesce((SELECT calendar_set_at FROM organizations WHERE organization_id = $1), '-infinity')
+     ORDER BY fitted_at DESC, id DESC LIMIT 1`,
     [tx.organizationId, kind],
   );
   const id = rows[0]?.id;

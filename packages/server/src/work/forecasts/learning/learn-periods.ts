@@ -4,7 +4,7 @@ import {
   BASELINES,
   type BacktestRun,
   backtest,
-  type FiscalYearStart,
+  type FiscalCalendar,
   finishedPeriods,
   type Horizon,
   type KeptFit,
@@ -19,7 +19,7 @@ import type { LoadedHistories } from './load-histories.ts';
 
 export interface LearningTask {
   readonly histories: LoadedHistories;
-  readonly fiscalYearStart: FiscalYearStart;
+  readonly fiscalCalendar: FiscalCalendar;
   /** What happened before this day is known. */
   readonly asOfDay: number;
   readonly seed: string;
@@ -49,12 +49,12 @@ const NEXT_WEEKS_LEFT = [6];
 export const ORGANIZATION = 'organization';
 
 export function learnPeriods(periodKind: PeriodKind, task: LearningTask): LearntPeriods {
-  const { histories, fiscalYearStart, asOfDay, seed, scopes, horizon } = task;
+  const { histories, fiscalCalendar, asOfDay, seed, scopes, horizon } = task;
   const { deals, stageIds, firstClosedDay } = histories;
   const periods =
     firstClosedDay === null
       ? []
-      : finishedPeriods(periodKind, { firstDay: firstClosedDay, lastDay: asOfDay, asOfDay }, fiscalYearStart);
+      : finishedPeriods(periodKind, { firstDay: firstClosedDay, lastDay: asOfDay, asOfDay }, fiscalCalendar);
   const learnt = learn(learnable(deals, stageIds.length), periods.map(asLearningPeriod), {
     modelsFrom: periods.length - LOOKED_BACK_ON,
     horizon,

@@ -51,7 +51,7 @@ async function learnAll({
     const learnt = learnPeriods(periodKind, {
       histories,
       scopes,
-      fiscalYearStart: calendar.fiscalYearStart,
+      fiscalCalendar: calendar.fiscalCalendar,
       asOfDay: localDay(now, calendar.timeZone),
       seed: organizationId,
       horizon,

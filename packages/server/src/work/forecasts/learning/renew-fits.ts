@@ -1,4 +1,4 @@
-/** Fits are made anew when a period has ended, or when an import or its undo has told another history. */
+/** Fits are made anew when a period has ended, when an import or its undo has told another history, or by another calendar. */
 import {
   FITTED_METHOD,
   type Horizon,
@@ -63,21 +63,23 @@ export async function renewFits(
 const NEXT_PERIODS_MIN = 4;
 
 async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Promise<PeriodKind[]> {
-  const { timeZone, fiscalYearStart } = await calendarOf(tx);
+  const { timeZone, fiscalCalendar } = await calendarOf(tx);
   const today = localDay(now.getTime(), timeZone);
   const { rows } = await tx.client.query<{ id: string; kind: FitKind; fittedAt: Date }>(
     `SELECT DISTINCT ON (period_kind) id, period_kind AS kind, fitted_at AS "fittedAt" FROM forecast_fits
-     WHERE organization_id = $1 ORDER BY period_kind, fitted_at DESC, id DESC`,
+     WHERE organization_id = $1
+       AND fitted_at >= coalesce((SELECT calendar_set_at FROM organizations WHERE organization_id = $1), '-infinity')
+     ORDER BY period_kind, fitted_at DESC, id DESC`,
     [tx.organizationId],
   );
   const told = await lastTold(tx);
   const wins = await winsBefore(tx, today);
   const latest = new Map(rows.map((row) => [row.kind, row]));
   const due = PERIOD_KINDS.filter((kind) => {
-    if (!knowsHistory(wins, { kind, today, fiscalYearStart })) return false;
+    if (!knowsHistory(wins, { kind, today, fiscalCalendar })) return false;
     const at = latest.get(fitKindOf(kind, horizon))?.fittedAt;
     if (!at) return true;
-    const ended = previousPeriod(periodContaining(kind, today, fiscalYearStart), fiscalYearStart);
+    const ended = previousPeriod(periodContaining(kind, today, fiscalCalendar), fiscalCalendar);
     return localDay(at.getTime(), timeZone) <= ended.lastDay || (told !== null && told > at);
   });
   if (horizon === 'running' || due.length === 0) return due;
@@ -156,17 +158,19 @@ const EARLY_MS = 5 * 60_000;
 
 async function writePast(tx: TenantTransaction, fitId: string, past: readonly ToldPast[]): Promise<void> {
   const { timeZone, currency } = await calendarOf(tx);
-  for (const { periodKind, periodKey, scope, asOfDay, run } of past) {
+  for (const { periodKind, period, scope, asOfDay, run } of past) {
     await tx.client.query(
-      `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, as_of, as_of_day, made_for,
-         model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'daily', $8, 'fitted', $9, $10, $11, $12, $13, $14, $15)`,
+      `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, starts_on, ends_on, as_of, as_of_day,
+         made_for, model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'daily', $10, 'fitted', $11, $12, $13, $14, $15, $16, $17)`,
       [
         tx.organizationId,
         newId(),
         scope,
         periodKind,
-        periodKey,
+        period.key,
+        isoDate(period.firstDay),
+        isoDate(period.lastDay),
         new Date(startOfLocalDay(asOfDay, timeZone) + EARLY_MS),
         isoDate(asOfDay),
         FITTED_METHOD,

@@ -1,5 +1,5 @@
 /** Forecasts of past days of the running period, of everybody. */
-import { type KeptFit, type PeriodKind, periodContaining } from '@forecastle/rules';
+import { type FiscalPeriod, type KeptFit, type PeriodKind, periodContaining } from '@forecastle/rules';
 import type { Calendar } from '../../../records/health/calendar.ts';
 import { ORGANIZATION } from './learn-periods.ts';
 import type { LoadedHistories } from './load-histories.ts';
@@ -8,7 +8,7 @@ import type { ForecastScope } from './scopes.ts';
 
 export interface ToldPast {
   readonly periodKind: PeriodKind;
-  readonly periodKey: string;
+  readonly period: FiscalPeriod;
   readonly scope: string;
   readonly asOfDay: number;
   readonly run: PastRun;
@@ -31,10 +31,10 @@ const WEEK = 7;
 export function toldPast({ histories, scopes, calendar, periodKind, kept, pastDays, seed }: ToldPastTask): ToldPast[] {
   const last = pastDays.at(-1);
   if (last === undefined) return [];
-  const period = periodContaining(periodKind, last, calendar.fiscalYearStart);
+  const period = periodContaining(periodKind, last, calendar.fiscalCalendar);
   const tell = (scope: string, owners: readonly string[] | null, asOfDay: number): ToldPast => ({
     periodKind,
-    periodKey: period.key,
+    period,
     scope,
     asOfDay,
     run: pastRun({

@@ -2,7 +2,7 @@
 import { isoDate, type PeriodKind } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
-import { momentIn } from '../../../records/health/calendar.ts';
+import { askedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedScope, askForecast } from '../ask-forecast.ts';
 import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { scopesOf } from '../learning/scopes.ts';
@@ -52,12 +52,12 @@ async function toldScopes(tx: TenantTransaction): Promise<AskedScope[]> {
   return [WHOLE, ...(await scopesOf(tx)).map(({ scope, owners }) => ({ name: scope, owners }))];
 }
 
-async function keptToday(tx: TenantTransaction, period: PeriodKind, now: Date): Promise<ReadonlySet<string>> {
-  const { day } = await momentIn(tx, now);
+async function keptToday(tx: TenantTransaction, kind: PeriodKind, now: Date): Promise<ReadonlySet<string>> {
+  const { period, today } = await askedPeriod(tx, { period: kind }, now);
   const { rows } = await tx.client.query<{ scope: string }>(
-    `SELECT scope FROM forecast_runs WHERE organization_id = $1 AND as_of_day = $2::date AND period_kind = $3
-       AND made_for = 'daily'`,
-    [tx.organizationId, isoDate(day), period],
+    `SELECT scope FROM forecast_runs WHERE organization_id = $1 AND as_of_day = $2::date AND starts_on = $3
+       AND ends_on = $4 AND made_for = 'daily'`,
+    [tx.organizationId, isoDate(today), isoDate(period.firstDay), isoDate(period.lastDay)],
   );
   return new Set(rows.map(({ scope }) => scope));
 }

@@ -37,10 +37,10 @@ export async function keepRun(
   // Before there are submissions, closed so far and Commit stand in for what people commit.
   const manual = committed ? { commitMinor: Number(committed.commitMinor) } : {};
   const { rows } = await tx.client.query<{ id: string }>(
-    `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, as_of, as_of_day, made_for,
+    `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, starts_on, ends_on, as_of, as_of_day, made_for,
        model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-     ON CONFLICT (organization_id, as_of_day, scope, period_kind, period_key) WHERE made_for = 'daily' DO NOTHING
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     ON CONFLICT (organization_id, as_of_day, scope, starts_on, ends_on) WHERE made_for = 'daily' DO NOTHING
      RETURNING id`,
     [
       tx.organizationId,
@@ -48,6 +48,8 @@ export async function keepRun(
       scope.name,
       period.kind,
       period.key,
+      isoDate(period.firstDay),
+      isoDate(period.lastDay),
       now,
       isoDate(today),
       madeFor,

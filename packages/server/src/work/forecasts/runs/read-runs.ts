@@ -15,7 +15,8 @@ export interface RunRow {
   readonly id: string;
   readonly scope: string;
   readonly periodKind: PeriodKind;
-  readonly periodKey: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
   readonly asOf: Date;
   readonly madeFor: 'daily' | 'asked' | 'import';
   readonly modelName: string;
@@ -28,7 +29,8 @@ export interface RunRow {
   readonly figures: RunFigures;
 }
 
-const COLUMNS = `id, scope, period_kind AS "periodKind", period_key AS "periodKey", as_of AS "asOf", made_for AS "madeFor",
+const COLUMNS = `id, scope, period_kind AS "periodKind", starts_on::text AS "startsOn",
+  ends_on::text AS "endsOn", as_of AS "asOf", made_for AS "madeFor",
   model_name AS "modelName", model_kind AS "modelKind", fit_id AS "fitId", currency, low_minor::float8 AS low,
   most_likely_minor::float8 AS "mostLikely", high_minor::float8 AS high, figures`;
 
@@ -62,10 +64,18 @@ export async function listRuns(
   const { period } = await askedPeriod(tx, asked, now);
   const { rows } = await tx.client.query<RunRow>(
     `SELECT ${COLUMNS} FROM forecast_runs
-     WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND period_key = $4
+     WHERE organization_id = $1 AND scope = $2 AND starts_on = $3 AND ends_on = $4
        AND ($5::timestamptz IS NULL OR (as_of, id) < ($5, $6))
      ORDER BY as_of DESC, id DESC LIMIT $7`,
-    [tx.organizationId, scope.name, period.kind, period.key, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+    [
+      tx.organizationId,
+      scope.name,
+      isoDate(period.firstDay),
+      isoDate(period.lastDay),
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit + 1,
+    ],
   );
   return pageOf(rows, limit, presentRun, ({ asOf, id }) => [asOf.toISOString(), id]);
 }
@@ -97,10 +107,10 @@ async function maySee(tx: TenantTransaction, actor: Actor, scope: string): Promi
 /** The organisation's deals as a run kept them; of runs without deals those of the organisation's run nearest before. */
 export async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<KeptDeals> {
   const { rows } = await tx.client.query<{ deals: KeptDeals }>(
-    `SELECT deals FROM forecast_runs WHERE organization_id = $1 AND deals IS NOT NULL AND period_kind = $2
-       AND period_key = $3 AND scope = 'organization' AND (id = $4 OR as_of <= $5)
+    `SELECT deals FROM forecast_runs WHERE organization_id = $1 AND deals IS NOT NULL AND starts_on = $2
+       AND ends_on = $3 AND scope = 'organization' AND (id = $4 OR as_of <= $5)
      ORDER BY id = $4 DESC, as_of DESC, id DESC LIMIT 1`,
-    [tx.organizationId, run.periodKind, run.periodKey, run.id, run.asOf],
+    [tx.organizationId, run.startsOn, run.endsOn, run.id, run.asOf],
   );
   return rows[0]?.deals ?? [];
 }

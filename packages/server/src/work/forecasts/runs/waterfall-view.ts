@@ -4,6 +4,7 @@ import {
   type CountedDeal,
   type CountedForecast,
   dayOfIsoDate,
+  isoDate,
   type PeriodKind,
   startOfLocalDay,
   type WaterfallStep,
@@ -114,17 +115,17 @@ export async function runBefore(
   const day = since === undefined ? today - DAYS_BACK : dayOfIsoDate(since);
   const end = new Date(startOfLocalDay(day + 1, timeZone));
   const { rows } = await tx.client.query<{ id: string }>(
-    `(SELECT id, 0 AS rank FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND period_key = $4
+    `(SELECT id, 0 AS rank FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND starts_on = $3 AND ends_on = $4
        AND as_of < $5 ORDER BY as_of DESC, id DESC LIMIT 1)
      UNION ALL
-     (SELECT id, 1 FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND period_key = $4
+     (SELECT id, 1 FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND starts_on = $3 AND ends_on = $4
        AND as_of >= $5 AND as_of < $6 AND $7 ORDER BY as_of, id LIMIT 1)
      ORDER BY rank LIMIT 1`,
     [
       tx.organizationId,
       scope,
-      period.kind,
-      period.key,
+      isoDate(period.firstDay),
+      isoDate(period.lastDay),
       end,
       new Date(startOfLocalDay(today, timeZone)),
       since === undefined,

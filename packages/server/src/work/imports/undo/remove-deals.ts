@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { allFields } from '../../../records/ledger/record-creations.ts';
+import { tellChanges } from '../../../records/ledger/tell-changes.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import { applyDifference } from '../../../records/totals/apply-difference.ts';
 import { readContributions } from '../../../records/totals/read-contributions.ts';
@@ -19,13 +20,15 @@ export async function removeDeals(
   if (ids.length === 0) return;
   const deals = [tx.organizationId, ids];
   const before = await readContributions(tx, ids);
+  const entries = ids.map(() => newId());
   await tx.client.query(
     `INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)
      SELECT $1, clock_timestamp(), u.ledger_id, $4, 'import', $5, o.id, 'removed_by_undo', ${allFields('from')}, $5
      FROM unnest($2::uuid[], $3::uuid[]) AS u(id, ledger_id)
      JOIN opportunities o ON o.organization_id = $1 AND o.id = u.id`,
-    [...deals, ids.map(() => newId()), now, importId],
+    [...deals, entries, now, importId],
   );
+  await tellChanges(tx, entries);
   // An interaction counts for every deal that its people are on.
   await changeDeals(tx, await dealsBeside(tx, ids), now, async () => {
     await tx.client.query(

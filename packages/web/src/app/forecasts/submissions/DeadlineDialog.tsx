@@ -3,7 +3,7 @@ import { useSubmit } from '../../../api/useSubmit.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import type { PeriodKind } from '../useForecastView.ts';
+import { type PeriodKind, useUsualPeriod } from '../useForecastView.ts';
 import { type Deadline, hourWords } from './submissions.ts';
 import type { Commits } from './useCommits.ts';
 
@@ -21,10 +21,11 @@ interface DeadlineDialogProps {
 
 /** When people are to commit each week. */
 export function DeadlineDialog({ deadline, timeZone, set, onClose }: DeadlineDialogProps) {
+  const usual = useUsualPeriod();
   const draft = useFormDraft<{ weekday: string; hour: string; period: PeriodKind }>('form/commit-deadline', {
     weekday: deadline ? String(deadline.weekday) : MONDAY,
     hour: deadline ? String(deadline.hour) : NOON,
-    period: deadline?.period ?? 'quarter',
+    period: deadline?.period ?? usual,
   });
   const { weekday, hour, period } = draft.values;
   const { submit, busy, errors } = useSubmit();

@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { query } from '../../../api/client.ts';
@@ -64,7 +65,7 @@ export function OpportunityList() {
             {!hasNone && (
               <LaterPart fallback={<Skeleton className="h-9 w-24" />}>
                 <ExportMenu
-                  rows={list.count.data && dealsIn(list.count.data.count)}
+                  rows={list.count.data && counted(list.count.data.count, 'deal')}
                   hrefOf={(format) => exportHref(view, dealList.layout, format)}
                 />
               </LaterPart>
@@ -162,8 +163,6 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
   );
 }
 
-const dealsIn = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
-
 function Totals({ list, view, currency }: { list: OpportunityPages; view: OpportunityView; currency: string }) {
   const { count } = list;
   if (count.isError) return 'The total could not be counted.';
@@ -171,7 +170,7 @@ function Totals({ list, view, currency }: { list: OpportunityPages; view: Opport
   const { count: deals, amountBaseMinor, withoutAmount } = count.data;
   return (
     <span className="num" aria-live="polite">
-      {dealsIn(deals)} · <Money minor={amountBaseMinor} currency={currency} style="compact" />
+      {counted(deals, 'deal')} · <Money minor={amountBaseMinor} currency={currency} style="compact" />
       {withoutAmount > 0 && !view.missing.includes('amount') && (
         <>
           {' · '}

@@ -23,10 +23,10 @@ const VIEWS = [
   },
   {
     role: 'Sales manager',
-    count: 'Detailed',
+    count: 'Eight metrics and tables',
     scope: 'Their team, rep by rep',
-    metrics: ['All seven', 'Every rep’s band', 'At risk by rep', 'Confidence by rep', 'Deals slowing down'],
-    says: 'Each figure will lead to its deals, and from there to the action.',
+    metrics: ['All seven', 'Slippage', 'Attainment by rep', 'Pipeline by stage', 'Week by week'],
+    says: 'Each figure leads to its deals, and from there to the action.',
   },
 ];
 

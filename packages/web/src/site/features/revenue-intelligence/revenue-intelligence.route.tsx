@@ -19,7 +19,7 @@ export default function RevenueIntelligenceRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="revenue-intelligence" name="Revenue Intelligence" />}
         title="The simplified dashboard: three colours, and the five numbers that matter"
-        lead="Most dashboards show everything they know. This one will show what you have to decide, grouped by meaning: blue for forecast, red for risk, green for health."
+        lead="Most dashboards show everything they know. This one shows what you have to decide, grouped by meaning: blue for forecast, red for risk, green for health."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -56,7 +56,7 @@ export default function RevenueIntelligenceRoute() {
       <Section
         ground="sunken"
         title="Role views"
-        lead="The view will set which metrics you begin with. It will never show anyone a deal they could not see before."
+        lead="The view sets which metrics you begin with. It never shows anyone a deal they could not see before."
       >
         <RoleViews />
       </Section>
@@ -64,7 +64,7 @@ export default function RevenueIntelligenceRoute() {
       <Section
         ground="sunken"
         title="Every figure opens into its parts"
-        lead="The forecast does so today: into what it is made of, each deal’s chance, what moved it, and how past ones fared. The quota will open into where it should be by now, revenue at risk into its main cause and what could be recovered."
+        lead="The forecast into what it is made of, each deal’s chance, what moved it, and how past ones fared; the quota into where it should be by now; revenue at risk into its main cause and what could be recovered."
       >
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <ForecastCommandCard />
@@ -104,8 +104,8 @@ export default function RevenueIntelligenceRoute() {
         </CardGrid>
       </Section>
       <ClosingCall
-        title="Help us build your board’s five numbers"
-        lead="The dashboard is being built with its first users. Bring your own quarter and tell us what is missing."
+        title="Bring your board’s five numbers"
+        lead="The dashboard is there today. Look at your own quarter in it, and tell us what is missing."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo

@@ -2,11 +2,11 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { problemOf } from '../../../../api/problem.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { Money } from '../../../../ui/format/Money.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useStable } from '../../../../ui/useStable.ts';
+import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import type { Deal, Stage } from '../../deal.ts';
 import { useShownDeals } from '../../edit/useShownDeals.ts';
 import type { OpportunityView } from '../../opportunityAddress.ts';
@@ -108,7 +108,7 @@ export function BoardColumn({ stage, view, sum, currency, today, targets, moved,
         className="h-[max(20rem,calc(100dvh-19rem))] overflow-y-auto px-2 pb-2"
       >
         {pages.isPending && <Skeleton className="h-24" />}
-        {pages.isError && <p className="p-2 text-14 text-risk">{problemOf(pages.error).message}</p>}
+        {pages.isError && <FailedQuery title="These deals could not be loaded" of={pages} />}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {items.map((item) => {
             const deal = deals[item.index];

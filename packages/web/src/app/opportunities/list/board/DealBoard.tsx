@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../api/client.ts';
@@ -26,9 +27,12 @@ export function DealBoard({ view }: { view: OpportunityView }) {
     latest.current = moved;
   }, [moved]);
   const saving = useIsMutating({ mutationKey: SAVING });
+  const wasSaving = useRef(false);
   // Once nothing is on its way any more, a move or its undo, the columns are asked for anew.
   useEffect(() => {
-    if (saving > 0) return;
+    if (saving > 0) wasSaving.current = true;
+    if (saving > 0 || !wasSaving.current) return;
+    wasSaving.current = false;
     const settled = latest.current;
     const { list, groups } = query.opportunities;
     void client.invalidateQueries({ queryKey: groups.key() });
@@ -43,6 +47,9 @@ export function DealBoard({ view }: { view: OpportunityView }) {
     ({ id, kind, archived }) => kind === 'open' && !archived && (view.stage.length === 0 || view.stage.includes(id)),
   );
   const targets = stages.filter(({ archived }) => !archived);
+  const shown = new Set(columns.map(({ id }) => id));
+  const leftOut = sums.data?.items.filter(({ key }) => key === null || !shown.has(key)) ?? [];
+  const countLeftOut = leftOut.reduce((count, sum) => count + sum.count, 0);
 
   async function move(deal: Deal, stageId: string) {
     const stage = targets.find(({ id }) => id === stageId);
@@ -61,6 +68,12 @@ export function DealBoard({ view }: { view: OpportunityView }) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      {countLeftOut > 0 && (
+        <p className="px-3 pt-3 text-14 text-ink-3">
+          {counted(countLeftOut, 'deal')} of this view {countLeftOut === 1 ? 'stands' : 'stand'} in closed or archived
+          stages, which the board has no columns for. The table shows them.
+        </p>
+      )}
       <ol className="flex min-w-min gap-3 p-3">
         {columns.map((stage) => (
           <BoardColumn

@@ -6,8 +6,13 @@ import { RelativeTime } from '../../../../ui/format/RelativeTime.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import { useDealChoices } from '../../edit/useDealChoices.ts';
 import { type BulkEditing, dealsWord, editWords } from './bulkWords.ts';
+
+/** Milliseconds. */
+const WHILE_UNDER_WAY = 2_000;
+const isUnderWay = ({ status }: BulkEditing): boolean => status === 'changing' || status === 'undoing';
 
 /** One's own bulk edits, the latest first; each can be opened, and undone where it stands. */
 export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void; onClose: () => void }) {
@@ -19,6 +24,9 @@ export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void;
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       staleTime: 0,
+      // One that is under way is looked at until it has ended.
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? WHILE_UNDER_WAY : false,
     }),
   );
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
@@ -38,7 +46,7 @@ export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void;
           Close
         </Button>
       </div>
-      {pages.isError && <p className="text-14 text-risk">{problemOf(pages.error).message}</p>}
+      {pages.isError && <FailedQuery title="Your bulk edits could not be loaded" of={pages} />}
       {pages.isPending && <Skeleton className="h-24" />}
       {pages.isSuccess && items.length === 0 && (
         <p className="text-14 text-ink-3">You have made none yet. Select deals in the list, and press Bulk edit.</p>

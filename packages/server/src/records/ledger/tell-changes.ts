@@ -1,0 +1,36 @@
+import { namesOfChange } from '@forecastle/rules';
+import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { type EventToTell, tellWebhooks } from '../../tenancy/webhooks/tell-webhooks.ts';
+
+interface Row {
+  id: string;
+  kind: string;
+  opportunity_id: string;
+  effective_at: Date;
+  recorded_at: string;
+  changes: LedgerChanges;
+  is_undo: boolean;
+}
+
+/** Tells webhooks of change-sets that this transaction has just written. */
+export const tellChanges = (tx: TenantTransaction, entryIds: readonly string[]): Promise<void> =>
+  tellWebhooks(tx, async () => {
+    const { rows } = await tx.client.query<Row>(
+      // Of the present partitions alone: nothing of this transaction was recorded before it began.
+      `SELECT id, kind, opportunity_id, effective_at, changes, undoes IS NOT NULL AS is_undo,
+         to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS recorded_at
+       FROM ledger WHERE organization_id = $1 AND recorded_at >= now() AND id = ANY($2::uuid[])`,
+      [tx.organizationId, entryIds],
+    );
+    return rows.map(
+      (row): EventToTell => ({
+        id: row.id,
+        names: namesOfChange({ kind: row.kind, isUndo: row.is_undo, changes: row.changes }),
+        subject: { kind: 'opportunity', id: row.opportunity_id },
+        occurredAt: row.effective_at,
+        recordedAt: row.recorded_at,
+        changes: row.changes,
+      }),
+    );
+  });

@@ -1,0 +1,55 @@
+import { toldAs, type WebhookEvent } from '@forecastle/rules';
+import { newId } from '../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { enqueueWebhook } from './webhook-jobs.ts';
+
+export interface EventToTell {
+  /** The row of the ledger or of the audit trail that it is. */
+  readonly id: string;
+  /** Every name it goes by. */
+  readonly names: readonly WebhookEvent[];
+  readonly subject: { readonly kind: 'opportunity' | 'account' | 'contact'; readonly id: string };
+  readonly occurredAt: Date;
+  /** To the microsecond, as PostgreSQL writes it: with the id the order in which the subject changed. */
+  readonly recordedAt: string;
+  readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+}
+
+interface Wanting {
+  readonly id: string;
+  readonly events: readonly WebhookEvent[];
+}
+
+/**
+ * Keeps for every webhook what it is to be told, in the transaction that does it: so there is never the one without the
+ * other, and what one record waits for stands in the order in which it changed, because whoever changes a record locks it.
+ * `read` is asked only where a webhook wants anything.
+ */
+export async function tellWebhooks(
+  tx: TenantTransaction,
+  read: () => readonly EventToTell[] | Promise<readonly EventToTell[]>,
+): Promise<void> {
+  const { rows: wanting } = await tx.client.query<Wanting>({
+    name: 'webhooks-that-want',
+    text: 'SELECT id, events FROM webhooks WHERE organization_id = $1 AND is_on AND deleted_at IS NULL ORDER BY id',
+    values: [tx.organizationId],
+  });
+  if (wanting.length === 0) return;
+  const events = await read();
+  for (const { id: webhookId, events: wanted } of wanting) {
+    const told = events.flatMap(({ names, subject, ...event }) => {
+      const type = toldAs(names, wanted);
+      return type ? [{ ...event, deliveryId: newId(), type, subjectKind: subject.kind, subjectId: subject.id }] : [];
+    });
+    if (told.length === 0) continue;
+    await tx.client.query(
+      `INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, type, subject_kind, subject_id,
+         occurred_at, recorded_at, changes)
+       SELECT $1, e."deliveryId", $2, e.id, e.type, e."subjectKind", e."subjectId", e."occurredAt", e."recordedAt", e.changes
+       FROM json_to_recordset($3) AS e("deliveryId" uuid, id uuid, type text, "subjectKind" text, "subjectId" uuid,
+         "occurredAt" timestamptz, "recordedAt" timestamptz, changes jsonb)`,
+      [tx.organizationId, webhookId, JSON.stringify(told)],
+    );
+    await enqueueWebhook(tx, webhookId);
+  }
+}

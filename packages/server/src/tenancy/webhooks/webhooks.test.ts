@@ -1,0 +1,322 @@
+import { fork } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { WEBHOOK_EVENTS } from '@forecastle/rules';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { until } from '../../product/process/fixtures/server.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { deliverWebhook } from './deliver.ts';
+import { startReceiver } from './testing/receiver.ts';
+
+const app = await startTestApp();
+const { pool } = app.database;
+const receivers: Awaited<ReturnType<typeof startReceiver>>[] = [];
+afterAll(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await app.close();
+});
+
+/** An organisation with a webhook at a receiver of its own. */
+async function organisation(events: readonly string[] = WEBHOOK_EVENTS) {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  const { browser: admin, session } = await app.signUp();
+  const organizationId: string = session.organization.id;
+  const added = await admin.post('/webhooks', { name: 'Warehouse', url: receiver.url, events });
+  expect(added.status).toBe(201);
+  const { webhook, secret } = added.body as { webhook: { id: string }; secret: string };
+  const { id } = webhook;
+  return {
+    admin,
+    receiver,
+    organizationId,
+    secret,
+    id,
+    memberId: session.member.id as string,
+    deliver: () => deliverWebhook(pool, { organizationId, webhookId: id }, { settings: app.settings }),
+    log: async (query = '') => (await admin.get(`/webhooks/${id}/deliveries?${query}`)).body.items,
+    read: async () => (await admin.get('/webhooks')).body.items[0],
+    sql: (text: string) => inTenant(pool, organizationId, (tx) => tx.client.query(text)),
+    deal: async (name = 'Crane') => (await admin.post('/opportunities', { name })).body.id as string,
+  };
+}
+type House = Awaited<ReturnType<typeof organisation>>;
+
+/** As a receiver does it, from what the documentation says. */
+const signed = (secret: string, { headers, body }: House['receiver']['received'][number]): string[] => {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const told = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(told).digest('base64')}`;
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .filter((signature) => signature === expected);
+};
+
+/** Every attempt is due at once, as if its wait had passed. */
+const passTime = (house: House) =>
+  house.sql(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'waiting';
+             UPDATE webhooks SET held_until = NULL`);
+
+describe('a webhook', () => {
+  it('is told each change once, signed, with old and new values', async () => {
+    const house = await organisation();
+    const deal = await house.deal();
+    await house.admin.patch(`/opportunities/${deal}`, { amountMinor: 125_00 });
+    await house.deliver();
+    const { received } = house.receiver;
+    expect(received.map(({ event }) => event.type)).toEqual(['opportunity.created', 'opportunity.updated']);
+    const [, changed] = received as [unknown, (typeof received)[number]];
+    expect(changed.event).toMatchObject({
+      version: 1,
+      id: changed.headers['webhook-id'],
+      organizationId: house.organizationId,
+      subject: { kind: 'opportunity', id: deal },
+      changes: [{ field: 'amountMinor', from: null, to: 125_00 }],
+      url: `http://127.0.0.1/api/v1/opportunities/${deal}`,
+    });
+    expect(Date.parse(changed.event.recordedAt)).not.toBeNaN();
+    expect(signed(house.secret, changed)).toHaveLength(1);
+    expect(await house.log()).toMatchObject([
+      { status: 'delivered', attempts: 1, responseStatus: 200, responseExcerpt: 'taken', payload: changed.body },
+      { status: 'delivered' },
+    ]);
+    // The ledger's row is the event: whoever follows both knows it again.
+    const timeline = await house.admin.get(`/opportunities/${deal}/timeline`);
+    expect(timeline.body.items[0].id).toBe(changed.event.id);
+  });
+
+  it('is told of accounts and contacts, and which one went into which in a merge', async () => {
+    const house = await organisation();
+    const kept = (await house.admin.post('/accounts', { name: 'Harbour' })).body.id;
+    const merged = (await house.admin.post('/accounts', { name: 'Harbor' })).body.id;
+    await house.admin.patch(`/accounts/${kept}`, { industry: 'Ports' });
+    const contact = (await house.admin.post('/contacts', { name: 'Ana', accountId: merged })).body.id;
+    const merge = await house.admin.post('/merges', { noun: 'account', keptId: kept, mergedId: merged });
+    expect(merge.status).toBeLessThan(300);
+    await house.deliver();
+    const told = house.receiver.received.map(({ event }) => [event.type, event.subject.id]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['account.created', kept],
+        ['account.updated', kept],
+        ['contact.created', contact],
+        ['account.merged', kept],
+      ]),
+    );
+    const { event } = house.receiver.received.find(({ event }) => event.type === 'account.merged') ?? {};
+    expect(event.changes).toEqual([{ field: 'id', from: merged, to: kept }]);
+  });
+
+  it('hears only what it wants, under the most telling name that it wants', async () => {
+    const house = await organisation(['opportunity.stage_changed']);
+    const deal = await house.deal();
+    const stages = (await house.admin.get('/stages')).body.items as { id: string; kind: string }[];
+    const won = stages.find(({ kind }) => kind === 'won');
+    await house.admin.patch(`/opportunities/${deal}`, { description: 'Words' });
+    const closed = await house.admin.patch(`/opportunities/${deal}`, { stageId: won?.id });
+    expect([closed.status, closed.body.status]).toEqual([200, 'won']);
+    await house.deliver();
+    expect(house.receiver.received.map(({ event }) => event.type)).toEqual(['opportunity.stage_changed']);
+    // Words never leave; that they changed does.
+    await house.admin.patch(`/webhooks/${house.id}`, { events: ['opportunity.updated'] });
+    await house.admin.patch(`/opportunities/${deal}`, { description: 'Other words' });
+    await house.deliver();
+    expect(house.receiver.received.at(-1)?.event.changes).toEqual([{ field: 'description', from: true, to: true }]);
+  });
+
+  it('is told nothing while it is off, and nothing of what was undone with its transaction', async () => {
+    const house = await organisation();
+    await house.admin.patch(`/webhooks/${house.id}`, { isOn: false });
+    await house.deal();
+    expect(await house.log()).toEqual([]);
+    await house.admin.patch(`/webhooks/${house.id}`, { isOn: true });
+    const deal = await house.deal();
+    const refused = await house.admin.patch(`/opportunities/${deal}`, { stageId: deal, amountMinor: 1 });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    await house.deliver();
+    expect(house.receiver.received.map(({ event }) => event.type)).toEqual(['opportunity.created']);
+  });
+
+  it('shows a secret once, keeps none, and signs with both for a day after a new one', async () => {
+    const house = await organisation();
+    const renewed = await house.admin.post(`/webhooks/${house.id}/secret`, {}, { 'idempotency-key': 'again' });
+    const repeated = await house.admin.post(`/webhooks/${house.id}/secret`, {}, { 'idempotency-key': 'again' });
+    expect(repeated.body).toEqual(renewed.body);
+    const { secret } = renewed.body;
+    expect(secret).not.toBe(house.secret);
+    const kept =
+      await house.sql(`SELECT jsonb_agg(to_jsonb(w)) || (SELECT jsonb_agg(to_jsonb(i)) FROM idempotency_keys i)
+       || (SELECT jsonb_agg(to_jsonb(a)) FROM audit_events a) AS rows FROM webhooks w`);
+    expect(JSON.stringify(kept.rows)).not.toMatch(/whsec_/);
+    const first = await house.admin.post(`/webhooks/${house.id}/test`);
+    expect(first.body).toMatchObject({ status: 'delivered', type: 'webhook.test', responseStatus: 200 });
+    const [both] = house.receiver.received as [House['receiver']['received'][number]];
+    expect([signed(house.secret, both), signed(secret, both)].map((found) => found.length)).toEqual([1, 1]);
+    await house.sql(`UPDATE webhooks SET previous_until = now() - interval '1 second'`);
+    await house.admin.post(`/webhooks/${house.id}/test`);
+    const last = house.receiver.received.at(-1) as typeof both;
+    expect([signed(house.secret, last), signed(secret, last)].map((found) => found.length)).toEqual([0, 1]);
+  });
+});
+
+describe('what fails', () => {
+  it('holds back its own record alone, is tried again later, and comes in the order in which it happened', async () => {
+    const house = await organisation();
+    const [poor, good] = [await house.deal('Poor'), await house.deal('Good')];
+    house.receiver.answer = ({ event }) => (event.subject.id === poor ? { status: 500, body: 'no' } : { status: 204 });
+    for (const amountMinor of [1, 2]) {
+      await house.admin.patch(`/opportunities/${poor}`, { amountMinor });
+      await house.admin.patch(`/opportunities/${good}`, { amountMinor });
+    }
+    await house.deliver();
+    const told = () => house.receiver.received.map(({ event }) => event);
+    expect(told().filter(({ subject }) => subject.id === good)).toHaveLength(3);
+    expect(told().filter(({ subject }) => subject.id === poor)).toHaveLength(1);
+    const waiting = await house.log('status=waiting');
+    expect(waiting.map(({ attempts }: { attempts: number }) => attempts)).toEqual([0, 0, 1]);
+    expect(waiting[2]).toMatchObject({ responseStatus: 500, responseExcerpt: 'no' });
+    expect(Date.parse(waiting[2].nextAttemptAt) - Date.now()).toBeGreaterThan(30_000);
+    expect(await house.read()).toMatchObject({ state: 'on', waiting: 3 });
+    house.receiver.answer = () => ({ status: 200 });
+    await passTime(house);
+    await house.deliver();
+    const ofPoor = told().filter(({ subject }) => subject.id === poor);
+    expect(ofPoor.map(({ type, changes }) => [type, changes.at(-1).to])).toEqual([
+      ['opportunity.created', expect.anything()],
+      ['opportunity.created', expect.anything()],
+      ['opportunity.updated', 1],
+      ['opportunity.updated', 2],
+    ]);
+    // The same event twice is known by its id.
+    expect(ofPoor[0].id).toBe(ofPoor[1].id);
+    expect((await house.read()).failingSince).toBeNull();
+  });
+
+  it('is given up in the end, and lets the rest of its record pass; it can be replayed, alone or in a span', async () => {
+    const house = await organisation();
+    const deal = await house.deal();
+    await house.admin.patch(`/opportunities/${deal}`, { amountMinor: 1 });
+    house.receiver.answer = ({ event }) => ({ status: event.type === 'opportunity.created' ? 400 : 200 });
+    for (let attempt = 0; attempt < 9; attempt++) {
+      await house.deliver();
+      await passTime(house);
+    }
+    await house.deliver();
+    const [updated, created] = await house.log();
+    expect([updated.status, created.status, created.attempts]).toEqual(['delivered', 'failed', 9]);
+    house.receiver.answer = () => ({ status: 200 });
+    const replayed = await house.admin.post(`/webhooks/${house.id}/deliveries/${created.id}/replay`);
+    expect(replayed.body).toMatchObject({ id: created.id, status: 'waiting', attempts: 0 });
+    await house.deliver();
+    expect((await house.log('status=failed')).length).toBe(0);
+    const before = house.receiver.received.length;
+    const span = { from: created.createdAt, to: new Date(Date.now() + 60_000).toISOString() };
+    expect((await house.admin.post(`/webhooks/${house.id}/replay`, span)).body).toEqual({ count: 2 });
+    await house.deliver();
+    expect(house.receiver.received.slice(before).map(({ headers }) => headers['webhook-id'])).toEqual([
+      created.eventId,
+      updated.eventId,
+    ]);
+  });
+
+  it('pauses the webhook after three days without a success, tells the admins, and goes on when it is turned on', async () => {
+    const house = await organisation();
+    await house.deal();
+    house.receiver.answer = () => ({ status: 503 });
+    await house.deliver();
+    await house.sql(`UPDATE webhooks SET failing_since = now() - interval '73 hours'`);
+    await passTime(house);
+    await house.deliver();
+    expect(await house.read()).toMatchObject({ state: 'paused', waiting: 1 });
+    const told = await house.admin.get('/notifications');
+    expect(told.body.items[0]).toMatchObject({ kind: 'webhook_paused', excerpt: 'Warehouse' });
+    expect((await house.admin.get('/outbox')).body.items[0].subject).toBe('The webhook Warehouse was paused');
+    const before = house.receiver.received.length;
+    await house.deal('While it is paused');
+    await passTime(house);
+    await house.deliver();
+    expect(house.receiver.received).toHaveLength(before);
+    house.receiver.answer = () => ({ status: 200 });
+    await house.admin.patch(`/webhooks/${house.id}`, { isOn: true });
+    await house.deliver();
+    expect(house.receiver.received).toHaveLength(before + 2);
+    const trail = await house.admin.get('/audit-trail?category=settings');
+    const sentences = trail.body.items.map((item: { sentence: string }) => item.sentence);
+    expect(sentences.join('\n')).toMatch(/changed the webhook “Warehouse”.*\n.*paused the webhook “Warehouse”/);
+  });
+
+  it('follows no redirect and reads no endless answer', async () => {
+    const house = await organisation();
+    house.receiver.answer = () => ({ status: 302, headers: { location: house.receiver.url } });
+    expect((await house.admin.post(`/webhooks/${house.id}/test`)).body).toMatchObject({
+      status: 'failed',
+      responseStatus: 302,
+    });
+    expect(house.receiver.received).toHaveLength(1);
+    house.receiver.answer = () => ({ status: 200, body: 'x'.repeat(1_000_000) });
+    const { body } = await house.admin.post(`/webhooks/${house.id}/test`);
+    expect([body.status, body.responseExcerpt.length]).toEqual(['delivered', 500]);
+  });
+});
+
+describe('kill -9 while delivering', () => {
+  it('loses nothing: what was under way is sent again, under the same id', async () => {
+    const house = await organisation();
+    const deals = [await house.deal('One'), await house.deal('Two')];
+    house.receiver.answer = () => 'silence';
+    const deliverer = fork(new URL('./fixtures/deliverer.ts', import.meta.url), {
+      env: {
+        PATH: process.env.PATH,
+        APP_URL: app.database.appUrl,
+        ORGANIZATION_ID: house.organizationId,
+        WEBHOOK_ID: house.id,
+        SECRET: app.settings.secret,
+      },
+      stdio: 'ignore',
+    });
+    await until(async () => house.receiver.received.length === deals.length);
+    deliverer.kill('SIGKILL');
+    await once(deliverer, 'exit');
+    house.receiver.answer = () => ({ status: 200 });
+    // Another process does not take what may still be under way.
+    await house.deliver();
+    expect(house.receiver.received).toHaveLength(2);
+    await passTime(house);
+    await house.deliver();
+    const ids = house.receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids.slice(2).sort()).toEqual(ids.slice(0, 2).sort());
+    expect((await house.log()).map(({ status }: { status: string }) => status)).toEqual(['delivered', 'delivered']);
+  });
+});
+
+describe('private addresses', () => {
+  it('are refused without the operator’s leave, when the webhook is made and again when it is sent to', async () => {
+    const strict = await startTestApp({ webhooks: { privateReceivers: false } });
+    try {
+      const { browser: admin } = await strict.signUp();
+      const add = (url: string) => admin.post('/webhooks', { name: 'In', url, events: ['opportunity.won'] });
+      for (const url of [
+        'http://example.com/',
+        'https://127.0.0.1/',
+        'https://169.254.169.254/latest/meta-data',
+        'https://[::1]/',
+        'https://[::ffff:10.0.0.1]/',
+        'https://[fd00::1]/',
+        'https://0x7f.1/',
+        'https://user:pass@example.com/',
+        'ftp://example.com/',
+      ]) {
+        const { status, body } = await add(url);
+        expect([url, status, body.data?.field]).toEqual([url, 422, 'url']);
+      }
+      // A name is looked up when something is sent, and what it leads to is what counts.
+      const { body } = await add('https://localhost/');
+      const test = await admin.post(`/webhooks/${body.webhook.id}/test`);
+      expect(test.body).toMatchObject({ status: 'failed', responseStatus: null });
+      expect(test.body.error).toMatch(/localhost is at a private address.*WEBHOOK_PRIVATE_RECEIVERS/);
+    } finally {
+      await strict.close();
+    }
+  });
+});
