@@ -12,6 +12,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { useForecastView } from '../forecasts/useForecastView.ts';
+import { zoneWords } from '../periods/place.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { QuotaSummary } from './QuotaSummary.tsx';
@@ -49,7 +50,7 @@ export function QuotaAnalytics() {
           data && (
             <span className="num">
               {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
-              <DateText day={data.period.end} />
+              <DateText day={data.period.end} />, {zoneWords(organization.timeZone)}
             </span>
           )
         }

@@ -27,6 +27,11 @@ const PipelineEmpty = lazy(async () => ({ default: (await import('../forecasts/P
 const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
 const RevenueTables = lazy(async () => ({ default: (await import('./RevenueTables.tsx')).RevenueTables }));
 
+const CalendarSetUp = lazy(async () => ({ default: (await import('../periods/CalendarSetUp.tsx')).CalendarSetUp }));
+
+/** Which fiscal calendar holds is asked until somebody has said it. */
+const isAsked = (choice: string | null): boolean => choice === null || choice === 'assumed';
+
 /** Below it a screen is a phone or a tablet, whose detail level is the standard one. */
 const DESKTOP = '(min-width: 64rem)';
 const COLUMNS = 4;
@@ -106,6 +111,13 @@ export function RevenueDashboard() {
   return (
     <>
       {header}
+      {session.abilities.updateOrganization && isAsked(session.organization.calendarChoice) && (
+        <LaterPart fallback={null}>
+          <div className="mb-3.5">
+            <CalendarSetUp calendar={session.organization} choice={session.organization.calendarChoice} />
+          </div>
+        </LaterPart>
+      )}
       <div className={classes('grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
         <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
           <ForecastTile

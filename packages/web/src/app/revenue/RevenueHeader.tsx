@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { SALES_PERIODS, zoneWords } from '../periods/place.ts';
 import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
 import type { Revenue } from './answers.ts';
 import { scopeWords } from './revenueScope.ts';
@@ -45,12 +46,15 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
             <span>{scopeWords(data.scope, session)} ·</span>
             <span>
               {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
-              <DateText day={data.period.end} />
+              <DateText day={data.period.end} />, {zoneWords(session.organization.timeZone)}
             </span>
             <span>
               · as of <RelativeTime instant={data.asOf} justNow />
             </span>
             <span className="print:hidden">· {other}</span>
+            <span className="print:hidden">
+              · <OtherDashboard to={SALES_PERIODS}>Sales periods</OtherDashboard>
+            </span>
           </span>
         )
       }

@@ -9,14 +9,14 @@ import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
-import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SALES_PERIODS } from '../periods/place.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
-import { currencyOptions, monthChoices, timeZoneOptions } from './organisationChoices.ts';
+import { currencyOptions, timeZoneOptions } from './organisationChoices.ts';
 import { SecondFactorForAll } from './SecondFactorForAll.tsx';
 
 export const meta = () => [{ title: 'Organisation · Forecastle' }];
@@ -27,7 +27,7 @@ export default function OrganisationRoute() {
   const organisation = useQuery(query.organization.get.queryOptions());
   return (
     <>
-      <PageHeader title="Organisation" below="Its currency, timezone and fiscal year." />
+      <PageHeader title="Organisation" below="Its name, currency and timezone." />
       <QueryBody of={organisation} what="organisation">
         {(data) => (
           <div className="grid gap-6">
@@ -51,8 +51,8 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
 
   const keep = (next: Organisation, message: string, before: Organisation | null) =>
     submit(async () => {
-      const { name, timeZone, currency, fiscalYearStart } = next;
-      const kept = await api.organization.update({ name, timeZone, currency, fiscalYearStart });
+      const { name, timeZone, currency } = next;
+      const kept = await api.organization.update({ name, timeZone, currency });
       client.setQueryData(query.organization.get.queryKey(), kept);
       draft.clear();
       await client.invalidateQueries();
@@ -98,25 +98,9 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
           onChange={(option) => option && set({ timeZone: option.value })}
           error={fieldMessage(problem, 'timeZone')}
         />
-        <div className="grid grid-cols-[1fr_8rem] gap-3">
-          <SelectField
-            label="Fiscal year starts in"
-            disabled={fixed}
-            value={String(values.fiscalYearStart.month)}
-            choices={monthChoices}
-            onChange={(month) => set({ fiscalYearStart: { ...values.fiscalYearStart, month: Number(month) } })}
-            error={fieldMessage(problem, 'fiscalYearStart.month')}
-          />
-          <NumberField
-            label="on day"
-            min={1}
-            max={31}
-            disabled={fixed}
-            value={values.fiscalYearStart.day}
-            onChange={(day) => set({ fiscalYearStart: { ...values.fiscalYearStart, day: day ?? 1 } })}
-            error={fieldMessage(problem, 'fiscalYearStart.day') ?? fieldMessage(problem, 'fiscalYearStart')}
-          />
-        </div>
+        <p className="text-14 text-ink-2">
+          When the fiscal year starts and how it is divided is set under <Link to={SALES_PERIODS}>Sales periods</Link>.
+        </p>
         {fixed ? (
           <p className="text-14 text-ink-3">RevOps and admins can change this.</p>
         ) : (

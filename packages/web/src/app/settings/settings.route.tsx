@@ -15,6 +15,7 @@ const GROUPS = [
     label: 'Organisation',
     pages: [
       ['organisation', 'General'],
+      ['/revenue-intelligence/settings', 'Sales periods'],
       ['people', 'People'],
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],

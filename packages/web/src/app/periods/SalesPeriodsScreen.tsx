@@ -1,0 +1,100 @@
+import { useSubmit } from '../../api/useSubmit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FormErrors } from '../../ui/fields/FormErrors.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { REVENUE } from '../forecasts/forecastScreens.ts';
+import { QueryBody } from '../queries/QueryBody.tsx';
+import { useSession } from '../shell/session.ts';
+import { CalendarForm } from './CalendarForm.tsx';
+import { CalendarSetUp } from './CalendarSetUp.tsx';
+import { asCalendar, calendarWords, count, type SalesPeriods } from './calendar.ts';
+import { PeriodsTable } from './PeriodsTable.tsx';
+import { zoneWords } from './place.ts';
+import { UnfitQuotas } from './UnfitQuotas.tsx';
+import { useCalendarChange, useSalesPeriods } from './useSalesPeriods.ts';
+
+/** The fiscal calendar that every period of the product follows, and what a change of it leaves to decide. */
+export function SalesPeriodsScreen() {
+  const periods = useSalesPeriods();
+  return (
+    <>
+      <PageHeader
+        title="Sales periods"
+        below={
+          periods.data && (
+            <>
+              {calendarWords(periods.data.calendar)}, in {zoneWords(periods.data.calendar.timeZone)} ·{' '}
+              <Link to={REVENUE}>Revenue Intelligence</Link>
+            </>
+          )
+        }
+      />
+      <QueryBody of={periods} what="sales periods">
+        {(data) => <Settings periods={data} />}
+      </QueryBody>
+    </>
+  );
+}
+
+function Settings({ periods }: { periods: SalesPeriods }) {
+  const { abilities } = useSession();
+  const { calendar, choice } = periods;
+  if (!abilities.updateOrganization) {
+    return (
+      <div className="grid max-w-4xl gap-4">
+        <p className="text-14 text-ink-3">RevOps and admins can change the fiscal calendar.</p>
+        <PeriodsTable calendar={asCalendar(calendar)} timeZone={calendar.timeZone} isPreview={false} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid max-w-4xl gap-4">
+      {(choice === null || choice === 'assumed') && <CalendarSetUp calendar={calendar} choice={choice} hasForm />}
+      <Conversions periods={periods} />
+      <CalendarForm key={JSON.stringify(calendar)} periods={periods} />
+    </div>
+  );
+}
+
+function Conversions({ periods }: { periods: SalesPeriods }) {
+  const change = useCalendarChange();
+  const { submit, busy, errors } = useSubmit();
+  const { unfitQuotas, converted } = periods;
+  const ready = unfitQuotas.reduce((sum, each) => sum + each.converts, 0);
+  if (unfitQuotas.length === 0 && converted === 0) return null;
+  return (
+    <Card title="Quotas of another calendar">
+      <div className="grid gap-3">
+        <FormErrors title="The quotas stay as they are" errors={errors} />
+        {unfitQuotas.length > 0 && (
+          <>
+            <p className="text-14 text-ink-2">
+              These were set for days that are no period now. They are kept, and count nowhere until they take the days
+              of the likest period, with the same amount.
+            </p>
+            <UnfitQuotas items={unfitQuotas} />
+          </>
+        )}
+        {converted > 0 && (
+          <p className="text-14 text-ink-2">
+            {count(converted, 'quota')} took the days of the present calendar. When the calendar goes back, so do they.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {ready > 0 && (
+            <Button variant="primary" busy={busy} onClick={() => void submit(() => change.convert(periods))}>
+              Convert {count(ready, 'quota')}
+            </Button>
+          )}
+          {converted > 0 && (
+            <Button variant="quiet" busy={busy} onClick={() => void submit(change.unconvert)}>
+              Give back the days they were set for
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { FISCAL_CADENCES, type FiscalCadence, type FiscalCalendar } from '@forecastle/rules';
+import type { api } from '../../api/client.ts';
+import { monthChoices } from '../settings/organisationChoices.ts';
+
+export type SalesPeriods = Awaited<ReturnType<typeof api.salesPeriods.view>>;
+export type CalendarEffect = Awaited<ReturnType<typeof api.salesPeriods.preview>>;
+export type CalendarView = SalesPeriods['calendar'];
+
+/** As rules ask for it. */
+export const asCalendar = ({ fiscalYearStart, fiscalCadence }: Omit<CalendarView, 'timeZone'>): FiscalCalendar => ({
+  ...fiscalYearStart,
+  cadence: fiscalCadence,
+});
+
+export const monthName = (month: number): string => monthChoices[month - 1]?.label ?? '';
+
+const CADENCE_WORDS: Readonly<Record<FiscalCadence, readonly [label: string, hint: string]>> = {
+  monthly: ['Monthly', 'Calendar months; screens begin with the month.'],
+  quarterly: ['Quarterly', 'Calendar months, three to a quarter; screens begin with the quarter.'],
+  '4-4-5': [
+    '4-4-5',
+    'Whole weeks, four, four and five to a quarter, from the Monday nearest the start of the year. A 53rd week joins the last month.',
+  ],
+};
+export const cadenceChoices = FISCAL_CADENCES.map((value) => {
+  const [label, hint] = CADENCE_WORDS[value];
+  return { value, label, hint };
+});
+
+/** "Quarterly, from 1 July": a calendar in a few words. */
+export const calendarWords = ({ fiscalYearStart: { month, day }, fiscalCadence }: CalendarView): string =>
+  `${CADENCE_WORDS[fiscalCadence][0]}, years from ${fiscalCadence === '4-4-5' ? 'the Monday nearest ' : ''}${day} ${monthName(month)}`;
+
+export const count = (number: number, one: string): string =>
+  `${number.toLocaleString()} ${one}${number === 1 ? '' : 's'}`;
