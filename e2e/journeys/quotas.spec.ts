@@ -34,3 +34,32 @@ test('quotas are set, taken back and set again, and say how they fare', async ({
   await page.goto('/revenue-intelligence/forecast-command-center');
   await expect(page.getByRole('main').getByText(/^Quota/)).toBeVisible();
 });
+
+test('sales periods are set up, become weeks, and take the quotas with them and back', async ({ page, person }) => {
+  await addDeal(page, { name: 'Rollout', stage: 'Discovery', amount: 9500 });
+  await page.goto('/revenue-intelligence');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('heading', { name: 'Your sales periods are assumed' })).toBeVisible();
+  await page.goto('/revenue-intelligence/quota-analytics');
+  await page.getByRole('button', { name: 'Set quotas' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(person.organisation).fill('12000');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/settings/organisation');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sales periods' }).click();
+  await page.getByRole('button', { name: 'They are right' }).click();
+  await expect(page.getByRole('heading', { name: 'Your sales periods are assumed' })).toBeHidden();
+  await page.getByRole('radio', { name: '4-4-5' }).click();
+  await expect(page.getByText('1 quota: it fits no period.')).toBeVisible();
+  await expect(page.getByText(/5[23] weeks/)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Convert 1 quota' }).click();
+  await expect(page.getByText(/1 quota took the days of the present calendar/)).toBeVisible();
+  await page.getByRole('button', { name: 'Calendar year in quarters' }).click();
+  await expect(page.getByText(/One of them takes back the days/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Quotas of another calendar' })).toBeHidden();
+});

@@ -35,22 +35,10 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'Territory, product and segment analysis is not built yet. This guide will explain each view and the questions it answers.',
   ),
   revenue(
-    'sales-periods-guide',
-    'Sales periods and the fiscal calendar',
-    'Set the first day of your year, the rhythm of your quarters and the time zone they end in.',
-    'Timezone and the first day of the fiscal year are set under Settings, Organisation. This guide will follow when quarters can have another rhythm.',
-  ),
-  revenue(
     'exports-guide',
     'Exports',
     'Take figures out as CSV, with the filters and the role view you see.',
     'Exports of the revenue dashboard are not built yet. This guide will list every export and what each column means.',
-  ),
-  revenue(
-    'settings-guide',
-    'Revenue Intelligence settings',
-    'Role views, detail levels, periods and alerts: what each setting changes, and for whom.',
-    'The settings of the dashboard are not built yet. This guide will describe them beside the screens they change.',
   ),
   integration(
     'integration-salesforce',

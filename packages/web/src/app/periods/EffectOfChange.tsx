@@ -39,17 +39,17 @@ function Effect({ effect }: { effect: CalendarEffect }) {
         <li>
           {held(quotas, 'quota')}
           {quotas.returning > 0 &&
-            ` ${quotas.returning.toLocaleString()} of them take back the days they were set for.`}
-          {quotas.unfit > 0 && ' Those count nowhere until you convert them, after saving.'}
+            ` ${quotas.returning === 1 ? 'One of them takes back the days it was' : `${quotas.returning.toLocaleString()} of them take back the days they were`} set for.`}
+          {quotas.unfit > 0 && ' What does not fit counts nowhere until you convert it, after saving.'}
         </li>
         <li>
           {held(submissions, 'commit')}
-          {submissions.unfit > 0 && ' Those stay in place; people commit anew for the new periods.'}
+          {submissions.unfit > 0 && ' What does not fit is kept; people commit anew for the new periods.'}
         </li>
         <li>
           {held(forecasts, 'kept forecast')}
-          {forecasts.unfit > 0 && ' The track record calls those by their days.'} The forecast learns the new periods at
-          once.
+          {forecasts.unfit > 0 && ' The track record calls what does not fit by its days.'} The forecast learns the new
+          periods at once.
         </li>
       </ul>
       {unfitQuotas.length > 0 && <UnfitQuotas items={unfitQuotas} />}
@@ -59,6 +59,7 @@ function Effect({ effect }: { effect: CalendarEffect }) {
 
 function held({ fit, unfit }: { fit: number; unfit: number }, one: string): string {
   if (fit + unfit === 0) return `There is no ${one} yet.`;
-  if (unfit === 0) return `${count(fit, one)}: all fit.`;
-  return `${count(fit + unfit, one)}: ${fit.toLocaleString()} fit, ${unfit.toLocaleString()} do not.`;
+  if (unfit === 0) return `${count(fit, one)}, ${fit === 1 ? 'which fits' : 'all of which fit'}.`;
+  if (fit === 0) return unfit === 1 ? `1 ${one}: it fits no period.` : `${count(unfit, one)}: none fits a period.`;
+  return `${count(fit + unfit, one)}: all fit but ${unfit.toLocaleString()}.`;
 }

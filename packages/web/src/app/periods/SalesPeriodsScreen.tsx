@@ -89,7 +89,7 @@ function Conversions({ periods }: { periods: SalesPeriods }) {
             </Button>
           )}
           {converted > 0 && (
-            <Button variant="quiet" busy={busy} onClick={() => void submit(change.unconvert)}>
+            <Button busy={busy} onClick={() => void submit(change.unconvert)}>
               Give back the days they were set for
             </Button>
           )}
