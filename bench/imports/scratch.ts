@@ -9,6 +9,7 @@ import { startEmbedded } from '../../packages/server/src/platform/database/embed
 import type { Roles } from '../../packages/server/src/platform/database/grant-rights.ts';
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
 import { inTenant } from '../../packages/server/src/platform/database/tenant.ts';
+import { inMemory } from '../../packages/server/src/platform/files/set-aside.ts';
 import { createLogger } from '../../packages/server/src/platform/logging/logger.ts';
 import { loadSettings } from '../../packages/server/src/platform/settings/settings.ts';
 import { migrateJobs } from '../../packages/server/src/product/jobs/migrate.ts';
@@ -16,7 +17,6 @@ import { startJobs } from '../../packages/server/src/product/jobs/start.ts';
 import { keepHeapSmall } from '../../packages/server/src/product/process/heap.ts';
 import type { makeOrganization } from '../../packages/server/src/testing/organization.ts';
 import { configureImport } from '../../packages/server/src/work/imports/configure-import.ts';
-import { inMemory } from '../../packages/server/src/work/imports/set-aside.ts';
 import { startImport } from '../../packages/server/src/work/imports/start-import.ts';
 import { uploadImport } from '../../packages/server/src/work/imports/upload-import.ts';
 

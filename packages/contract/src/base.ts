@@ -59,6 +59,8 @@ export const importing = base.meta({ keys: 'unnarrowed', ability: 'importDeals' 
 export const PLAIN_ROUTES = {
   'POST /imports': { keys: 'unnarrowed', ability: 'importDeals' },
   'GET /imports/:id/rejected.csv': { keys: 'unnarrowed', ability: 'importDeals' },
+  'POST /opportunities/:opportunityId/files': { keys: 'any' },
+  'GET /deal-files/:id/content': { keys: 'any' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },
   'GET /pipeline/deals.csv': { keys: 'any' },
   'GET /exports/deals.csv': { keys: 'any' },

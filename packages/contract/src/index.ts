@@ -6,6 +6,7 @@ import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { contacts } from './contacts.ts';
+import { dealFiles } from './deal-files.ts';
 import { demo } from './demo.ts';
 import { forecastRuns } from './forecast-runs.ts';
 import { forecasts, search } from './forecasts.ts';
@@ -47,6 +48,7 @@ export * from './commits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
+export * from './deal-files.ts';
 export * from './demo.ts';
 export * from './exports.ts';
 export * from './forecast-runs.ts';
@@ -109,6 +111,7 @@ export const contract = {
   triggerThresholds,
   activities,
   notes,
+  dealFiles,
   notifications,
   tasks,
   competitors,

@@ -21,3 +21,47 @@ export const IMPORT_DAY_BYTES = 500 * MEGABYTE;
 export const DEMO_IMPORT_MAX_BYTES = 2 * MEGABYTE;
 export const DEMO_IMPORT_DAY_BYTES = 10 * MEGABYTE;
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
+
+/** Of one file on a deal, and of all files that an organisation keeps, those in the bin among them. */
+export const DEAL_FILE_MAX_BYTES = 25 * MEGABYTE;
+export const DEAL_FILES_BYTES = 5000 * MEGABYTE;
+/** The same in a copy of the demo, which is one visitor's. */
+export const DEMO_DEAL_FILE_MAX_BYTES = 2 * MEGABYTE;
+export const DEMO_DEAL_FILES_BYTES = 10 * MEGABYTE;
+export const FILES_PER_DEAL = 200;
+/** Days a removed file can be restored; then it is gone. */
+export const DEAL_FILE_BIN_DAYS = 30;
+
+/** What may be attached, by the end of its name, and as what it is given out. What it holds must agree. */
+export const DEAL_FILE_TYPES = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  msg: 'application/vnd.ms-outlook',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  md: 'text/plain',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  eml: 'message/rfc822',
+  ics: 'text/calendar',
+} as const;
+export type DealFileExtension = keyof typeof DEAL_FILE_TYPES;
+
+/** Null for the name of a file that may not be attached. */
+export function dealFileExtension(name: string): DealFileExtension | null {
+  const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+  return Object.hasOwn(DEAL_FILE_TYPES, extension) ? (extension as DealFileExtension) : null;
+}

@@ -112,6 +112,7 @@ function labelOf(field: string, { names }: Naming): string {
   if (subject === 'contact') return names[first] ?? 'Contact';
   if (subject === 'activity') return 'Activity';
   if (subject === 'note') return 'Note';
+  if (subject === 'file') return names[first] ?? 'File';
   if (subject === 'competitor') return names[first] ?? 'Competitor';
   if (subject === 'step') return names[first] ?? 'Step of procurement';
   if (subject === 'trigger') return TRIGGER_NAMES[first as TriggerType] ?? 'Risk trigger';
@@ -137,6 +138,8 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
     }
     case 'step':
       return PROCUREMENT_STATE_NAMES[state.state as ProcurementState] ?? 'recorded';
+    case 'file':
+      return `${Math.max(1, Math.round(Number(state.size) / 1024)).toLocaleString('en-NZ')} kB`;
     case 'lineItem':
       return formatMoney(Number(state.amountMinor), String(state.currency));
     case 'qualifyOut':

@@ -10,6 +10,7 @@ import { inlineScriptHashes, registerWeb } from '../../platform/http/web.ts';
 import { WEB_BUILD } from '../../platform/http/web-build.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
+import { registerDealFiles } from '../../records/deal-files/files.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
 import { registerExportFiles } from '../../work/exports/files.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
@@ -62,6 +63,7 @@ export async function createApp({
   registerHealth(app, pool, { settings, disk, clock });
   registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
+  registerDealFiles(app, { settings, pool });
   registerExportFiles(app, { settings, pool });
   registerPipelineFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });

@@ -6,6 +6,10 @@ import {
   API_KEY_PREFIX,
   AuditFilter,
   contract,
+  DEAL_FILE_MAX_BYTES,
+  DEAL_FILE_TYPES,
+  DealFile,
+  DealFileUploadQuery,
   EXPORT_FORMATS,
   EXPORT_LISTS,
   EXPORT_QUERIES,
@@ -186,6 +190,7 @@ function filePaths(paths: Record<string, object | undefined>) {
         },
       },
     },
+    ...dealFilePaths(paths),
     '/sign-in/single-sign-on/callback': {
       get: {
         tags: ['identity'],
@@ -247,6 +252,54 @@ function filePaths(paths: Record<string, object | undefined>) {
           ...REFUSALS,
           404: { description: 'There is no such record, or you may not see it.' },
         },
+      },
+    },
+  };
+}
+
+function dealFilePaths(paths: Record<string, object | undefined>) {
+  const inPath = (name: string) => ({
+    in: 'path',
+    name,
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  });
+  const none = { description: 'There is no such record, or you may not see it.' };
+  const binary = { schema: { type: 'string', format: 'binary' } };
+  return {
+    '/opportunities/{opportunityId}/files': {
+      ...paths['/opportunities/{opportunityId}/files'],
+      post: {
+        tags: ['dealFiles'],
+        operationId: 'dealFiles.upload',
+        security: WITH_KEYS,
+        summary: `Attach a file to a deal (at most ${DEAL_FILE_MAX_BYTES / 1024 / 1024} MB; ${Object.keys(DEAL_FILE_TYPES).join(', ')})`,
+        parameters: [
+          inPath('opportunityId'),
+          { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(DealFileUploadQuery.shape.fileName) },
+        ],
+        requestBody: { required: true, content: { 'application/octet-stream': binary } },
+        responses: {
+          201: {
+            description: 'Kept',
+            content: { 'application/json': { schema: z.toJSONSchema(DealFile, { io: 'output' }) } },
+          },
+          ...REFUSALS,
+          404: none,
+          409: { description: 'The organisation keeps as much as it may' },
+          413: { description: 'The file is too large' },
+          422: { description: 'The file is of a type that cannot be attached, or not what its name says' },
+        },
+      },
+    },
+    '/deal-files/{id}/content': {
+      get: {
+        tags: ['dealFiles'],
+        operationId: 'dealFiles.content',
+        security: WITH_KEYS,
+        summary: 'What a file holds, to be saved',
+        parameters: [inPath('id')],
+        responses: { 200: { description: 'The file', content: { '*/*': binary } }, ...REFUSALS, 404: none },
       },
     },
   };

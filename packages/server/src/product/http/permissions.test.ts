@@ -6,7 +6,7 @@ import { FILE_PERMISSIONS, PERMISSIONS } from '../../tenancy/identity/permission
 import { type Permission, REACHES } from '../../tenancy/identity/permissions/permission.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
-import { CASES, type ValidCall } from './testing/denial-cases.ts';
+import { addDealFile, CASES, type ValidCall } from './testing/denial-cases.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -20,6 +20,11 @@ const operations = Object.entries(contract).flatMap(([noun, verbs]) =>
   Object.entries(verbs).map(([verb, operation]) => ({ name: `${noun}.${verb}`, ...operation['~orpc'] })),
 );
 type Operation = (typeof operations)[number];
+
+const attach = (by: Browser, dealId: string) =>
+  by.request('POST', `/opportunities/${dealId}/files?fileName=a.txt`, Buffer.from('Terms'), {
+    'content-type': 'application/octet-stream',
+  });
 
 /** The relations a row can be tried on. */
 function relationsOf({ on }: Permission, name: string): readonly Relation[] {
@@ -157,18 +162,27 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
   });
 
   it.each(Object.entries(PLAIN_ROUTES))('goes by the contract for %s too', async (route, meta: OperationMeta) => {
-    const { ids } = made.of('admin', 'organization');
+    const world = made.of('admin', 'organization');
+    const { ids } = world;
+    const id = route.includes('/deal-files/') ? await addDealFile(world) : ids.import;
     for (const role of ROLES) {
       const [method = '', path = ''] = route.split(' ');
       const answer =
         method === 'POST'
-          ? await upload(keys[role], 'deals.csv', 'Deal,Company\nA,B\n')
-          : await keys[role].get(path.replace(':id', ids.import));
+          ? path === '/imports'
+            ? await upload(keys[role], 'deals.csv', 'Deal,Company\nA,B\n')
+            : await attach(keys[role], ids.deal)
+          : await keys[role].get(path.replace(':id', id));
       // Who is public asks for nobody, keys neither.
       if (meta.public) expect([role, answer.status]).not.toEqual([role, 403]);
       else {
         const row = FILE_PERMISSIONS[route] as Permission;
-        const promise = promisedToKey({ meta }, row, role, row.on === 'import' ? 'organization' : 'own');
+        const promise = promisedToKey(
+          { meta },
+          row,
+          role,
+          ['import', 'deal'].includes(row.on) ? 'organization' : 'own',
+        );
         expect([role, judged(answer, promise, null)]).toEqual([role, promise]);
       }
     }
@@ -206,6 +220,17 @@ describe('routes outside the contract', () => {
       const answer = await actor.get(`/imports/${made.of(role, relation).ids.import}/rejected.csv`);
       const promise = promised(row, role, relation);
       expect([relation, judged(answer, promise, null)]).toEqual([relation, promise]);
+    }
+    for (const relation of RELATIONS) {
+      const world = made.of(role, relation);
+      const promise = promised(FILE_PERMISSIONS['GET /deal-files/:id/content'] as Permission, role, relation);
+      const answers = [
+        await actor.get(`/deal-files/${await addDealFile(world)}/content`),
+        await attach(actor, world.ids.deal),
+      ];
+      for (const answer of answers) {
+        expect([relation, judged(answer, promise, null)]).toEqual([relation, promise]);
+      }
     }
     expect((await upload(actor, 'deals.csv', 'Deal,Company\nA,B\n')).status).toBe(201);
     expect((await actor.get('/audit-trail.csv')).status).toBe(role === 'admin' ? 200 : 403);

@@ -5,6 +5,7 @@ import { competitorsHandlers, dealCompetitorsHandlers } from '../../records/comp
 import { contactFreshnessHandlers } from '../../records/contact-freshness/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../../records/contacts/router.ts';
 import { currenciesHandlers } from '../../records/currencies/router.ts';
+import { dealFilesHandlers } from '../../records/deal-files/router.ts';
 import { lineItemsHandlers } from '../../records/line-items/router.ts';
 import { notesHandlers } from '../../records/notes/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
@@ -66,6 +67,7 @@ export const router = os.router({
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   notes: notesHandlers,
+  dealFiles: dealFilesHandlers,
   notifications: notificationsHandlers,
   tasks: tasksHandlers,
   competitors: competitorsHandlers,

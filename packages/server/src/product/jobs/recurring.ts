@@ -1,4 +1,5 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
+import { DEAL_FILE_BIN_DAYS } from '@forecastle/contract';
 import { NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -117,8 +118,8 @@ export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void
 /** Removes idempotency keys, counted attempts, deleted views, and notifications and deliveries whose time is over. */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
   await pool.query(
-    'SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2)',
-    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS],
+    'SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2), forget_deal_files($3)',
+    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS],
   );
 }
 

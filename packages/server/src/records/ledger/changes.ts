@@ -26,6 +26,9 @@ export const KINDS_BESIDE_DEALS = [
   'note_changed',
   'note_removed',
   'note_restored',
+  'file_added',
+  'file_removed',
+  'file_restored',
   'competitor_added',
   'competitor_changed',
   'competitor_removed',
@@ -177,10 +180,12 @@ const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
 /** Records beside a deal that its scores do not read. */
-const BESIDE = ['note', 'competitor', 'qualifyOut', 'lineItem', 'step', 'trigger'] as const;
+const BESIDE = ['note', 'file', 'competitor', 'qualifyOut', 'lineItem', 'step', 'trigger'] as const;
 export type BesideKind = (typeof BESIDE)[number];
 export interface BesideStates {
   readonly note: NoteState;
+  /** In bytes. */
+  readonly file: { readonly size: number };
   readonly competitor: CompetitorState;
   readonly lineItem: LineItemState;
   readonly step: StepState;

@@ -13,7 +13,7 @@ export const namesInChanges = (changes: string, fields: readonly string[]): stri
     WHERE field.key = ANY('{${fields.join(',')}}'::text[]) AND field.value ->> side IS NOT NULL
     UNION SELECT split_part(field.key, '.', 2)::uuid FROM jsonb_each(${changes}) field
       WHERE field.key LIKE 'contact.%' OR field.key LIKE 'competitor.%' OR field.key LIKE 'qualifyOut.%'
-        OR field.key LIKE 'lineItem.%' OR field.key LIKE 'step.%'
+        OR field.key LIKE 'lineItem.%' OR field.key LIKE 'step.%' OR field.key LIKE 'file.%'
   ) mentioned
   CROSS JOIN LATERAL (
     SELECT s.id, s.name FROM stages s WHERE s.organization_id = $1 AND s.id = mentioned.id
@@ -26,4 +26,5 @@ export const namesInChanges = (changes: string, fields: readonly string[]): stri
     UNION ALL SELECT q.id, q.name FROM qualify_out_reasons q WHERE q.organization_id = $1 AND q.id = mentioned.id
     UNION ALL SELECT l.id, l.product FROM line_items l WHERE l.organization_id = $1 AND l.id = mentioned.id
     UNION ALL SELECT t.id, t.title FROM procurement_steps t WHERE t.organization_id = $1 AND t.id = mentioned.id
+    UNION ALL SELECT f.id, f.name FROM deal_files f WHERE f.organization_id = $1 AND f.id = mentioned.id
   ) n`;

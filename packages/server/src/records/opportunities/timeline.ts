@@ -135,6 +135,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'qualifyOut':
     case 'lineItem':
     case 'step':
+    case 'file':
       return names[subject.id] ?? null;
     case 'trigger':
       return TRIGGER_NAMES[subject.id as TriggerType] ?? null;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { newId } from '../../platform/database/ids.ts';
 import { imports } from '../../platform/database/schema/index.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
+import type { SetAside } from '../../platform/files/set-aside.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { oncePerKey } from '../../tenancy/requests/once-per-key.ts';
@@ -12,7 +13,6 @@ import { inInspectionTurn } from './inspection-turns.ts';
 import { presentImport } from './present-import.ts';
 import { guessMapping, headersKey, recogniseKind } from './reading/index.ts';
 import { recallChoices } from './remembering/recall-choices.ts';
-import type { SetAside } from './set-aside.ts';
 
 interface Upload {
   readonly fileName: string;

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { DEMO_IMPORT_DAY_BYTES, DEMO_IMPORT_MAX_BYTES, IMPORT_DAY_BYTES } from '@forecastle/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { inspections } from './inspection-turns.ts';
-import { BodyTooLarge, setAside } from './set-aside.ts';
 import { upload } from './testing/journey.ts';
 
 let house: TestApp;

@@ -5,11 +5,11 @@ import { DEMO_IMPORT_DAY_BYTES, DEMO_IMPORT_MAX_BYTES, IMPORT_DAY_BYTES, IMPORT_
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { BodyTooLarge, type SetAside, setAside } from '../../platform/files/set-aside.ts';
 import { rateLimited, waitInWords } from '../../platform/http/errors.ts';
 import { NoPlace, Places } from '../../platform/sharing/places.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
-import { BodyTooLarge, type SetAside, setAside } from './set-aside.ts';
 
 /** Bodies that come in or wait to be read, at a time: of all, of one organisation, one person and one copy of the demo. */
 const AT_A_TIME = { all: 200, organization: 12, person: 6, demo: 2 };

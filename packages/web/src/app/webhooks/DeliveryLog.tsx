@@ -36,7 +36,9 @@ export function DeliveryLog({ id, after }: { id: string; after: () => Promise<un
         return (
           <Card flush>
             <div className="overflow-x-auto border-b border-line px-4 py-2">
-              <Segments label="Which deliveries are shown" names={SHOWN} value={status} onChange={setStatus} />
+              <div className="w-fit">
+                <Segments label="Which deliveries are shown" names={SHOWN} value={status} onChange={setStatus} />
+              </div>
             </div>
             {items.length === 0 && (
               <EmptyState icon="share" title={status === 'all' ? 'Nothing was sent yet' : 'No deliveries like that'}>
@@ -80,7 +82,14 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay: () 
             {attempts > 1 && ` · attempt ${attempts}`}
             {nextAttemptAt && attempts > 0 && (
               <>
-                {' · '}next <RelativeTime instant={nextAttemptAt} />
+                {' · '}
+                {isSoon(nextAttemptAt) ? (
+                  'next within a minute'
+                ) : (
+                  <>
+                    next <RelativeTime instant={nextAttemptAt} />
+                  </>
+                )}
               </>
             )}
             {subject.kind !== 'webhook' && (
@@ -110,5 +119,8 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay: () 
     </li>
   );
 }
+
+/** Nearer than words for times tell apart from now. */
+const isSoon = (instant: string): boolean => Date.parse(instant) - Date.now() < 60_000;
 
 const indented = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2);

@@ -75,7 +75,7 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
             <Chip tone={tone}>{word}</Chip>
             {failingSince && state === 'on' && (
               <Chip tone="attention" icon="alert">
-                failing since <RelativeTime instant={failingSince} />
+                failing
               </Chip>
             )}
           </p>
@@ -83,6 +83,11 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
           <p className="mt-1 text-12 text-ink-3">
             {events.length === ALL_EVENTS.length ? 'All events' : counted(events.length, 'event')}
             {waiting > 0 && ` · ${waiting.toLocaleString()} waiting`}
+            {failingSince && state === 'on' && (
+              <>
+                {' · '}nothing arrived since <RelativeTime instant={failingSince} />
+              </>
+            )}
             {previousSecretUntil && (
               <>
                 {' · '}the former secret signs too, until <RelativeTime instant={previousSecretUntil} />

@@ -87,6 +87,15 @@ const words = (text: string) => ({
 });
 const addNote = async ({ people, ids }: World): Promise<string> =>
   made(await people.rep.post(`/opportunities/${ids.deal}/notes`, { document: words(`${MARK} ${DEAL_MARK} note`) })).id;
+export const addDealFile = async ({ people, ids }: World): Promise<string> =>
+  made(
+    await people.rep.request(
+      'POST',
+      `/opportunities/${ids.deal}/files?fileName=${encodeURIComponent(`${MARK} ${DEAL_MARK}.txt`)}`,
+      Buffer.from('Terms'),
+      { 'content-type': 'application/octet-stream' },
+    ),
+  ).id;
 const addCommit = async ({ people, memberIds }: World): Promise<string> =>
   made(
     await people.rep.post('/commits', {
@@ -836,6 +845,23 @@ export const CASES: Record<string, DenialCase> = {
     async call(world) {
       const id = await addTask(world);
       made(await world.people.rep.delete(`/tasks/${id}`));
+      return { params: { id } };
+    },
+  },
+  'dealFiles.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'dealFiles.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addDealFile(world) } }),
+  },
+  'dealFiles.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const id = await addDealFile(world);
+      made(await world.people.rep.delete(`/deal-files/${id}`));
       return { params: { id } };
     },
   },

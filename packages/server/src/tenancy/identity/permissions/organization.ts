@@ -1,5 +1,15 @@
 /** The organisation, its people and settings, and everybody's own sign-in. */
-import { ADMINS, EVERYONE, NOT_OWN_SCOPE, OPERATIONS, OWN, OWN_OR_ADMIN, type Permission, row } from './permission.ts';
+import {
+  ADMINS,
+  BY_SCOPE,
+  EVERYONE,
+  NOT_OWN_SCOPE,
+  OPERATIONS,
+  OWN,
+  OWN_OR_ADMIN,
+  type Permission,
+  row,
+} from './permission.ts';
 
 const anybody = row('anybody', EVERYONE);
 const self = row('self', OWN);
@@ -127,6 +137,8 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     404,
     'As the import',
   ),
+  'POST /opportunities/:opportunityId/files': row('deal', BY_SCOPE, 404, 'Attaches a file'),
+  'GET /deal-files/:id/content': row('deal', BY_SCOPE, 404, 'A file of the deal'),
   'GET /audit-trail.csv': administered,
   'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep one does not see is not found'),
   'GET /exports/deals.csv': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),

@@ -36,6 +36,7 @@ export function wordsFor(field: string): string {
   if (of === 'contact') return 'contacts';
   if (of === 'activity') return 'activities';
   if (of === 'note') return 'notes';
+  if (of === 'file') return 'files';
   if (of === 'competitor') return 'competitors';
   if (of === 'qualifyOut') return 'the stage';
   if (of === 'lineItem') return 'line items';

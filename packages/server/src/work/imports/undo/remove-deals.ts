@@ -56,6 +56,7 @@ const HANGING = [
   'opportunity_contacts',
   'opportunity_products',
   'deal_notes',
+  'deal_files',
   'tasks',
   'notifications',
   'deal_competitors',

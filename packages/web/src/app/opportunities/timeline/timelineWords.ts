@@ -45,6 +45,9 @@ const KIND_WORDS: Record<string, string> = {
   note_changed: 'Changed a note',
   note_removed: 'Deleted a note',
   note_restored: 'Restored a note',
+  file_added: 'Attached a file',
+  file_removed: 'Removed a file',
+  file_restored: 'Restored a file',
   competitor_added: 'Put a competitor on the deal',
   competitor_changed: 'Changed a competitor on the deal',
   competitor_removed: 'Took a competitor off the deal',
@@ -205,6 +208,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'contact') return fieldLabel(change);
       if (subject === 'competitor') return fieldLabel(change);
       if (subject === 'note') return 'a note';
+      if (subject === 'file') return 'a file';
       if (subject === 'trigger') return 'a risk trigger';
       if (subject === 'step') return 'procurement';
       if (subject === 'lineItem') return 'the line items';
@@ -224,6 +228,7 @@ function fieldLabel({ field, fromLabel, toLabel }: Change): string {
   if (subject === 'competitor') return toLabel ?? fromLabel ?? 'Competitor';
   if (subject === 'lineItem') return toLabel ?? fromLabel ?? 'Line item';
   if (subject === 'step') return toLabel ?? fromLabel ?? 'Step';
+  if (subject === 'file') return toLabel ?? fromLabel ?? 'File';
   return fieldNames[field] ?? field;
 }
 
@@ -237,6 +242,7 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
   }
   if (subject === 'step') return PROCUREMENT_STATE_NAMES[state.state as ProcurementState] ?? 'recorded';
   if (subject === 'lineItem') return formatMoney(Number(state.amountMinor), String(state.currency));
+  if (subject === 'file') return `${Math.max(1, Math.round(Number(state.size) / 1024)).toLocaleString()} kB`;
   if (subject === 'competitor') return COMPETITOR_POSITION_NAMES[state.position as CompetitorPosition] ?? 'no position';
   if (subject === 'activity') {
     const kind = ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { namelessFile } from '../../platform/files/nameless-file.ts';
+import { namelessFile } from './nameless-file.ts';
 
 /** A body on the disk. */
 export interface SetAside {

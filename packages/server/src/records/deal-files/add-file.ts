@@ -1,0 +1,114 @@
+import {
+  DEAL_FILE_TYPES,
+  type DealFile,
+  type DealFileExtension,
+  dealFileExtension,
+  FILES_PER_DEAL,
+} from '@forecastle/contract';
+import { ORPCError } from '@orpc/server';
+import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { SetAside } from '../../platform/files/set-aside.ts';
+import { conflict, invalid } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
+import { holdsWhatItsNameSays } from './content-kind.ts';
+import { type Allowance, findFile, presentFile, readAllowance, recordFile } from './deal-file.ts';
+
+const PART_BYTES = 1024 * 1024;
+
+/** The end of a name that may be attached; throws INVALID for another. */
+export function attachable(fileName: string): DealFileExtension {
+  const extension = dealFileExtension(fileName);
+  if (extension) return extension;
+  throw invalid({
+    field: 'fileName',
+    value: fileName,
+    expected: `a name that ends in one of ${Object.keys(DEAL_FILE_TYPES).join(', ')}`,
+    message: 'Files of this type cannot be attached. Documents, tables, presentations, pictures, mails and text can.',
+  });
+}
+
+/** Attaches a file that lies on the disk to a deal. */
+export async function addFile(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, fileName, content }: { opportunityId: string; fileName: string; content: SetAside },
+): Promise<z.infer<typeof DealFile>> {
+  const extension = attachable(fileName);
+  const whole = await content.read();
+  refuse(whole, fileName, extension);
+  await lockOpportunity(tx, actor, opportunityId);
+  // One organisation counts one file after the other.
+  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 192))', [tx.organizationId]);
+  refuseTooMuch(await readAllowance(tx), content.size);
+  await refuseTooMany(tx, opportunityId);
+  const id = newId();
+  await tx.client.query(
+    `INSERT INTO deal_files (organization_id, id, opportunity_id, name, media_type, size, hash, added_by_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tx.organizationId,
+      id,
+      opportunityId,
+      fileName,
+      DEAL_FILE_TYPES[extension],
+      content.size,
+      content.hash,
+      actor.memberId,
+    ],
+  );
+  for (let part = 0; part * PART_BYTES < whole.length; part++) {
+    await tx.client.query(
+      'INSERT INTO deal_file_parts (organization_id, file_id, part, content) VALUES ($1, $2, $3, $4)',
+      [tx.organizationId, id, part, whole.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)],
+    );
+  }
+  await recordFile(tx, actor, 'file_added', { id, opportunity_id: opportunityId, size: content.size });
+  return presentFile(await findFile(tx, actor, id));
+}
+
+function refuse(content: Buffer, fileName: string, extension: DealFileExtension): void {
+  if (content.length === 0) throw invalid({ field: 'file', value: fileName, message: 'This file is empty.' });
+  if (holdsWhatItsNameSays(content, extension)) return;
+  throw invalid({
+    field: 'file',
+    value: fileName,
+    expected: `what a .${extension} file holds`,
+    message: `This file is not what its name says: it does not hold a .${extension} file. Nothing was kept.`,
+  });
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-NZ')} MB`;
+
+function refuseTooMuch({ isDemo, allowedBytes, usedBytes }: Allowance, size: number): void {
+  if (usedBytes + size <= allowedBytes) return;
+  const whose = isDemo ? 'This copy of the demo' : 'Your organisation';
+  throw conflict({
+    field: 'file',
+    value: size,
+    expected: `at most ${megabytes(allowedBytes)} of files`,
+    message: `${whose} keeps at most ${megabytes(allowedBytes)} of files, and this one would pass it. Nothing was kept.`,
+  });
+}
+
+async function refuseTooMany(tx: TenantTransaction, opportunityId: string): Promise<void> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM deal_files
+     WHERE organization_id = $1 AND opportunity_id = $2 AND deleted_at IS NULL`,
+    [tx.organizationId, opportunityId],
+  );
+  if ((rows[0]?.count ?? 0) < FILES_PER_DEAL) return;
+  throw conflict({
+    field: null,
+    expected: `at most ${FILES_PER_DEAL} files on a deal`,
+    message: `A deal has at most ${FILES_PER_DEAL} files. Remove one first. Nothing was kept.`,
+  });
+}
+
+export const tooLarge = (maxBytes: number) =>
+  new ORPCError('TOO_LARGE', {
+    status: 413,
+    message: `The file is larger than ${megabytes(maxBytes)}, which is as much as one may have here. Nothing was kept.`,
+  });

@@ -1,0 +1,98 @@
+/** A file as it is kept, and as the API says it. */
+import {
+  DEAL_FILE_MAX_BYTES,
+  DEAL_FILES_BYTES,
+  DEMO_DEAL_FILE_MAX_BYTES,
+  DEMO_DEAL_FILES_BYTES,
+  type DealFile,
+} from '@forecastle/contract';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { demoOf } from '../../tenancy/organizations/demo-of.ts';
+import { besideChange } from '../ledger/changes.ts';
+import { doerOf } from '../ledger/doer.ts';
+import { recordChanges } from '../ledger/record.ts';
+
+export interface DealFileRow {
+  id: string;
+  opportunity_id: string;
+  name: string;
+  media_type: string;
+  size: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  adder_id: string | null;
+  adder_name: string | null;
+}
+
+/** Before a WHERE over the file `f` of the deal `o`. $1 is the organisation. */
+export const SELECT_FILES = `SELECT f.id, f.opportunity_id, f.name, f.media_type, f.size::float8 AS size, f.created_at,
+    f.deleted_at, m.id AS adder_id, m.name AS adder_name
+  FROM deal_files f
+  JOIN opportunities o ON o.organization_id = $1 AND o.id = f.opportunity_id
+  LEFT JOIN members m ON m.organization_id = $1 AND m.id = f.added_by_id`;
+
+export const presentFile = (row: DealFileRow): z.infer<typeof DealFile> => ({
+  id: row.id,
+  opportunityId: row.opportunity_id,
+  name: row.name,
+  mediaType: row.media_type,
+  size: row.size,
+  isImage: row.media_type.startsWith('image/'),
+  addedBy: row.adder_id !== null && row.adder_name !== null ? { id: row.adder_id, name: row.adder_name } : null,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** A file on a deal that the actor sees, removed or not; throws NOT_FOUND. With `lock` its deal is locked. */
+export async function findFile(
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<DealFileRow> {
+  const { rows } = await tx.client.query<DealFileRow>(
+    `${SELECT_FILES} WHERE f.organization_id = $1 AND f.id = $2 AND ($3::uuid[] IS NULL OR o.owner_id = ANY($3))
+     ${lock ? 'FOR UPDATE OF o' : ''}`,
+    [tx.organizationId, id, await visibleOwners(tx, actor)],
+  );
+  if (!rows[0]) throw notFound('file');
+  return rows[0];
+}
+
+export interface Allowance {
+  readonly isDemo: boolean;
+  /** Of one file. */
+  readonly maxBytes: number;
+  readonly allowedBytes: number;
+  readonly usedBytes: number;
+}
+
+/** What the organisation keeps, and what it may. */
+export async function readAllowance(tx: TenantTransaction): Promise<Allowance> {
+  const { rows } = await tx.client.query<{ used: number }>(
+    'SELECT coalesce(sum(size), 0)::float8 AS used FROM deal_files WHERE organization_id = $1',
+    [tx.organizationId],
+  );
+  const isDemo = (await demoOf(tx)) !== null;
+  return {
+    isDemo,
+    maxBytes: isDemo ? DEMO_DEAL_FILE_MAX_BYTES : DEAL_FILE_MAX_BYTES,
+    allowedBytes: isDemo ? DEMO_DEAL_FILES_BYTES : DEAL_FILES_BYTES,
+    usedBytes: rows[0]?.used ?? 0,
+  };
+}
+
+/** Tells the deal's ledger of a file: that it came or went, never its name or what it holds. Lock the deal before. */
+export function recordFile(
+  tx: TenantTransaction,
+  actor: Actor,
+  kind: 'file_added' | 'file_removed' | 'file_restored',
+  { id, opportunity_id: opportunityId, size }: Pick<DealFileRow, 'id' | 'opportunity_id' | 'size'>,
+): Promise<void> {
+  const [from, to] = kind === 'file_removed' ? [{ size }, null] : [null, { size }];
+  const changes = besideChange('file', id, from, to);
+  return recordChanges(tx, [{ opportunityId, kind, actor: doerOf(actor), effectiveAt: new Date(), changes }]);
+}

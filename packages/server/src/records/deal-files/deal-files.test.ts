@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { type Browser, startTestApp } from '../../testing/app.ts';
+import { join } from '../../testing/join.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+const attach = (browser: Browser, deal: string, name: string, content: Buffer | string) =>
+  browser.request('POST', `/opportunities/${deal}/files?fileName=${encodeURIComponent(name)}`, Buffer.from(content), {
+    'content-type': 'application/octet-stream',
+  });
+
+async function house() {
+  const { browser: admin, session } = await app.signUp();
+  const deal = (await admin.post('/opportunities', { name: 'Crane' })).body.id as string;
+  return { admin, deal, organizationId: session.organization.id as string };
+}
+
+describe('a file on a deal', () => {
+  it('comes back byte for byte, to be saved and never to run', async () => {
+    const { admin, deal } = await house();
+    // Over several parts.
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_500_000)]);
+    const added = await attach(admin, deal, 'Terms “final” 條款.pdf', content);
+    expect([added.status, added.body.mediaType, added.body.size, added.body.isImage]).toEqual([
+      201,
+      'application/pdf',
+      content.length,
+      false,
+    ]);
+    const got = await admin.get(`/deal-files/${added.body.id}/content`);
+    expect(got.bytes.equals(content)).toBe(true);
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Terms “final” 條款.pdf')}`,
+    });
+    const { body } = await admin.get(`/opportunities/${deal}/files`);
+    expect(body).toMatchObject({ items: [{ id: added.body.id, addedBy: { name: 'Mere Walker' } }] });
+    expect(body.usedBytes).toBe(content.length);
+  });
+
+  it('is refused where its type is not known, or it is not what its name says, or it is too large', async () => {
+    const { admin, deal } = await house();
+    for (const [name, content, field] of [
+      ['page.html', '<script>', 'fileName'],
+      ['picture.svg', '<svg/>', 'fileName'],
+      ['setup.pdf', 'MZ\x90', 'file'],
+      ['picture.png', '%PDF-1.7', 'file'],
+      ['empty.txt', '', 'file'],
+    ] as const) {
+      const { status, body } = await attach(admin, deal, name, content);
+      expect([name, status, body.data.field]).toEqual([name, 422, field]);
+    }
+    const large = await attach(admin, deal, 'large.txt', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'));
+    expect([large.status, large.body.message]).toEqual([
+      413,
+      'The file is larger than 25 MB, which is as much as one may have here. Nothing was kept.',
+    ]);
+    expect((await admin.get(`/opportunities/${deal}/files`)).body).toMatchObject({ items: [], usedBytes: 0 });
+  });
+
+  it('is removed and restored, and the timeline tells of it without a word of its content', async () => {
+    const { admin, deal, organizationId } = await house();
+    const { id } = (await attach(admin, deal, 'Terms.txt', 'Agreed')).body;
+    expect((await admin.delete(`/deal-files/${id}`)).status).toBe(200);
+    expect((await admin.get(`/deal-files/${id}/content`)).status).toBe(404);
+    expect((await admin.post(`/deal-files/${id}/restore`)).body.name).toBe('Terms.txt');
+    expect((await admin.get(`/deal-files/${id}/content`)).body).toBe('Agreed');
+    const timeline = await admin.get(`/opportunities/${deal}/timeline`);
+    expect(
+      timeline.body.items.map(
+        (item: { kind: string; changes: { toLabel: string | null; fromLabel: string | null }[] }) => [
+          item.kind,
+          item.changes[0]?.toLabel ?? item.changes[0]?.fromLabel,
+        ],
+      ),
+    ).toMatchObject([
+      ['file_restored', 'Terms.txt'],
+      ['file_removed', 'Terms.txt'],
+      ['file_added', 'Terms.txt'],
+      ['created', expect.anything()],
+    ]);
+    const { rows } = await inTenant(app.database.pool, organizationId, (tx) =>
+      tx.client.query("SELECT jsonb_agg(changes)::text AS told FROM ledger WHERE kind LIKE 'file%'"),
+    );
+    expect(rows[0].told).not.toMatch(/Terms|Agreed/);
+    await admin.delete(`/deal-files/${id}`);
+    await inTenant(app.database.pool, organizationId, (tx) =>
+      tx.client.query("UPDATE deal_files SET deleted_at = now() - interval '31 days'"),
+    );
+    await app.database.pool.query('SELECT forget_deal_files(30)');
+    expect((await admin.post(`/deal-files/${id}/restore`)).status).toBe(404);
+    expect((await admin.get(`/opportunities/${deal}/files`)).body.usedBytes).toBe(0);
+  });
+
+  it('is seen, added and removed by whoever sees the deal alone', async () => {
+    const { admin, deal } = await house();
+    const { id } = (await attach(admin, deal, 'Terms.txt', 'Agreed')).body;
+    const rep = await join(app, admin, { role: 'account_executive' });
+    const stranger = (await app.signUp()).browser;
+    for (const browser of [rep.browser, stranger]) {
+      expect((await attach(browser, deal, 'Mine.txt', 'Words')).status).toBe(404);
+      expect((await browser.get(`/deal-files/${id}/content`)).status).toBe(404);
+      expect((await browser.get(`/opportunities/${deal}/files`)).status).toBe(404);
+    }
+    expect((await attach(app.browser(), deal, 'Mine.txt', 'Words')).status).toBe(401);
+  });
+});

@@ -1,0 +1,155 @@
+/** The plain routes of files on deals: one in, one out. */
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { DealFileUploadQuery, PLAIN_ROUTES } from '@forecastle/contract';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import * as z from 'zod';
+import type { SharedPool } from '../../platform/database/shared-pool.ts';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
+import { invalid, notFound, rateLimited, unauthenticated } from '../../platform/http/errors.ts';
+import { API_PREFIX } from '../../platform/http/prefix.ts';
+import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { NoPlace, Places } from '../../platform/sharing/places.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { actorOf } from '../../tenancy/identity/session.ts';
+import { admitted } from '../../tenancy/requests/admission.ts';
+import { ownPool } from '../../tenancy/requests/own-pool.ts';
+import { requireDeal } from '../opportunities/require-deal.ts';
+import { addFile, attachable, tooLarge } from './add-file.ts';
+import { findFile, readAllowance } from './deal-file.ts';
+
+const FILE_TYPE = 'application/octet-stream';
+/** Files that come in at a time, of all and of one organisation: each is held in memory while it is written. */
+const AT_A_TIME = { all: 20, organization: 4 };
+const BUSY_SECONDS = 5;
+
+const underWay = new Places({ count: AT_A_TIME.all, waitMs: 0 });
+
+export function registerDealFiles(
+  app: FastifyInstance,
+  { settings, pool }: { settings: Settings; pool: SharedPool },
+): void {
+  const folder = join(settings.home, 'uploads');
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  /** Before the body is read: a stranger's megabytes are not. */
+  const authorise = (route: keyof typeof PLAIN_ROUTES) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await actorOf(request, reply, { pool: ownPool(pool, request, null), settings });
+    actors.set(request, admitted(actor, PLAIN_ROUTES[route]));
+  };
+  const actorIn = (request: FastifyRequest): Actor => {
+    const actor = actors.get(request);
+    if (!actor) throw unauthenticated();
+    return actor;
+  };
+  const idIn = (request: FastifyRequest, name: string, what: string): string => {
+    const id = z.uuid().safeParse((request.params as Record<string, unknown>)[name]);
+    if (!id.success) throw notFound(what);
+    return id.data.toLowerCase();
+  };
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(FILE_TYPE, (_request, body, done) => done(null, body));
+
+    const ofUpload = authorise('POST /opportunities/:opportunityId/files');
+    scope.post(`${API_PREFIX}/opportunities/:opportunityId/files`, { onRequest: ofUpload }, async (request, reply) => {
+      refuseUnknownFields(DealFileUploadQuery, request.query);
+      const query = DealFileUploadQuery.safeParse(request.query);
+      if (!query.success) {
+        const message = query.error.issues[0]?.message ?? '';
+        throw invalid({ field: 'fileName', expected: '1 to 255 characters on one line', message });
+      }
+      const { body } = request;
+      if (!(body instanceof Readable)) {
+        throw invalid({
+          field: 'body',
+          expected: FILE_TYPE,
+          message: `Send the file as the body, of type ${FILE_TYPE}.`,
+        });
+      }
+      const { fileName } = query.data;
+      attachable(fileName);
+      const actor = actorIn(request);
+      const opportunityId = idIn(request, 'opportunityId', 'opportunity');
+      const own = ownPool(pool, request, actor);
+      const declared = Number(request.headers['content-length'] ?? 0);
+      const { maxBytes } = await inTenant(
+        own,
+        actor.organizationId,
+        async (tx) => {
+          await requireDeal(tx, actor, opportunityId);
+          return readAllowance(tx);
+        },
+        { readOnly: true },
+      );
+      if (declared > maxBytes) throw tooLarge(maxBytes);
+      const end = await begin(actor);
+      try {
+        const content = await setAside(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
+          if (error instanceof BodyTooLarge) throw tooLarge(maxBytes);
+          // Nobody is left to be told.
+          throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
+        });
+        try {
+          const file = await inTenant(own, actor.organizationId, (tx) =>
+            addFile(tx, actor, { opportunityId, fileName, content }),
+          );
+          return await reply.code(201).send(file);
+        } finally {
+          await content.drop();
+        }
+      } finally {
+        end();
+      }
+    });
+
+    const ofContent = authorise('GET /deal-files/:id/content');
+    scope.get(`${API_PREFIX}/deal-files/:id/content`, { onRequest: ofContent }, async (request, reply) => {
+      const actor = actorIn(request);
+      const id = idIn(request, 'id', 'file');
+      const own = ownPool(pool, request, actor);
+      const file = await inTenant(own, actor.organizationId, (tx) => findFile(tx, actor, id), { readOnly: true });
+      if (file.deleted_at) throw notFound('file');
+      return reply
+        .type(file.media_type)
+        .header('content-length', file.size)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-cache')
+        .send(Readable.from(partsOf(own, actor.organizationId, id)));
+    });
+  });
+}
+
+/** Part by part, each in a transaction of its own: who reads slowly holds no connection meanwhile. */
+async function* partsOf(pool: pg.Pool, organizationId: string, fileId: string): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const content = await inTenant(
+      pool,
+      organizationId,
+      async ({ client }) => {
+        const { rows } = await client.query<{ content: Buffer }>(
+          'SELECT content FROM deal_file_parts WHERE organization_id = $1 AND file_id = $2 AND part = $3',
+          [organizationId, fileId, part],
+        );
+        return rows[0]?.content;
+      },
+      { readOnly: true },
+    );
+    if (!content) return;
+    yield content;
+  }
+}
+
+async function begin({ organizationId }: Actor): Promise<() => void> {
+  try {
+    return await underWay.take([{ of: `organization ${organizationId}`, most: AT_A_TIME.organization }]);
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error;
+    throw rateLimited(BUSY_SECONDS, 'Several files are being attached already. This one was not kept; try again.');
+  }
+}
