@@ -29,6 +29,7 @@ export default [
       route('revenue-intelligence/legacy', 'app/revenue/classic.route.tsx'),
       route('revenue-intelligence/forecast-command-center', 'app/forecasts/command-center/command-center.route.tsx'),
       route('revenue-intelligence/track-record', 'app/forecasts/track-record/track-record.route.tsx'),
+      route('revenue-intelligence/rep/:repId', 'app/revenue/rep.route.tsx'),
       route('revenue-intelligence/territory', 'app/revenue/territory.route.tsx'),
       route('revenue-intelligence/customer-segments', 'app/revenue/segments.route.tsx'),
       route('revenue-intelligence/products', 'app/revenue/products.route.tsx'),

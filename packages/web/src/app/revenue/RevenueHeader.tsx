@@ -32,7 +32,7 @@ interface RevenueHeaderProps {
 
 /** Whose figures of which period, as of when, and how one looks at them. */
 export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: RevenueHeaderProps) {
-  const { session, period, team, setTeam, view, busy, refresh, prefer } = revenue;
+  const { session, period, input, team, setTeam, view, busy, refresh, prefer } = revenue;
   const { data } = view;
   const leads = session.abilities.seeTeam;
   const change = (part: { roleView?: RoleView; detail?: DetailLevel }) =>
@@ -70,7 +70,7 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
               className={SELECT}
             />
           )}
-          {leads && data && (
+          {leads && data && input.ownerId === undefined && (
             <TeamSelect
               teams={data.teams}
               team={team}

@@ -4,6 +4,8 @@ import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { repPath } from '../forecasts/forecastScreens.ts';
 import { TrendTable } from '../forecasts/TrendTable.tsx';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { STATUS_TONES, statusName } from '../quotas/quotas.ts';
@@ -75,7 +77,11 @@ function RepTable({ view, parts }: TableProps) {
       ]}
       rows={parts.reps.map((rep) => ({
         key: rep.memberId,
-        name: rep.name,
+        name: (
+          <Link quiet to={repPath(rep.memberId, { kind: view.period.kind, containing: view.period.start })}>
+            {rep.name}
+          </Link>
+        ),
         cells: [
           money(rep.quotaMinor),
           money(rep.wonMinor),

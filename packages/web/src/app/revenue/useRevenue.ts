@@ -16,7 +16,7 @@ export const LOOK_EVERY = 60_000;
 const LIVE = { placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY };
 
 /** The dashboard's figures for the period of the address, and what is asked for beside them. */
-export function useRevenue({ classic = false }: { classic?: boolean } = {}) {
+export function useRevenue({ classic = false, ownerId }: { classic?: boolean; ownerId?: string } = {}) {
   const session = useSession();
   const cache = useQueryClient();
   const period = useForecastView();
@@ -24,6 +24,7 @@ export function useRevenue({ classic = false }: { classic?: boolean } = {}) {
   const input = {
     period: period.kind,
     ...(period.containing && { containing: period.containing }),
+    ...(ownerId !== undefined && { ownerId }),
     ...(team && { teamOf: team }),
     // The classic dashboard looks at all one may see, whatever the role view.
     ...(classic && !team && { roleView: 'cro' as const }),

@@ -1,0 +1,110 @@
+import { REVENUE_METRICS, type RevenueMetric } from '@forecastle/rules';
+import { lazy, useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
+import { CUSTOMER_SEGMENTS, PRODUCTS, REVENUE, screenPath, TERRITORIES } from '../forecasts/forecastScreens.ts';
+import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { TEAM_PLANS } from '../plans/plan.ts';
+import { RecordProblem } from '../records/RecordProblem.tsx';
+import { ActionCenter } from './ActionCenter.tsx';
+import { ForecastTile } from './ForecastTile.tsx';
+import { METRIC_TITLES } from './metricTitles.ts';
+import { OtherDashboard, RevenueHeader } from './RevenueHeader.tsx';
+import { TILES } from './RevenueTiles.tsx';
+import { shownOwner } from './revenueScope.ts';
+import { useRevenue } from './useRevenue.ts';
+
+const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
+
+const TILED = REVENUE_METRICS.filter((metric) => metric !== 'forecast');
+
+/** One rep: every figure of the dashboard, of their deals alone, with what weighs most and the ways on. */
+export function RepScreen({ repId }: { repId: string }) {
+  const revenue = useRevenue({ ownerId: repId });
+  const { session, period, view, input, forecast, attention } = revenue;
+  const { data } = view;
+  const [opened, setOpened] = useState<RevenueMetric | null>(null);
+  const { timeZone } = session.organization;
+  if (!data) {
+    if (view.isError)
+      return <RecordProblem word="rep" error={view.error} onRetry={() => void view.refetch()} busy={view.isFetching} />;
+    return (
+      <Card>
+        <TableSkeleton label="Loading the figures" rows={6} columns={3} />
+      </Card>
+    );
+  }
+  const owner = shownOwner(data.scope, session);
+  const of = { kind: period.kind, containing: period.containing, owner: repId };
+  const others = {
+    [screenPath(REVENUE, { ...of, owner: null })]: 'Dashboard',
+    [opportunitiesPath({ owner: [repId] })]: 'Opportunities',
+    ...(session.abilities.seeTeam && { [`${TEAM_PLANS}?rep=${repId}`]: 'Action plan' }),
+    [screenPath(TERRITORIES, of)]: 'Territories',
+    [screenPath(CUSTOMER_SEGMENTS, of)]: 'Customer segments',
+    [screenPath(PRODUCTS, of)]: 'Products',
+  };
+  return (
+    <>
+      <RevenueHeader
+        title={data.scope.name}
+        revenue={revenue}
+        isChosen={false}
+        isDesktop={false}
+        other={
+          <span className="inline-flex flex-wrap gap-x-3">
+            {Object.entries(others).map(([path, name]) => (
+              <OtherDashboard key={path} to={path}>
+                {name}
+              </OtherDashboard>
+            ))}
+          </span>
+        }
+      />
+      <div className={classes('grid gap-3.5 md:grid-cols-2 xl:grid-cols-4', view.isPlaceholderData && 'opacity-60')}>
+        <ForecastTile
+          forecast={forecast}
+          owner={owner}
+          containing={period.containing}
+          isFull
+          onOpen={() => setOpened('forecast')}
+          className="md:col-span-2"
+        />
+        {TILED.map((metric) => {
+          const TileOfMetric = TILES[metric];
+          return (
+            <TileOfMetric
+              key={metric}
+              view={data}
+              input={input}
+              attention={attention.data}
+              timeZone={timeZone}
+              isFull
+              onOpen={setOpened}
+              open={() => setOpened(metric)}
+            />
+          );
+        })}
+        <ActionCenter view={data} attention={attention} timeZone={timeZone} className="md:col-span-2 xl:col-span-3" />
+      </div>
+      <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>
+        <LaterPart fallback={<Skeleton className="h-96" />}>
+          {opened && (
+            <RevenueParts
+              metric={opened}
+              view={data}
+              input={input}
+              attention={attention.data}
+              forecast={forecast.data}
+              owner={owner}
+              timeZone={timeZone}
+            />
+          )}
+        </LaterPart>
+      </Sheet>
+    </>
+  );
+}
