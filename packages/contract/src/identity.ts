@@ -33,7 +33,9 @@ export const OrganizationAbilities = z.object({
   managePeople: z.boolean(),
   manageStages: z.boolean(),
   manageCurrencies: z.boolean(),
-  manageDealLists: z.boolean().describe('Competitors, reasons, the price list and templates that deals choose from'),
+  manageDealLists: z
+    .boolean()
+    .describe('Custom fields, and competitors, reasons, the price list and templates that deals choose from'),
   setQuotas: z.boolean().describe('Of whom one leads; with organisation scope of everybody'),
   setCommitDeadline: z.boolean().describe('When people are to commit each week'),
   importDeals: z.boolean(),

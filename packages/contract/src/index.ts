@@ -6,6 +6,7 @@ import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { contacts } from './contacts.ts';
+import { customFields } from './custom-fields.ts';
 import { dealFiles } from './deal-files.ts';
 import { demo } from './demo.ts';
 import { forecastRuns } from './forecast-runs.ts';
@@ -48,6 +49,7 @@ export * from './commits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
+export * from './custom-fields.ts';
 export * from './deal-files.ts';
 export * from './demo.ts';
 export * from './exports.ts';
@@ -101,6 +103,7 @@ export const contract = {
   invitations,
   stages,
   currencies,
+  customFields,
   accounts,
   contacts,
   duplicates,

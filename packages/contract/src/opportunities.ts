@@ -9,6 +9,7 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { WhereInput } from './lists.ts';
 import {
   AmountMinor,
@@ -90,6 +91,7 @@ export const Opportunity = z.object({
   nextStep: z.string().nullable(),
   lossReason: z.string().nullable().describe(LOSS_REASON_SHAPE),
   products: z.array(z.string()).describe('Names of what the deal is about selling'),
+  custom: CustomValuesView,
   lineProducts: z.array(z.string()).describe('What its lines sell, by name'),
   lineFamilies: z.array(z.string()).describe('Families of what its lines sell; No family where a line has none'),
   pushCount: z.int(),
@@ -115,6 +117,7 @@ const Fields = z.object({
   winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
   nextStep: z.string().trim().max(2000).nullable(),
   lossReason: z.string().trim().max(LOSS_REASON_MAX).nullable().describe(LOSS_REASON_SHAPE),
+  custom: CustomValuesInput,
 });
 
 /** Days of an expected close that move with today. */
@@ -289,6 +292,7 @@ export const TimelineEntry = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
+      label: z.string().optional().describe('Name of a custom field, whose `field` is custom. and its key'),
       from: z.unknown(),
       to: z.unknown(),
       fromLabel: z.string().nullable(),

@@ -52,6 +52,36 @@ export {
 } from './competitors/competitorPosition.ts';
 export { counted } from './counted.ts';
 export {
+  CUSTOM_CHOICES_MAX,
+  CUSTOM_FIELD_KIND_NAMES,
+  CUSTOM_FIELD_KINDS,
+  CUSTOM_FIELD_NOUN_NAMES,
+  CUSTOM_FIELD_NOUNS,
+  CUSTOM_FIELDS_KEPT_MAX,
+  CUSTOM_FIELDS_MAX,
+  CUSTOM_HELP_MAX,
+  CUSTOM_KEY_MAX,
+  CUSTOM_LABEL_MAX,
+  type CustomFieldChoice,
+  type CustomFieldKind,
+  type CustomFieldNoun,
+  type CustomFieldShape,
+  fieldOfTheProduct,
+  hasChoices,
+  keyOfLabel,
+} from './custom-fields/customFields.ts';
+export {
+  CUSTOM_LINK_MAX,
+  CUSTOM_NUMBER_MAX,
+  CUSTOM_TEXT_MAX,
+  type CustomValue,
+  type CustomValues,
+  customValueWords,
+  isToldAsWords,
+  type ReadValue,
+  readCustomValue,
+} from './custom-fields/customValues.ts';
+export {
   DAY_MS,
   dayOf,
   dayOfIsoDate,

@@ -67,6 +67,7 @@ export default [
         route('people', 'app/settings/people.route.tsx'),
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
+        route('custom-fields', 'app/settings/custom-fields/custom-fields.route.tsx'),
         route('competitors', 'app/settings/competitors.route.tsx'),
         route('procurement', 'app/settings/procurement.route.tsx'),
         route('risk-triggers', 'app/settings/risk-triggers.route.tsx'),

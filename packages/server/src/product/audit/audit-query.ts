@@ -3,6 +3,7 @@ import type { AuditFilter } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { ACTOR_KINDS } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { type CustomWords, customWordsOf } from '../../records/custom-fields/custom-words.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../records/ledger/names-in-changes.ts';
 import type { AuditChanges } from '../../tenancy/audit/record-event.ts';
 
@@ -30,6 +31,8 @@ export interface AuditRow {
   facts: Record<string, string | number | boolean | null>;
   /** Names of the stages, people, accounts and contacts that the changes name, by id. */
   names: Record<string, string> | null;
+  /** What its changes tell of custom fields. */
+  custom: CustomWords;
 }
 
 /** Those of the ledger, and of people: to whom they report, and who takes over from them. */
@@ -42,7 +45,7 @@ export async function readTrail(
   { after, limit }: { after: readonly [micros: string, id: string] | null; limit: number },
 ): Promise<AuditRow[]> {
   const sources = [events(filter), changeSets(filter)].filter((source) => source !== null);
-  const { rows } = await tx.client.query<AuditRow>(
+  const { rows } = await tx.client.query<Omit<AuditRow, 'custom'>>(
     `WITH zone AS (SELECT time_zone FROM organizations WHERE organization_id = $1),
      page AS MATERIALIZED (
        SELECT * FROM (${sources.map((source) => `(${source})`).join(' UNION ALL ')}) AS told
@@ -69,7 +72,11 @@ export async function readTrail(
       filter.category ?? null,
     ],
   );
-  return rows;
+  const custom = await customWordsOf(
+    tx,
+    rows.map(({ changes }) => changes),
+  );
+  return rows.map((row) => ({ ...row, custom }));
 }
 
 /** What both sources are asked: after the cursor's place, and within the days of the organisation. */
@@ -121,6 +128,7 @@ const SUBJECT = [
   tableOf('stage', 'stages', 'name'),
   tableOf('competitor', 'competitors', 'name'),
   tableOf('qualify_out_reason', 'qualify_out_reasons', 'name'),
+  tableOf('custom_field', 'custom_fields', 'label'),
   tableOf('account', 'accounts', 'name'),
   tableOf('contact', 'contacts', 'name'),
   // Those that were merged since, as they were last called.

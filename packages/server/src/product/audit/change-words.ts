@@ -27,6 +27,7 @@ import {
   TRIGGER_NAMES,
   type TriggerType,
 } from '@forecastle/rules';
+import type { CustomWords } from '../../records/custom-fields/custom-words.ts';
 import type { AuditChanges } from '../../tenancy/audit/record-event.ts';
 
 export interface ToldChange {
@@ -59,6 +60,9 @@ const LABELS: Readonly<Record<string, string>> = {
   isProposal: 'Proposal stage',
   isNegotiation: 'Negotiation stage',
   archived: 'Archived',
+  label: 'Name',
+  help: 'Help text',
+  choices: 'Choices',
   rate: 'Rate',
   requiresSecondFactor: 'Second factor for everybody',
   required: 'Single sign-on alone',
@@ -83,12 +87,15 @@ interface Naming {
   readonly names: Readonly<Record<string, string>>;
   /** Of the deal; null when the record has none. */
   readonly currency: string | null;
+  readonly custom: CustomWords;
 }
 
 export function changeWords(changes: AuditChanges, naming: Naming): ToldChange[] {
   return Object.entries(changes).flatMap(([field, { from, to }]): ToldChange[] => {
     if (FIELDS_OF_STAGE.has(field) || (from == null && to == null)) return [];
     const label = labelOf(field, naming);
+    const [was, is] = [naming.custom.value(field, from), naming.custom.value(field, to)];
+    if (was !== null || is !== null) return [{ label, from: was, to: is }];
     if (isOfWords(field, from, to)) return [{ label: `${label} ${became(from, to)}`, from: null, to: null }];
     const say = (value: unknown) => (value == null ? null : valueWords(field, value, naming));
     const [before, after] = [say(from), say(to)];
@@ -103,7 +110,9 @@ const isOfWords = (field: string, from: unknown, to: unknown): boolean =>
 
 const became = (was: unknown, is: unknown): string => (was ? (is ? 'changed' : 'removed') : 'set');
 
-function labelOf(field: string, { names }: Naming): string {
+function labelOf(field: string, { names, custom }: Naming): string {
+  const own = custom.label(field);
+  if (own !== undefined) return own;
   const [subject, first = '', second = '', text] = field.split('.');
   if (subject === 'evidence') {
     const component = `${FRAMEWORK_NAMES[first as FrameworkKey] ?? first}, ${COMPONENT_NAMES[second as ComponentKey] ?? second}`;

@@ -43,7 +43,7 @@ export function presentEntry(row: AuditRow): Entry {
     who,
     subject,
     sentence: `${doerWords(who, row)} ${deedWords(row, subject)}.`,
-    changes: changeWords(row.changes, { names: row.names ?? {}, currency: row.currency }),
+    changes: changeWords(row.changes, { names: row.names ?? {}, currency: row.currency, custom: row.custom }),
   };
 }
 

@@ -5,6 +5,7 @@ import { competitorsHandlers, dealCompetitorsHandlers } from '../../records/comp
 import { contactFreshnessHandlers } from '../../records/contact-freshness/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../../records/contacts/router.ts';
 import { currenciesHandlers } from '../../records/currencies/router.ts';
+import { customFieldsHandlers } from '../../records/custom-fields/router.ts';
 import { dealFilesHandlers } from '../../records/deal-files/router.ts';
 import { lineItemsHandlers } from '../../records/line-items/router.ts';
 import { notesHandlers } from '../../records/notes/router.ts';
@@ -73,6 +74,7 @@ export const router = os.router({
   competitors: competitorsHandlers,
   dealCompetitors: dealCompetitorsHandlers,
   qualifyOutReasons: qualifyOutReasonsHandlers,
+  customFields: customFieldsHandlers,
   qualifyOuts: qualifyOutsHandlers,
   lineItems: lineItemsHandlers,
   procurement: procurementHandlers,

@@ -4,6 +4,7 @@ import type { ACTIVITY_KINDS } from '@forecastle/contract';
 import type {
   CompetitorPosition,
   ContactRole,
+  CustomValue,
   FrameworkKey,
   NurturePath,
   ProcurementState,
@@ -179,6 +180,7 @@ const EVIDENCE = 'evidence.';
 const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
+const CUSTOM = 'custom.';
 /** Records beside a deal that its scores do not read. */
 const BESIDE = ['note', 'file', 'competitor', 'qualifyOut', 'lineItem', 'step', 'trigger'] as const;
 export type BesideKind = (typeof BESIDE)[number];
@@ -243,6 +245,11 @@ export function lineChange(line: string, from: LineAmount | null, to: LineAmount
   return { [`${LINE}${line}`]: { from, to } };
 }
 
+/** The change-set of a custom field; null = no value. Of words the values are whether they were set and are set. */
+export function customChange(key: string, from: CustomValue | null, to: CustomValue | null): LedgerChanges {
+  return { [`${CUSTOM}${key}`]: { from, to } };
+}
+
 /** The change-set of a record beside a deal; null = not there or deleted. */
 export function besideChange<K extends BesideKind>(
   kind: K,
@@ -258,6 +265,7 @@ export type LedgerSubject =
   | { readonly of: 'text'; readonly field: ToldText }
   | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
   | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
+  | { readonly of: 'custom'; readonly key: string }
   | { readonly of: 'contact' | 'activity' | 'line' | BesideKind; readonly id: string };
 
 const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
@@ -270,6 +278,7 @@ export function subjectOf(field: string): LedgerSubject {
   if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
   if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
   if (field.startsWith(LINE)) return { of: 'line', id: field.slice(LINE.length) };
+  if (field.startsWith(CUSTOM)) return { of: 'custom', key: field.slice(CUSTOM.length) };
   const [prefix, framework, component, text] = field.split('.');
   const beside = BESIDE.find((kind) => kind === prefix);
   if (beside && framework) return { of: beside, id: framework };

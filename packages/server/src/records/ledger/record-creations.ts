@@ -1,5 +1,6 @@
 import { isoDate } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
+import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { DealFields, LedgerActor } from './changes.ts';
@@ -44,15 +45,15 @@ const CHANGES = allFields('to');
 export async function recordCreations(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
-  { now, actor }: { now: Date; actor: LedgerActor },
+  { now, actor, custom }: { now: Date; actor: LedgerActor; custom?: ReadonlyMap<string, LedgerChanges> | undefined },
 ): Promise<void> {
   const { timeZone } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   const ids = opportunityIds.map(() => newId());
   await tx.client.query(
     `WITH o AS MATERIALIZED (
-       SELECT u.ledger_id, o.*
-       FROM unnest($2::uuid[], $3::uuid[]) AS u(opportunity_id, ledger_id)
+       SELECT u.ledger_id, u.told, o.*
+       FROM unnest($2::uuid[], $3::uuid[], $9::jsonb[]) AS u(opportunity_id, ledger_id, told)
        -- Looked up one by one: taken for small, an organisation in the middle of an import would be read whole.
        CROSS JOIN LATERAL (SELECT * FROM opportunities WHERE organization_id = $1 AND id = u.opportunity_id OFFSET 0) o
      ), stay AS (
@@ -63,9 +64,19 @@ export async function recordCreations(
      SELECT $1, clock_timestamp(), o.ledger_id,
        CASE WHEN o.created_on < $4::date THEN o.created_on::timestamp AT TIME ZONE $5 ELSE $6::timestamptz END,
        $7, $8, o.id, 'created',
-       ${CHANGES}
+       ${CHANGES} || coalesce(o.told, '{}')
      FROM o`,
-    [tx.organizationId, opportunityIds, ids, today, timeZone, now, actor.kind, actor.id],
+    [
+      tx.organizationId,
+      opportunityIds,
+      ids,
+      today,
+      timeZone,
+      now,
+      actor.kind,
+      actor.id,
+      opportunityIds.map((id) => custom?.get(id) ?? null).map((told) => told && JSON.stringify(told)),
+    ],
   );
   await tellChanges(tx, ids);
 }

@@ -1,3 +1,4 @@
+import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { scoreDeals } from '../health/score-deals.ts';
 import type { LedgerActor } from '../ledger/changes.ts';
@@ -10,6 +11,8 @@ export interface Addition {
   readonly actor: LedgerActor;
   /** True when nothing hangs on the deals yet: less is read to score them. */
   readonly alone?: boolean;
+  /** What their creation tells of custom fields, by deal. */
+  readonly custom?: ReadonlyMap<string, LedgerChanges>;
   /** Writes their ledger and their stage stays, when they are more than a creation in their present state. */
   readonly record?: () => Promise<void>;
   /** Awaited before the totals are moved, whose rows everybody else would wait for. */
@@ -24,14 +27,14 @@ export interface Addition {
 export async function addDeals(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
-  { now, actor, alone = false, record, turn }: Addition,
+  { now, actor, alone = false, custom, record, turn }: Addition,
 ): Promise<void> {
   if (opportunityIds.length === 0) return;
   // Scores read the stays that a past leaves.
   await record?.();
   const { after, triggerCounts } = await scoreDeals(tx, opportunityIds, now, {
     alone,
-    ...(record ? {} : { meanwhile: () => recordCreations(tx, opportunityIds, { now, actor }) }),
+    ...(record ? {} : { meanwhile: () => recordCreations(tx, opportunityIds, { now, actor, custom }) }),
   });
   await turn?.();
   await applyDifference(tx, [], after);

@@ -1,11 +1,16 @@
 import type { Opportunity } from '@forecastle/contract';
-import { CATEGORY_NAMES, formatMoney } from '@forecastle/rules';
+import { CATEGORY_NAMES, type CustomFieldShape, customValueWords, formatMoney } from '@forecastle/rules';
 import type * as z from 'zod';
 import { conflict, type ProblemInput } from '../../platform/http/errors.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
 
 type Deal = z.infer<typeof Opportunity>;
-export type DealFieldsGiven = Omit<OpportunityUpdateInput, 'id' | 'expectedVersion'>;
+export type DealFieldsGiven = Omit<OpportunityUpdateInput, 'id' | 'expectedVersion' | 'custom'>;
+/** Custom fields that were to be changed, with all there are. */
+interface CustomGiven {
+  readonly given: NonNullable<OpportunityUpdateInput['custom']>;
+  readonly fields: readonly CustomFieldShape[];
+}
 type Field = keyof DealFieldsGiven;
 
 interface Standing {
@@ -57,8 +62,8 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
 };
 
 /** Both values of each field that was to be changed: what was given and what stands there now, the latter in words. */
-export function changedMeanwhile(patch: DealFieldsGiven, present: Deal) {
-  const problems = (Object.keys(patch) as Field[]).flatMap((field): ProblemInput[] => {
+export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: CustomGiven) {
+  const own = (Object.keys(patch) as Field[]).flatMap((field): ProblemInput[] => {
     const standing = FIELDS[field].value(present);
     if (patch[field] === undefined || patch[field] === standing) return [];
     return [
@@ -70,6 +75,7 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal) {
       },
     ];
   });
+  const problems = [...own, ...customChangedMeanwhile(custom, present)];
   const [first] = problems;
   return conflict(
     first ?? {
@@ -78,6 +84,22 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal) {
     },
     problems,
   );
+}
+
+function customChangedMeanwhile({ given, fields }: CustomGiven, present: Deal): ProblemInput[] {
+  return fields.flatMap((field): ProblemInput[] => {
+    const [value, standing] = [given[field.key], present.custom[field.key] ?? null];
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(standing)) return [];
+    const words = standing === null ? 'empty' : customValueWords(field, standing, () => undefined);
+    return [
+      {
+        field: `custom.${field.key}`,
+        value,
+        expected: standing === null ? null : String(standing),
+        message: `Somebody changed this deal in the meantime: ${field.label} is now ${field.kind === 'person' && standing !== null ? 'another person' : words}. Nothing was changed.`,
+      },
+    ];
+  });
 }
 
 function standingWords({ name, value, words }: Standing, present: Deal): string {

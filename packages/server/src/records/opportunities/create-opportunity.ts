@@ -9,6 +9,8 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
+import { checkCustomValues } from '../custom-fields/check-values.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { addDeals } from './add-deals.ts';
@@ -17,6 +19,7 @@ import { externalIdTaken } from './external-id-taken.ts';
 import { firstOpenStage } from './first-open-stage.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityCreateInput } from './inputs.ts';
+import { customOfNew, givenOnly } from './load-deal-custom.ts';
 import { loadStageKinds } from './load-stage-kinds.ts';
 
 /** Adds a deal of the actor's own, or of somebody in their scope. */
@@ -31,6 +34,7 @@ export async function createOpportunity(
   const today = isoDate((await momentIn(tx, now)).day);
   const stageId = input.stageId ?? (await firstOpenStage(tx));
   await checkFields(tx, actor, input, { stageId, today });
+  const custom = givenOnly(await checkCustomValues(tx, 'deal', input.custom ?? {}, {}));
   const status = (await loadStageKinds(tx)).get(stageId) ?? 'open';
   const currency = input.currency ?? base;
   const closedOn = status === 'open' ? null : (input.closedOn ?? today);
@@ -60,6 +64,7 @@ export async function createOpportunity(
       winProbability: input.winProbability,
       nextStep: input.nextStep,
       lossReason: input.lossReason,
+      custom,
       createdOn: today,
       stageEnteredOn: today,
       createdAt: now,
@@ -69,6 +74,7 @@ export async function createOpportunity(
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(input.externalId);
     throw error;
   }
-  await addDeals(tx, [id], { now, actor: doerOf(actor) });
+  await indexCustomValues(tx, [id]);
+  await addDeals(tx, [id], { now, actor: doerOf(actor), custom: new Map([[id, await customOfNew(tx, custom)]]) });
   return getOpportunity(tx, actor, id);
 }

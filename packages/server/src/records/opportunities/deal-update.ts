@@ -1,3 +1,4 @@
+import type { CustomValue } from '@forecastle/rules';
 import type { DealPatch } from './decide-change.ts';
 
 export interface DealUpdate {
@@ -5,6 +6,8 @@ export interface DealUpdate {
   /** Id of the ledger's row that tells it; made anew without one. */
   readonly entryId?: string | undefined;
   readonly patch: Omit<DealPatch, 'nextStep'> & Omit<DealTexts, 'nameKey'>;
+  /** Values of custom fields, checked, by key; null takes one away, those not named stay. */
+  readonly custom?: Readonly<Record<string, CustomValue | null>> | undefined;
 }
 
 /** Words of a deal; undefined = as before. */

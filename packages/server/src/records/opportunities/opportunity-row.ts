@@ -27,6 +27,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, 
   o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
+  o.custom - coalesce((SELECT array_agg(f.key) FROM custom_fields f WHERE f.organization_id = $1 AND f.noun = 'deal'
+    AND f.archived_at IS NOT NULL), '{}') AS custom,
   ARRAY(SELECT DISTINCT i.product ${LINES} ORDER BY 1) AS line_products,
   ARRAY(SELECT DISTINCT ${LINE_FAMILY} ${LINES} ORDER BY 1) AS line_families,
   o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.stake_minor::float8 AS stake_minor,
@@ -75,6 +77,7 @@ export interface OpportunityRow {
   loss_reason: string | null;
   push_count: number;
   products: string[];
+  custom: Record<string, string | number | boolean | string[]>;
   line_products: string[];
   line_families: string[];
   created_on: string;
@@ -136,6 +139,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     nextStep: row.next_step,
     lossReason: row.loss_reason,
     products: row.products,
+    custom: row.custom,
     lineProducts: row.line_products,
     lineFamilies: row.line_families,
     pushCount: row.push_count,

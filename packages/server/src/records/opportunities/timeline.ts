@@ -12,6 +12,7 @@ import * as z from 'zod';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
+import { type CustomWords, customWordsOf } from '../custom-fields/custom-words.ts';
 import { type EvidenceState, type LedgerActor, subjectOf } from '../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../ledger/names-in-changes.ts';
 
@@ -46,12 +47,27 @@ export async function timelineOf(
 ): Promise<{ items: Entry[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([z.string().regex(MICROS), z.string().regex(MICROS), z.uuid()]));
   const rows = await readRows(tx, { id, after, limit: limit + 1, only: null });
-  return pageOf(rows, limit, present, (row) => [row.effective_micros, row.recorded_micros, row.id]);
+  const told = await customWordsOf(
+    tx,
+    rows.map(({ changes }) => changes),
+  );
+  return pageOf(
+    rows,
+    limit,
+    (row) => present(row, told),
+    (row) => [row.effective_micros, row.recorded_micros, row.id],
+  );
 }
 
 /** Some of it, by their ids. */
 export async function timelineEntries(tx: TenantTransaction, id: string, only: readonly string[]): Promise<Entry[]> {
-  return only.length === 0 ? [] : (await readRows(tx, { id, after: null, limit: only.length, only })).map(present);
+  if (only.length === 0) return [];
+  const rows = await readRows(tx, { id, after: null, limit: only.length, only });
+  const told = await customWordsOf(
+    tx,
+    rows.map(({ changes }) => changes),
+  );
+  return rows.map((row) => present(row, told));
 }
 
 interface AskedRows {
@@ -96,7 +112,7 @@ async function readRows(tx: TenantTransaction, { id, after, limit, only }: Asked
   return rows;
 }
 
-function present(row: TimelineRow): Entry {
+function present(row: TimelineRow, custom: CustomWords): Entry {
   const names = { ...row.names, ...row.subjects };
   return {
     id: row.id,
@@ -111,16 +127,19 @@ function present(row: TimelineRow): Entry {
         : [
             {
               field,
+              ...named(custom.label(field)),
               from,
               to,
-              fromLabel: labelOf(field, from, names),
-              toLabel: labelOf(field, to, names),
+              fromLabel: custom.value(field, from) ?? labelOf(field, from, names),
+              toLabel: custom.value(field, to) ?? labelOf(field, to, names),
               undone: row.undone?.includes(field) ?? false,
             },
           ],
     ),
   };
 }
+
+const named = (label: string | undefined) => (label === undefined ? {} : { label });
 
 /** What people read for a value; null where the value speaks for itself (dates, amounts) or there is none. */
 function labelOf(field: string, value: unknown, names: Record<string, string>): string | null {
@@ -139,6 +158,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
       return names[subject.id] ?? null;
     case 'trigger':
       return TRIGGER_NAMES[subject.id as TriggerType] ?? null;
+    case 'custom':
     case 'line':
     case 'note':
     case 'text':

@@ -11,6 +11,7 @@ import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
 import { decideChange } from './decide-change.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
+import { loadDealCustom } from './load-deal-custom.ts';
 import { loadDealStates } from './load-deal-states.ts';
 import { loadDealTexts, textChanges } from './load-deal-texts.ts';
 import { loadStageKinds } from './load-stage-kinds.ts';
@@ -40,9 +41,10 @@ export async function updateDeals(
       await loadRates(tx, base),
       await loadCategoriesBeforeClose(tx, updates, stageKinds),
     ];
+    const customs = await loadDealCustom(tx, updates);
     const decided: DecidedDeal[] = [];
     const entries: LedgerEntry[] = [];
-    for (const { id, entryId, patch } of updates) {
+    for (const { id, entryId, patch, custom } of updates) {
       const before = states.get(id);
       if (!before) throw new Error(`there is no opportunity ${id} to change`);
       const { nextStep, ...fields } = patch;
@@ -57,8 +59,9 @@ export async function updateDeals(
         : undefined;
       const key = patch.name === undefined ? undefined : nameKey(patch.name);
       if (redatesClose(before, next)) redated.add(id);
-      decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key } });
-      const told = { ...changes, ...textChanges(texts.get(id), patch) };
+      const values = custom && customs.change(id, custom);
+      decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key }, custom: values?.next });
+      const told = { ...changes, ...textChanges(texts.get(id), patch), ...values?.changes };
       entries.push({ id: entryId, opportunityId: id, kind, actor, effectiveAt: now, changes: told });
     }
     const toldLate = await closesToldLate(tx, decided, today);

@@ -5,6 +5,8 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { checkCustomValues } from '../custom-fields/check-values.ts';
+import { listFields } from '../custom-fields/list-fields.ts';
 import { momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
@@ -20,17 +22,21 @@ import { updateDeals } from './update-deals.ts';
 export async function updateOpportunity(
   tx: TenantTransaction,
   actor: Actor,
-  { id, expectedVersion, ...patch }: OpportunityUpdateInput,
+  { id, expectedVersion, custom: given, ...patch }: OpportunityUpdateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
   await holdOrganization(tx);
   const { version } = await lockOpportunity(tx, actor, id);
   const present = await getOpportunity(tx, actor, id);
-  if (expectedVersion !== undefined && expectedVersion !== version) throw changedMeanwhile(patch, present);
+  if (expectedVersion !== undefined && expectedVersion !== version) {
+    const fields = given ? await listFields(tx, 'deal') : [];
+    throw changedMeanwhile(patch, present, { given: given ?? {}, fields });
+  }
   const today = isoDate((await momentIn(tx, now)).day);
   await checkFields(tx, actor, patch, { stageId: patch.stageId ?? present.stage.id, today });
+  const custom = given && (await checkCustomValues(tx, 'deal', given, present.custom));
   try {
-    await updateDeals(tx, [{ id, patch }], { now, actor: doerOf(actor) });
+    await updateDeals(tx, [{ id, patch, custom }], { now, actor: doerOf(actor) });
   } catch (error) {
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);
     throw error;

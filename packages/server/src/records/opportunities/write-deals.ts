@@ -1,4 +1,6 @@
+import type { CustomValues } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { followOwners } from '../tasks/follow-owner.ts';
 import type { DealTexts } from './deal-update.ts';
@@ -13,6 +15,8 @@ export interface DecidedDeal {
   readonly amountBaseMinor: number | null | undefined;
   /** Words of the deal, none of which the ledger may know; those not named stay. */
   readonly texts: DealTexts;
+  /** All values of custom fields; undefined = as before. */
+  readonly custom?: CustomValues | undefined;
 }
 
 /** Column, its type for `unnest`, its value of a decided deal. */
@@ -43,6 +47,7 @@ const OPTIONAL_COLUMNS: readonly (readonly [name: string, type: string, of: (dea
   ['external_id', 'text', ({ texts }) => (texts.externalId === '' ? null : texts.externalId)],
   ['next_step', 'text', ({ texts }) => texts.nextStep],
   ['loss_reason', 'text', ({ texts }) => texts.lossReason],
+  ['custom', 'jsonb', ({ custom }) => custom && JSON.stringify(custom)],
 ];
 
 const statement = (): string => {
@@ -81,6 +86,11 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
       ]),
     ],
   });
+  const valued = deals.filter(({ custom }) => custom !== undefined);
+  await indexCustomValues(
+    tx,
+    valued.map(({ id }) => id),
+  );
   if (rowCount !== deals.length) throw new Error(`${deals.length} deals were to be written, ${rowCount} were found`);
   await endQualifyOuts(
     tx,

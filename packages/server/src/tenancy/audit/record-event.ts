@@ -12,6 +12,7 @@ export type AuditSubjectKind =
   | 'stage'
   | 'competitor'
   | 'qualify_out_reason'
+  | 'custom_field'
   | 'account'
   | 'contact'
   | 'inquiry'

@@ -19,6 +19,7 @@ const GROUPS = [
       ['people', 'People'],
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],
+      ['custom-fields', 'Custom fields'],
       ['competitors', 'Competitors'],
       ['reasons', 'Reasons'],
       ['procurement', 'Procurement'],

@@ -30,5 +30,12 @@ export function NumberField({ min, max, decimals = 0, unit, ...props }: NumberFi
     if (max !== undefined && value > max) return { ok: false, message: `At most ${max}.` };
     return { ok: true, value };
   };
-  return <ParsedField parse={parse} format={(value) => value.toLocaleString()} after={unit} {...props} />;
+  return (
+    <ParsedField
+      parse={parse}
+      format={(value) => value.toLocaleString(undefined, { maximumFractionDigits: decimals })}
+      after={unit}
+      {...props}
+    />
+  );
 }

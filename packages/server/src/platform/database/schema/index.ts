@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './bulk-edits.ts';
 export * from './commits.ts';
+export * from './custom-fields.ts';
 export * from './deal-files.ts';
 export * from './deal-records.ts';
 export * from './demo.ts';

@@ -1,5 +1,12 @@
 import type { ACTIVITY_KINDS } from '@forecastle/contract';
-import type { ContactRole, DealStatus, ForecastCategory, FrameworkKey, Strength } from '@forecastle/rules';
+import type {
+  ContactRole,
+  CustomValues,
+  DealStatus,
+  ForecastCategory,
+  FrameworkKey,
+  Strength,
+} from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -134,6 +141,8 @@ export const opportunities = pgTable(
     stageEnteredOn: date('stage_entered_on', { mode: 'string' }),
     /** Stage before the close: scores freeze in its phase. */
     lastOpenStageId: uuid('last_open_stage_id'),
+    /** Values of custom fields by key; those of archived fields stay. `dealCustomValues` finds deals by them. */
+    custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     importId: uuid('import_id'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

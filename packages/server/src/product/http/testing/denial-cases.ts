@@ -161,6 +161,8 @@ const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
 });
 const aReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/qualify-out-reasons')).items[0].id;
+const aField = async ({ people }: World): Promise<string> =>
+  made(await people.admin.post('/custom-fields', { noun: 'deal', label: `${MARK} field ${++fresh}`, kind: 'text' })).id;
 const openDeal = async ({ people, ids }: World) =>
   made(await people.rep.patch(`/opportunities/${ids.deal}`, { stageId: ids.stage }));
 
@@ -527,6 +529,29 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notOperations,
     names: true,
     call: async (world) => ({ params: { id: await aReason(world) }, body: { name: `${MARK} reason ${++fresh}` } }),
+  },
+  'customFields.list': { by: 'rep', call: () => ({}) },
+  'customFields.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { noun: 'deal', label: `${MARK} field ${++fresh}`, kind: 'text' } }),
+  },
+  'customFields.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { id: await aField(world) }, body: { label: `${MARK} field ${++fresh}` } }),
+  },
+  'customFields.reorder': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    async call(world) {
+      await aField(world);
+      const { items } = made(await world.people.admin.get('/custom-fields?noun=deal'));
+      const used = items.filter((field: { archived: boolean }) => !field.archived);
+      return { body: { noun: 'deal', ids: used.map((field: { id: string }) => field.id).reverse() } };
+    },
   },
   'procurementTemplate.get': { by: 'rep', call: () => ({}) },
   'procurementTemplate.put': {

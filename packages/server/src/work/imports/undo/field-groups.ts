@@ -41,5 +41,6 @@ export function wordsFor(field: string): string {
   if (of === 'qualifyOut') return 'the stage';
   if (of === 'lineItem') return 'line items';
   if (of === 'step') return 'procurement';
+  if (of === 'custom') return 'custom fields';
   return WORDS[groupOf(field, false)] ?? field;
 }

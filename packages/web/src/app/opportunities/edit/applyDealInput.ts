@@ -9,13 +9,14 @@ const STATUS_OF = { open: 'open', won: 'won', lost: 'lost' } as const;
 
 /** The deal as it will look once the server has taken the change; scores stay until the server has scored anew. */
 export function applyDealInput(deal: Deal, input: DealInput, { stages, people }: DealChoices): Deal {
-  const { stageId, ownerId, accountId: _account, winProbability, ...plain } = input;
+  const { stageId, ownerId, accountId: _account, winProbability, custom, ...plain } = input;
   const stage = stageId === undefined ? undefined : stages.find(({ id }) => id === stageId);
   const owner = ownerId === undefined ? undefined : people.find(({ id }) => id === ownerId);
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return {
     ...deal,
     ...given,
+    custom: withCustom(deal.custom, custom),
     ...(stage && {
       stage: { id: stage.id, name: stage.name, kind: stage.kind },
       status: STATUS_OF[stage.kind],
@@ -24,6 +25,13 @@ export function applyDealInput(deal: Deal, input: DealInput, { stages, people }:
     ...(owner && { owner: { id: owner.id, name: owner.name } }),
     ...(typeof winProbability === 'number' && { winProbability, winProbabilitySet: true }),
   };
+}
+
+function withCustom(before: Deal['custom'], given: DealInput['custom']): Deal['custom'] {
+  if (!given) return before;
+  return Object.fromEntries(
+    Object.entries({ ...before, ...given }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
 }
 
 /** What to send to have the deal as it was: the same fields with their earlier values. */
@@ -44,6 +52,7 @@ export function reverseDealInput(before: Deal, input: DealInput): DealInput {
     winProbability: before.winProbabilitySet ? before.winProbability : null,
     nextStep: before.nextStep,
     lossReason: before.lossReason,
+    custom: Object.fromEntries(Object.keys(input.custom ?? {}).map((key) => [key, before.custom[key] ?? null])),
   };
   const keys = Object.keys(input) as (keyof DealInput)[];
   return Object.fromEntries(keys.map((key) => [key, earlier[key]]));

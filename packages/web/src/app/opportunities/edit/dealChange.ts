@@ -1,6 +1,7 @@
 import { DEAL_FIELD_NAMES } from '@forecastle/rules';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
+import { customWords, knownField } from '../custom/customFields.ts';
 import type { Deal, DealInput } from '../deal.ts';
 import { categoryName } from '../dealWords.ts';
 import { applyDealInput, type DealChoices } from './applyDealInput.ts';
@@ -16,8 +17,20 @@ export interface DealChange {
   readonly accountName?: string | null;
 }
 
-type Field = keyof DealInput;
-const fieldsOf = (input: DealInput) => Object.keys(input) as Field[];
+export type PlainField = Exclude<keyof DealInput, 'custom'>;
+type Field = PlainField | `custom.${string}`;
+const CUSTOM = 'custom.';
+/** Custom fields stand in a change by their keys, each a field of its own. */
+const fieldsOf = ({ custom, ...input }: DealInput) =>
+  [...Object.keys(input), ...Object.keys(custom ?? {}).map((key) => `${CUSTOM}${key}`)] as Field[];
+const isCustom = (field: Field): field is `custom.${string}` => field.startsWith(CUSTOM);
+const keyOf = (field: `custom.${string}`): string => field.slice(CUSTOM.length);
+const givenIn = (input: DealInput, field: Field): unknown =>
+  isCustom(field) ? (input.custom?.[keyOf(field)] ?? null) : input[field];
+
+/** Whether a field of the ledger is one of these. */
+export const isChangedBy = (field: string, input: DealInput): boolean =>
+  (fieldsOf(input) as readonly string[]).includes(field);
 
 /** Where the change of a field is kept until it is saved. */
 export const dealPlace = (id: string, ...fields: readonly Field[]): string =>
@@ -35,7 +48,11 @@ export function withDealChange(deal: Deal, { input, accountName }: DealChange, c
 }
 
 export const fieldName = (field: Field): string =>
-  field in DEAL_FIELD_NAMES ? DEAL_FIELD_NAMES[field as keyof typeof DEAL_FIELD_NAMES] : 'External ID';
+  isCustom(field)
+    ? (knownField(keyOf(field))?.label ?? 'Custom field')
+    : field in DEAL_FIELD_NAMES
+      ? DEAL_FIELD_NAMES[field as keyof typeof DEAL_FIELD_NAMES]
+      : 'External ID';
 
 /** The fields of a change as people name them: "Amount and close date". */
 export function fieldNames(input: DealInput): string {
@@ -50,6 +67,7 @@ export function valueWords(deal: Deal, input: DealInput): string | null {
 }
 
 function wordsOf(deal: Deal, field: Field): string | null {
+  if (isCustom(field)) return customWords(knownField(keyOf(field)), deal.custom[keyOf(field)]);
   switch (field) {
     case 'stageId':
       return deal.stage.name;
@@ -74,11 +92,11 @@ function wordsOf(deal: Deal, field: Field): string | null {
 const TEXTS: ReadonlySet<string> = new Set(['name', 'description', 'nextStep', 'lossReason']);
 
 /** The one field of free text that a change is of; null when it is of something else. */
-export function textOf(input: DealInput): Field | null {
+export function textOf(input: DealInput): PlainField | null {
   const [field, ...more] = fieldsOf(input);
-  return field && more.length === 0 && TEXTS.has(field) ? field : null;
+  return field && more.length === 0 && !isCustom(field) && TEXTS.has(field) ? field : null;
 }
 
 /** Whether two changes say the same of every field. */
 export const sameInput = (left: DealInput, right: DealInput): boolean =>
-  fieldsOf(left).every((field) => left[field] === right[field]);
+  fieldsOf(left).every((field) => JSON.stringify(givenIn(left, field)) === JSON.stringify(givenIn(right, field)));

@@ -4,7 +4,7 @@ import type { Overtaken } from '../../unsaved/unsaved.ts';
 import { dealChanged, putDeal } from '../dealCache.ts';
 import { actorWords } from '../timeline/timelineWords.ts';
 import { reverseDealInput } from './applyDealInput.ts';
-import { type DealChange, sameInput, textOf, valueWords } from './dealChange.ts';
+import { type DealChange, isChangedBy, sameInput, textOf, valueWords } from './dealChange.ts';
 
 /** Of the ledger's latest entries, in which the last change of a field is looked for. */
 const LOOKED_THROUGH = 200;
@@ -32,6 +32,6 @@ export async function dealOvertaken(given: DealChange): Promise<Overtaken<DealCh
 /** Who changed one of these fields last, and when, by the ledger. */
 async function lastChangeOf({ id, input }: DealChange): Promise<{ by: string | null; at: string | null }> {
   const { items } = await api.opportunities.timeline({ id, limit: LOOKED_THROUGH });
-  const entry = items.find(({ changes }) => changes.some(({ field }) => field in input));
+  const entry = items.find(({ changes }) => changes.some(({ field }) => isChangedBy(field, input)));
   return { by: entry ? actorWords(entry.actor) : null, at: entry?.recordedAt ?? null };
 }

@@ -9,7 +9,7 @@ import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { findAccounts } from '../accounts.ts';
 import type { Deal, DealInput } from '../deal.ts';
-import { dealPlace, typedPlace } from '../edit/dealChange.ts';
+import { dealPlace, type PlainField, typedPlace } from '../edit/dealChange.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { EditableFact } from './EditableFact.tsx';
 
@@ -21,7 +21,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const save = useSaveDeal();
   const editable = deal.abilities.update;
   const change = (input: DealInput, words: string) => void save(deal, input, words);
-  const kept = (field: keyof DealInput) => ({ typed: typedPlace(deal.id, field), place: dealPlace(deal.id, field) });
+  const kept = (field: PlainField) => ({ typed: typedPlace(deal.id, field), place: dealPlace(deal.id, field) });
   const advice = deal.status === 'open' ? categoryAdvice(deal.category, deal.health.risk) : null;
   const account: Option | null = deal.account && { value: deal.account.id, label: deal.account.name };
 

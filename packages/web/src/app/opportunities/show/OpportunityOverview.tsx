@@ -12,6 +12,8 @@ const DealTriggers = lazy(async () => ({
   default: (await import('../../triggers/DealTriggers.tsx')).DealTriggers,
 }));
 
+const CustomFacts = lazy(async () => ({ default: (await import('../custom/CustomFacts.tsx')).CustomFacts }));
+
 /** Scores with their reasons on one side, or of a closed deal how it ended, what is known of the deal on the other. */
 export function OpportunityOverview({ deal }: { deal: Deal }) {
   const isJudged = deal.status === 'open' && !deal.health.notYetQualified && deal.category !== 'omitted';
@@ -27,6 +29,9 @@ export function OpportunityOverview({ deal }: { deal: Deal }) {
           </Card>
         )}
         <DealFacts deal={deal} />
+        <LaterPart fallback={null}>
+          <CustomFacts deal={deal} />
+        </LaterPart>
         <FrameworkSummary deal={deal} />
       </div>
     </div>

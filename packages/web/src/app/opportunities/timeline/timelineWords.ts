@@ -116,6 +116,8 @@ export function toldChanges(changes: readonly Change[], currency: string): ToldC
 
 function toldChange(change: Change, currency: string): ToldChange {
   if (TEXTS.has(change.field)) return toldText(change);
+  const custom = toldCustom(change);
+  if (custom) return custom;
   const words = toldEvidenceWords(change);
   if (words) return words;
   const beside = toldBeside(change);
@@ -137,6 +139,15 @@ const became = (was: unknown, is: unknown): string => (was ? (is ? 'changed' : '
 
 function toldText({ field, from, to }: Change): ToldChange {
   return { key: field, label: `${fieldNames[field]} ${became(from, to)}`, from: null, to: null };
+}
+
+/** A custom field: days are written here, words are told as those of the deal are, all else the server names. */
+function toldCustom({ field, label, from, to, fromLabel, toLabel }: Change): ToldChange | null {
+  if (label === undefined) return null;
+  if (fromLabel === null && toLabel === null && [from, to].some((value) => typeof value === 'boolean'))
+    return { key: field, label: `${label} ${became(from, to)}`, from: null, to: null };
+  const say = (value: unknown, words: string | null) => (value == null ? null : (words ?? formatDay(String(value))));
+  return { key: field, label, from: say(from, fromLabel), to: say(to, toLabel) };
 }
 
 /** Evidence that keeps its strength: its notes or its source changed. */
@@ -218,7 +229,8 @@ export const changedFields = (changes: readonly Change[]): string[] => {
   return [...new Set(named)];
 };
 
-function fieldLabel({ field, fromLabel, toLabel }: Change): string {
+function fieldLabel({ field, label, fromLabel, toLabel }: Change): string {
+  if (label !== undefined) return label;
   const [subject, first = '', second = ''] = field.split('.');
   if (subject === 'evidence') {
     return `${FRAMEWORK_NAMES[first as FrameworkKey] ?? first}, ${COMPONENT_NAMES[second as ComponentKey] ?? second}`;

@@ -1,0 +1,127 @@
+import {
+  CUSTOM_CHOICES_MAX,
+  CUSTOM_FIELD_KINDS,
+  CUSTOM_FIELD_NOUNS,
+  CUSTOM_FIELDS_MAX,
+  CUSTOM_HELP_MAX,
+  CUSTOM_KEY_MAX,
+  CUSTOM_LABEL_MAX,
+  CUSTOM_LINK_MAX,
+} from '@forecastle/rules';
+import * as z from 'zod';
+import { keyed, keyedCreating } from './base.ts';
+import { CurrencyCode, Id, oneLine } from './shapes.ts';
+
+const Label = oneLine(CUSTOM_LABEL_MAX, 'Give a name');
+const Help = oneLine(CUSTOM_HELP_MAX).nullable();
+
+const Choice = z.object({
+  id: Id.describe('What records hold: it stays when the choice is renamed'),
+  label: z.string(),
+  retired: z.boolean().describe('Records that have it keep it; it is offered no more'),
+});
+export const CustomField = z.object({
+  id: Id,
+  noun: z.enum(CUSTOM_FIELD_NOUNS),
+  key: z.string().describe('What the API calls it; it never changes'),
+  label: z.string(),
+  kind: z.enum(CUSTOM_FIELD_KINDS),
+  currency: CurrencyCode.nullable().describe('Of a money field: all its values are in this currency'),
+  choices: z.array(Choice).describe('In their order; empty for kinds without choices'),
+  help: z.string().nullable(),
+  archived: z.boolean().describe('Archived fields are shown nowhere; records keep their values until it is back'),
+});
+
+const NewChoice = z.object({ label: Label });
+const KeptChoice = z.object({
+  id: Id.optional().describe('Of a choice that is there; without it the choice is new'),
+  label: Label,
+  retired: z.boolean().default(false),
+});
+/** A value as it is given and answered; what its kind takes is checked against the field. */
+const Value = z.union([
+  z.string().max(CUSTOM_LINK_MAX),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(40)).max(CUSTOM_CHOICES_MAX),
+]);
+export const CustomValuesView = z
+  .record(z.string(), Value)
+  .describe('Values of custom fields in use by their keys; those without a value are left out');
+export const CustomValuesInput = z
+  .record(z.string().max(CUSTOM_KEY_MAX), Value.nullable())
+  .refine((values) => Object.keys(values).length <= CUSTOM_FIELDS_MAX, `At most ${CUSTOM_FIELDS_MAX} fields at once`)
+  .describe(
+    'Values of custom fields by their keys; those not named stay, null takes one away. Text and links as text, numbers, money in minor units of the field, days as YYYY-MM-DD, choices and people by their ids, several choices as a list, true or false',
+  );
+const TAGS = ['custom fields'];
+
+export const customFields = {
+  list: keyed
+    .route({
+      method: 'GET',
+      path: '/custom-fields',
+      tags: TAGS,
+      summary: 'Custom fields in their order, archived ones last',
+    })
+    .input(z.object({ noun: z.enum(CUSTOM_FIELD_NOUNS).optional() }))
+    .output(z.object({ items: z.array(CustomField) })),
+  create: keyedCreating
+    .meta({ ability: 'manageDealLists' })
+    .route({
+      method: 'POST',
+      path: '/custom-fields',
+      tags: TAGS,
+      summary: `Add a custom field; each noun has up to ${CUSTOM_FIELDS_MAX} in use`,
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        noun: CustomField.shape.noun,
+        label: Label,
+        kind: CustomField.shape.kind,
+        key: z
+          .string()
+          .regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, beginning with a letter')
+          .max(CUSTOM_KEY_MAX)
+          .optional()
+          .describe('Made of the label by default'),
+        currency: CurrencyCode.optional().describe('Of a money field; by default that of the organisation'),
+        choices: z.array(NewChoice).max(CUSTOM_CHOICES_MAX).optional().describe('Of a choice or several choices'),
+        help: Help.default(null),
+      }),
+    )
+    .output(CustomField),
+  update: keyed
+    .meta({ ability: 'manageDealLists' })
+    .route({
+      method: 'PATCH',
+      path: '/custom-fields/{id}',
+      tags: TAGS,
+      summary: 'Change a custom field, archive it, or bring it back with the values that records kept',
+    })
+    .input(
+      z.object({
+        id: Id,
+        label: Label.optional(),
+        help: Help.optional(),
+        choices: z
+          .array(KeptChoice)
+          .max(CUSTOM_CHOICES_MAX)
+          .optional()
+          .describe('All of them, in their order: one that is no longer wanted is retired, not left out'),
+        archived: z.boolean().optional(),
+      }),
+    )
+    .output(CustomField),
+  reorder: keyed
+    .meta({ ability: 'manageDealLists' })
+    .route({
+      method: 'PUT',
+      path: '/custom-fields/order',
+      tags: TAGS,
+      summary: 'Put the fields of a noun that are in use in this order',
+    })
+    .input(z.object({ noun: CustomField.shape.noun, ids: z.array(Id).min(1).max(CUSTOM_FIELDS_MAX) }))
+    .output(z.object({ items: z.array(CustomField) })),
+};

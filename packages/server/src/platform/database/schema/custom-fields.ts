@@ -1,0 +1,74 @@
+/** Fields that an organisation makes for its deals, accounts and contacts. Their values stand in the records, by key. */
+import type { CustomFieldChoice, CustomFieldKind, CustomFieldNoun } from '@forecastle/rules';
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant, organizationId } from './columns.ts';
+import { organizations } from './identity.ts';
+import { opportunities } from './records.ts';
+
+export const customFields = pgTable(
+  'custom_fields',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    noun: text('noun').$type<CustomFieldNoun>().notNull(),
+    /** Never changes, and is never used again for another field: what records hold under it stays its. */
+    key: text('key').notNull(),
+    label: text('label').notNull(),
+    labelKey: text('label_key').notNull(),
+    kind: text('kind').$type<CustomFieldKind>().notNull(),
+    currency: text('currency'),
+    choices: jsonb('choices').$type<readonly CustomFieldChoice[]>().notNull().default([]),
+    help: text('help'),
+    position: integer('position').notNull(),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('custom_fields_key').on(t.organizationId, t.noun, t.key),
+    uniqueIndex('custom_fields_label').on(t.organizationId, t.noun, t.labelKey).where(sql`${t.archivedAt} is null`),
+  ],
+);
+
+/**
+ * What finds deals by a value of a custom field, whichever: a row for each value, several choices a row each. It is worked
+ * out of `opportunities.custom` where that is written, and holds nothing of its own.
+ */
+export const dealCustomValues = pgTable(
+  'deal_custom_values',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    key: text('key').notNull(),
+    /** Place among several choices. */
+    ordinal: smallint('ordinal').notNull(),
+    /** Of text and links, in small letters and cut; ids of choices and people; true and false. */
+    term: text('term'),
+    /** Of numbers and money; days counted from 1970-01-01. */
+    figure: numeric('figure'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.opportunityId, t.key, t.ordinal] }),
+    foreignKey({
+      columns: [t.organizationId, t.opportunityId],
+      foreignColumns: [opportunities.organizationId, opportunities.id],
+    }).onDelete('cascade'),
+    index('deal_custom_values_term').on(t.organizationId, t.key, t.term, t.opportunityId),
+    index('deal_custom_values_figure')
+      .on(t.organizationId, t.key, t.figure, t.opportunityId)
+      .where(sql`${t.figure} is not null`),
+  ],
+);

@@ -1,0 +1,66 @@
+import { type CustomFieldShape, type CustomValue, type CustomValues, isToldAsWords } from '@forecastle/rules';
+import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { CustomPatch } from '../custom-fields/check-values.ts';
+import { listFields } from '../custom-fields/list-fields.ts';
+import { customChange } from '../ledger/changes.ts';
+
+interface DealCustom {
+  /** All values of a deal once the change is made, and what the ledger tells of it. */
+  change(id: string, patch: CustomPatch): { readonly next: CustomValues; readonly changes: LedgerChanges };
+}
+
+/** The custom values of deals whose custom fields a change names; lock them first. */
+export async function loadDealCustom(
+  tx: TenantTransaction,
+  updates: readonly { readonly id: string; readonly custom?: CustomPatch | undefined }[],
+): Promise<DealCustom> {
+  const ids = updates.flatMap(({ id, custom }) => (custom ? [id] : []));
+  if (ids.length === 0)
+    return {
+      change: (id) => {
+        throw new Error(`no custom field of ${id} was to change`);
+      },
+    };
+  const fields = await fieldsByKey(tx);
+  const { rows } = await tx.client.query<{ id: string; custom: CustomValues }>({
+    name: 'load-deal-custom',
+    text: 'SELECT id, custom FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    values: [tx.organizationId, ids],
+  });
+  const standing = new Map(rows.map(({ id, custom }) => [id, custom]));
+  return {
+    change(id, patch) {
+      const before = standing.get(id) ?? {};
+      return { next: givenOnly({ ...before, ...patch }), changes: customChanges(fields, before, patch) };
+    },
+  };
+}
+
+/** Those that hold something: what is taken away leaves nothing behind. */
+export const givenOnly = (values: CustomPatch): CustomValues =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
+
+/** What the ledger tells of the custom fields of a deal that is new. */
+export async function customOfNew(tx: TenantTransaction, values: CustomValues): Promise<LedgerChanges> {
+  return Object.keys(values).length === 0 ? {} : customChanges(await fieldsByKey(tx), {}, values);
+}
+
+const fieldsByKey = async (tx: TenantTransaction): Promise<ReadonlyMap<string, CustomFieldShape>> =>
+  new Map((await listFields(tx, 'deal')).map((field) => [field.key, field]));
+
+function customChanges(
+  fields: ReadonlyMap<string, CustomFieldShape>,
+  before: CustomValues,
+  patch: CustomPatch,
+): LedgerChanges {
+  const changes: LedgerChanges = {};
+  for (const [key, to] of Object.entries(patch)) {
+    const from = before[key] ?? null;
+    if (JSON.stringify(from) === JSON.stringify(to)) continue;
+    const field = fields.get(key);
+    const told = (value: CustomValue | null) => (field && isToldAsWords(field) ? value !== null : value);
+    Object.assign(changes, customChange(key, told(from), told(to)));
+  }
+  return changes;
+}
