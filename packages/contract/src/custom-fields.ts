@@ -7,6 +7,7 @@ import {
   CUSTOM_KEY_MAX,
   CUSTOM_LABEL_MAX,
   CUSTOM_LINK_MAX,
+  type CustomColumn,
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
@@ -54,6 +55,12 @@ export const CustomValuesInput = z
   .describe(
     'Values of custom fields by their keys; those not named stay, null takes one away. Text and links as text, numbers, money in minor units of the field, days as YYYY-MM-DD, choices and people by their ids, several choices as a list, true or false',
   );
+/** A custom field where fields of lists are named. */
+export const CustomColumnKey = z
+  .string()
+  .regex(/^custom\.[a-z][a-z0-9_]*$/, 'The name of a column, or custom. and the key of a custom field')
+  .max(CUSTOM_KEY_MAX + 'custom.'.length)
+  .describe('custom. and the key of a custom field') as unknown as z.ZodType<CustomColumn, CustomColumn>;
 const TAGS = ['custom fields'];
 
 export const customFields = {

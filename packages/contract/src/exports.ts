@@ -3,6 +3,7 @@ import { ACCOUNT_LIST_FIELD_KEYS, CONTACT_LIST_FIELD_KEYS, DEAL_LIST_FIELD_KEYS 
 import * as z from 'zod';
 import { ACCOUNT_SORTS, AccountFilter } from './accounts.ts';
 import { CONTACT_SORTS, ContactFilter } from './contacts.ts';
+import { CustomColumnKey } from './custom-fields.ts';
 import { OPPORTUNITY_GROUPS, OpportunityFilter, SORT_KEYS_MAX, SortKey } from './opportunities.ts';
 import { many } from './shapes.ts';
 
@@ -22,7 +23,7 @@ export const DealExportQuery = OpportunityFilter.extend({
     .refine((keys) => (keys?.length ?? 0) <= SORT_KEYS_MAX, `At most ${SORT_KEYS_MAX} columns`)
     .describe('Up to three columns, each with - for descending; without it the largest amounts come first'),
   group: z.enum(OPPORTUNITY_GROUPS).optional().describe('What stands together, before the order'),
-  columns: many(z.enum(DEAL_LIST_FIELD_KEYS)).describe(COLUMNS),
+  columns: many(z.union([z.enum(DEAL_LIST_FIELD_KEYS), CustomColumnKey])).describe(COLUMNS),
 });
 
 export const AccountExportQuery = AccountFilter.extend({

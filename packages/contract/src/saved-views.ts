@@ -1,7 +1,8 @@
 /** Saved views: how somebody looks at a list, by a name. They never widen what anybody may see. */
-import { DEAL_LIST_FIELD_KEYS } from '@forecastle/rules';
+import { CUSTOM_FIELDS_MAX, DEAL_LIST_FIELD_KEYS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, creating } from './base.ts';
+import { CustomColumnKey } from './custom-fields.ts';
 import { Where } from './lists.ts';
 import { OPPORTUNITY_GROUPS, OpportunityFilter, SORT_KEYS_MAX, SortKey } from './opportunities.ts';
 import { Id, Instant, Name } from './shapes.ts';
@@ -18,13 +19,13 @@ export const DealListDefinition = z.strictObject({
   columns: z
     .array(
       z.strictObject({
-        key: z.enum(DEAL_LIST_FIELD_KEYS),
+        key: z.union([z.enum(DEAL_LIST_FIELD_KEYS), CustomColumnKey]),
         width: z.int().min(64).max(800).optional().describe('Pixels'),
         pinned: z.boolean().optional().describe('Stays while the rest scrolls sideways'),
       }),
     )
     .min(1)
-    .max(DEAL_LIST_FIELD_KEYS.length)
+    .max(DEAL_LIST_FIELD_KEYS.length + CUSTOM_FIELDS_MAX)
     .nullable()
     .default(null)
     .describe('In their order; null = the usual ones'),

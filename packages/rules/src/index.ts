@@ -386,10 +386,15 @@ export {
   TEXT_VALUE_MAX,
 } from './lists/conditions.ts';
 export {
+  type CustomColumn,
+  customColumn,
   DEAL_LIST_FIELD_KEYS,
   DEAL_LIST_FIELDS,
   DEFAULT_DEAL_COLUMNS,
+  type DealColumn,
   type DealListField,
+  isCustomColumn,
+  keyOfColumn,
 } from './lists/dealListFields.ts';
 export { LIST_FIELD_KINDS, type ListField, type ListFieldKind } from './lists/listField.ts';
 export {

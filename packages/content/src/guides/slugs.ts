@@ -34,6 +34,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'pipeline-intelligence-scenarios',
   'pipeline-intelligence-scoring-guide',
   'lists-and-views-guide',
+  'custom-fields-guide',
   'opportunity-detail-guide',
   'accounts-contacts-guide',
   'ae-framework-guide',

@@ -51,6 +51,15 @@ export const DEAL_LIST_FIELDS = {
 export type DealListField = keyof typeof DEAL_LIST_FIELDS;
 export const DEAL_LIST_FIELD_KEYS = Object.keys(DEAL_LIST_FIELDS) as [DealListField, ...DealListField[]];
 
+/** A custom field where fields of lists are named. */
+export type CustomColumn = `custom.${string}`;
+export type DealColumn = DealListField | CustomColumn;
+const CUSTOM = 'custom.';
+export const isCustomColumn = (key: string): key is CustomColumn => key.startsWith(CUSTOM);
+export const customColumn = (key: string): CustomColumn => `${CUSTOM}${key}`;
+/** The key of the custom field that a column shows. */
+export const keyOfColumn = (column: CustomColumn): string => column.slice(CUSTOM.length);
+
 /** Columns of the list until somebody chooses others. */
 export const DEFAULT_DEAL_COLUMNS: readonly DealListField[] = [
   'name',

@@ -12,6 +12,7 @@ import { DEMO_COMPANY, PEOPLE, REPS } from './people.ts';
 import { planCompany } from './plan.ts';
 import type { Quarters } from './planned.ts';
 import { writeCommits } from './write-commits.ts';
+import { writeCustomFields } from './write-custom-fields.ts';
 import { writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
 import { writeDuplicates } from './write-duplicates.ts';
@@ -67,6 +68,7 @@ export async function makeCompany(
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
+  await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone });
   await writePastWeeks(tx, now);
   const [rep] = REPS;
   await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });

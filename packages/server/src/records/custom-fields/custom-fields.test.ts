@@ -207,3 +207,22 @@ describe('values of custom fields on deals', () => {
     expect(late.body.message).toContain('Seats is now 1,200');
   });
 });
+
+it('custom fields are columns of the file that a list is exported as', async () => {
+  const { browser } = await app.signUp();
+  const region = await add(browser, { label: 'Region', kind: 'choice', choices: [{ label: 'North' }] });
+  await add(browser, { label: 'Budget', kind: 'money', currency: 'JPY' });
+  const archived = await add(browser, { label: 'Old' });
+  await browser.patch(`/custom-fields/${archived.id}`, { archived: true });
+  await browser.post('/opportunities', { name: 'Quay', custom: { region: region.choices[0].id, budget: 5000 } });
+  const columns = (...names: string[]) => names.map((name) => `columns=${name}`).join('&');
+  const file = await browser.get(
+    `/exports/deals.csv?${columns('custom.budget', 'name', 'custom.old', 'custom.region')}`,
+  );
+  const [heading, row] = file.body.replace('\ufeff', '').trim().split('\r\n');
+  expect([heading, row]).toEqual(['Budget (JPY),Deal,Region', '5000,Quay,North']);
+  const refused = await browser.get(`/exports/deals.csv?${columns('name', 'custom.nothing')}`);
+  expect([refused.status, refused.body.data.value]).toEqual([422, 'custom.nothing']);
+  const view = { name: 'Mine', definition: { columns: [{ key: 'name' }, { key: 'custom.region', width: 120 }] } };
+  expect((await browser.post('/views', view)).body.definition.columns[1]).toEqual({ key: 'custom.region', width: 120 });
+});

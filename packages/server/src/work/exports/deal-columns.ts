@@ -2,8 +2,10 @@
 import {
   CATEGORY_NAMES,
   DEAL_LIST_FIELDS,
+  type DealColumn,
   type DealListField,
   dayOfIsoDate,
+  isCustomColumn,
   RISK_BAND_NAMES,
   STATUS_NAMES,
 } from '@forecastle/rules';
@@ -14,7 +16,11 @@ import { type ColumnMaking, columnsIn } from './columns-in.ts';
 type Row = OpportunityRow;
 type Column = SheetColumn<Row>;
 
-export function dealColumns(fields: readonly DealListField[], making: ColumnMaking): readonly Column[] {
+export function dealColumns(
+  fields: readonly DealColumn[],
+  making: ColumnMaking,
+  customs: ReadonlyMap<string, readonly Column[]>,
+): readonly Column[] {
   const { currency, today } = making;
   const { text, number, day, money, instant } = columnsIn<Row>(making);
   /** A closed deal has no live score, and one that is not yet qualified none that says anything. */
@@ -94,5 +100,5 @@ export function dealColumns(fields: readonly DealListField[], making: ColumnMaki
     discovery: () => scored('discovery', (row) => row.spiced),
     three_whys: () => scored('three_whys', (row) => row.three_whys),
   };
-  return fields.flatMap((field) => ofField[field]());
+  return fields.flatMap((field) => (isCustomColumn(field) ? (customs.get(field) ?? []) : ofField[field]()));
 }

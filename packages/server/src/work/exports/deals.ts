@@ -9,6 +9,7 @@ import type { OpportunityRow } from '../../records/opportunities/opportunity-row
 import { ORDERS, type Order } from '../../records/opportunities/sort-orders.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { makingOf } from './columns-in.ts';
+import { customColumns } from './custom-columns.ts';
 import { dealColumns } from './deal-columns.ts';
 import { type IdsStatement, namedRows } from './named-rows.ts';
 import { readDeals } from './read-deals.ts';
@@ -41,8 +42,9 @@ export async function dealsTable(
   const of = group && GROUPS[group].field;
   const fields = of === undefined || chosen.includes(of) ? chosen : [of, ...chosen];
   const statement = await idsOf(tx, actor, { filter, order: order ?? ['-amount'], group }, now);
+  const making = await makingOf(tx, actor, now);
   return {
-    columns: dealColumns([...new Set(fields)], await makingOf(tx, actor, now)),
+    columns: dealColumns([...new Set(fields)], making, await customColumns(tx, fields, making)),
     pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
   };
 }

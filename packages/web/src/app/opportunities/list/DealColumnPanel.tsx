@@ -1,6 +1,9 @@
-import { DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS } from '@forecastle/rules';
+import { customColumn, DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
 import { ColumnPanel } from '../../../ui/table/layout/ColumnPanel.tsx';
 import type { ColumnLayout } from '../../../ui/table/layout/columnLayout.ts';
+
+import { customFieldsOfDeals } from '../custom/customFields.ts';
 
 interface DealColumnPanelProps {
   layout: ColumnLayout;
@@ -12,6 +15,10 @@ interface DealColumnPanelProps {
 const OFFERED = Object.entries(DEAL_LIST_FIELDS).map(([key, { name, group }]) => ({ key, name, group }));
 
 export function DealColumnPanel({ layout, showOwner, onLayout }: DealColumnPanelProps) {
+  const fields = useQuery(customFieldsOfDeals());
+  const customs = (fields.data?.items ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ key, label }) => ({ key: customColumn(key), name: label, group: 'Custom fields' }));
   const usual = DEFAULT_DEAL_COLUMNS.filter((key) => key !== 'owner' || showOwner).map((key) => ({ key }));
-  return <ColumnPanel offered={OFFERED} shown={layout ?? usual} main="name" onLayout={onLayout} />;
+  return <ColumnPanel offered={[...OFFERED, ...customs]} shown={layout ?? usual} main="name" onLayout={onLayout} />;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
@@ -12,6 +13,7 @@ import { CARDS_BELOW } from '../../../ui/table/useNarrow.ts';
 import { useWidth } from '../../../ui/table/useWidth.ts';
 import { useStable } from '../../../ui/useStable.ts';
 import { useSession } from '../../shell/session.ts';
+import { customFieldsOfDeals } from '../custom/customFields.ts';
 import { type Deal, dealPath } from '../deal.ts';
 import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.ts';
 import { loadDealEditor } from '../edit/laterEditor.tsx';
@@ -83,9 +85,17 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
   });
   const budget = useColumnBudget(all, deals, isNarrow ? null : width);
   const { currency, timeZone } = organization;
+  const fields = useQuery({ ...customFieldsOfDeals(), enabled: tools !== undefined });
   const known = useMemo(
-    () => (tools ? [...all, ...tools.moreColumns({ currency, timeZone, today })] : all),
-    [tools, all, currency, timeZone, today],
+    () =>
+      tools
+        ? [
+            ...all,
+            ...tools.moreColumns({ currency, timeZone, today }),
+            ...tools.customColumns(fields.data?.items ?? []),
+          ]
+        : all,
+    [tools, all, currency, timeZone, today, fields.data],
   );
   const isArranged = !isNarrow && arrangement !== null;
   const columns = useMemo(

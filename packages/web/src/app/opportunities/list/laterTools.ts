@@ -2,6 +2,7 @@
 export { ArrangedColumns } from '../../../ui/table/layout/ArrangedColumns.tsx';
 export { sameLayout } from '../../../ui/table/layout/arrange.ts';
 export { conditionTags } from './conditions/conditionWords.ts';
+export { customColumns } from './customColumns.tsx';
 export { GroupHeading } from './GroupHeading.tsx';
 export { groupedPages } from './groupedPages.ts';
 export { groupKeyOf } from './groupWords.ts';

@@ -1,0 +1,81 @@
+/** The custom fields of the demo company, and what its open deals have in them. */
+import { type CustomValue, isoDate, startOfLocalDay } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { createField, type NewField } from '../../records/custom-fields/create-field.ts';
+import { indexCustomValues } from '../../records/custom-fields/index-values.ts';
+import { customChange, type LedgerEntry } from '../../records/ledger/changes.ts';
+import { recordChanges } from '../../records/ledger/record.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { chanceFrom } from './random.ts';
+
+/** A stream of its own: what is told here moves nothing that was planned before. */
+const SEED = 60_811;
+
+const FIELDS: readonly Omit<NewField, 'noun'>[] = [
+  {
+    label: 'Region',
+    kind: 'choice',
+    choices: ['North America', 'Europe', 'Asia and Pacific'].map((label) => ({ label })),
+    help: 'Where most of the work will be done',
+  },
+  { label: 'Go-live', kind: 'date', help: 'The day the customer wants to be running' },
+  { label: 'Seats', kind: 'number', help: null },
+  { label: 'Security review done', kind: 'yes_no', help: 'By the people of the customer' },
+];
+
+interface OpenDeal {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly created: number;
+  readonly close: number | null;
+}
+
+/** Some deals have all of it, some a part, as records of people do. */
+export async function writeCustomFields(
+  tx: TenantTransaction,
+  admin: Actor,
+  { today, timeZone }: { today: number; timeZone: string },
+): Promise<void> {
+  const regions: string[] = [];
+  for (const field of FIELDS) {
+    const { choices } = await createField(tx, admin, { ...field, noun: 'deal' });
+    regions.push(...choices.map(({ id }) => id));
+  }
+  const { rows: deals } = await tx.client.query<OpenDeal>(
+    `SELECT id, owner_id AS "ownerId", created_on - date '1970-01-01' AS created, close_date - date '1970-01-01' AS close
+     FROM opportunities WHERE organization_id = $1 AND status = 'open' ORDER BY created_on, name, id`,
+    [tx.organizationId],
+  );
+  const written = deals.map((deal, index) => {
+    const chance = chanceFrom(SEED + 104_729 * (index + 1));
+    const values: Record<string, CustomValue> = {};
+    if (chance.happens(0.85)) values.region = regions[chance.whole(0, regions.length - 1)] ?? '';
+    if (deal.close !== null && chance.happens(0.5)) values.go_live = isoDate(deal.close + chance.whole(30, 90));
+    if (chance.happens(0.6)) values.seats = chance.whole(2, 60) * 10;
+    if (chance.happens(0.4)) values.security_review_done = chance.happens(0.5);
+    const day = Math.min(today - 1, deal.created + chance.whole(1, 6));
+    const at = new Date(startOfLocalDay(day, timeZone) + chance.whole(9 * 60, 16 * 60) * 60_000);
+    return { ...deal, values, at };
+  });
+  await tx.client.query(
+    `UPDATE opportunities o SET custom = r.custom FROM json_to_recordset($2::json) AS r(id uuid, custom jsonb)
+     WHERE o.organization_id = $1 AND o.id = r.id`,
+    [tx.organizationId, JSON.stringify(written.map(({ id, values }) => ({ id, custom: values })))],
+  );
+  await indexCustomValues(
+    tx,
+    written.map(({ id }) => id),
+  );
+  await recordChanges(
+    tx,
+    written.map(
+      ({ id, ownerId, values, at }): LedgerEntry => ({
+        opportunityId: id,
+        kind: 'changed',
+        actor: { kind: 'person', id: ownerId },
+        effectiveAt: at,
+        changes: Object.assign({}, ...Object.entries(values).map(([key, value]) => customChange(key, null, value))),
+      }),
+    ),
+  );
+}
