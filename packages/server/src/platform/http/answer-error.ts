@@ -9,6 +9,8 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export function errorAnswer(disk: DiskSpace) {
   return (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+    // A file that fails before its first byte has said already what it would be.
+    reply.type('application/json; charset=utf-8').removeHeader('content-disposition');
     if (error instanceof ORPCError) {
       const seconds = (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
       if (seconds !== undefined) reply.header('retry-after', String(seconds));
