@@ -26,13 +26,7 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'scenarios',
     'Revenue Intelligence scenarios',
     'How a CRO, a VP Sales and a sales manager each use the dashboard in a week.',
-    'Worked weeks for three roles, written when the dashboard has its role views.',
-  ),
-  revenue(
-    'analytics-guide',
-    'Revenue analytics',
-    'Territories, products and customer segments, and what each says about the forecast.',
-    'Territory, product and segment analysis is not built yet. This guide will explain each view and the questions it answers.',
+    'The dashboard has its role views. The worked weeks for three roles are not written yet; the guide of the dashboard tells what each view shows.',
   ),
   revenue(
     'exports-guide',

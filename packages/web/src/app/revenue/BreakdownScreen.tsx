@@ -21,7 +21,6 @@ import { BreakdownChart } from './BreakdownChart.tsx';
 import { BreakdownTable } from './BreakdownTable.tsx';
 import { TeamSelect } from './RevenueHeader.tsx';
 import { scopeWords } from './revenueScope.ts';
-import { LOOK_EVERY } from './useRevenue.ts';
 
 interface BreakdownScreenProps {
   title: string;
@@ -52,7 +51,6 @@ export function BreakdownScreen({ title, dimensions, unset }: BreakdownScreenPro
       },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_EVERY,
   });
   const { data } = view;
   const { pathname } = useLocation();
