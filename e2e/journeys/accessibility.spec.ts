@@ -40,7 +40,17 @@ for (const viewport of SIZES) {
         await visit(page, `/${path}`, 'empty');
       }
       await visit(page, '/notifications', 'empty');
-      for (const name of ['organisation', 'people', 'stages', 'currencies', 'notifications', 'sessions']) {
+      for (const name of [
+        'organisation',
+        'people',
+        'stages',
+        'currencies',
+        'custom-fields',
+        'playbooks',
+        'webhooks',
+        'notifications',
+        'sessions',
+      ]) {
         await visit(page, `/settings/${name}`);
       }
     });
@@ -74,8 +84,11 @@ for (const viewport of SIZES) {
 
     test('the revenue dashboards are accessible', async ({ page, person }) => {
       expect(person.name).toBeTruthy();
-      await addDeal(page, { name: 'Rollout', amount: 840_000, closesIn: 0 });
-      for (const path of ['', '/legacy']) await visit(page, `/revenue-intelligence${path}`, 'full');
+      await addDeal(page, { name: 'Rollout', account: 'Harbourline', amount: 840_000, closesIn: 0 });
+      const { member } = await (await page.request.get('/api/v1/session')).json();
+      for (const path of ['', '/legacy', '/territory', '/products', '/settings', `/rep/${member.id}`]) {
+        await visit(page, `/revenue-intelligence${path}`, 'full');
+      }
     });
 
     test('every step of the import is accessible', async ({ page, person }) => {
