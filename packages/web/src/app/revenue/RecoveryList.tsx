@@ -7,14 +7,15 @@ export function RecoveryList({ view: { atRisk, currency } }: { view: Revenue }) 
   return (
     <section className="num mt-3 border-t border-line pt-2">
       <h3 className="text-12 font-medium text-ink-3">Could be won back</h3>
-      <dl className="mt-1 grid grid-cols-3 gap-2">
+      <dl className="mt-1 grid gap-0.5">
         {atRisk.recovery.map(({ recovery, percent, amountMinor }) => (
-          <div key={recovery}>
-            <dt className="text-12 text-ink-3">{RECOVERY_NAMES[recovery]}</dt>
+          <div key={recovery} className="flex flex-wrap justify-between gap-x-2">
+            <dt className="text-ink-2">
+              {RECOVERY_NAMES[recovery]}, {percent}%
+            </dt>
             <dd className="font-medium">
               <Money minor={amountMinor} currency={currency} style="compact" />
             </dd>
-            <dd className="text-12 text-ink-3">{percent}%</dd>
           </div>
         ))}
       </dl>
