@@ -47,7 +47,7 @@ export const Webhook = z.object({
   state: z
     .enum(['on', 'off', 'paused'])
     .describe(
-      'paused: by the server, because nothing arrived any more; what happens is kept until it is turned on again',
+      'paused: by the server, because nothing arrived any more or who made it has left; what happens is kept for 30 days, and sent when it is turned on again',
     ),
   pausedAt: Instant.nullable(),
   failingSince: Instant.nullable().describe('When the first attempt failed after which none succeeded'),

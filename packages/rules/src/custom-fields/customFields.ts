@@ -74,14 +74,16 @@ export function fieldOfTheProduct(noun: CustomFieldNoun, label: string): string 
 
 /** The key of a new field, made of its label: letters and digits as the API writes them, told apart by a number. */
 export function keyOfLabel(label: string, taken: ReadonlySet<string>): string {
-  const plain = label
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '');
+  const words =
+    label
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}/gu, '')
+      .match(/[a-z0-9]+/g) ?? [];
   // Labels in other scripts leave nothing to make a key of.
-  const stem = (/^[a-z]/.test(plain) ? plain : `field_${plain}`).slice(0, CUSTOM_KEY_MAX - 5).replaceAll(/_+$/g, '');
+  const named = /^[a-z]/.test(words[0] ?? '') ? words : ['field', ...words];
+  const cut = named.join('_').slice(0, CUSTOM_KEY_MAX - 5);
+  const stem = cut.endsWith('_') ? cut.slice(0, -1) : cut;
   if (!taken.has(stem)) return stem;
   for (let at = 2; ; at++) {
     const key = `${stem}_${at}`;

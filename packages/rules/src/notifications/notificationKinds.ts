@@ -75,6 +75,6 @@ export function notificationSentence({
     case 'plan_nudge':
       return `${who} wrote to you about your plan`;
     case 'webhook_paused':
-      return 'A webhook was paused, because nothing could be delivered to it';
+      return 'A webhook was paused, because nothing arrived at it any more or who made it has left';
   }
 }

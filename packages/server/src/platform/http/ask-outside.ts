@@ -102,11 +102,14 @@ export async function askOutside(
       const chunks: Buffer[] = [];
       let size = 0;
       const finish = () => {
+        const status = answer.statusCode ?? 0;
+        // Node takes any three digits; to a Response what is none of these is no status.
+        if (status < 200 || status > 599)
+          return fail(new OutsideFault(`${url.host} answers with status ${status}, which is none.`));
         const headers = new Headers();
         for (const [name, value] of Object.entries(answer.headersDistinct)) {
           for (const each of value ?? []) headers.append(name, each);
         }
-        const status = answer.statusCode ?? 500;
         const whole = Buffer.concat(chunks).subarray(0, way.answerMaxBytes);
         resolve(new Response([204, 205, 304].includes(status) ? null : whole, { status, headers }));
       };

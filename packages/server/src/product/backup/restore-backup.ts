@@ -32,6 +32,8 @@ export interface Restored {
   readonly rows: number;
   /** Organisations whose kept totals did not fit their deals and were made anew. */
   readonly totalsMended: number;
+  /** All that were on: an admin turns each on again. */
+  readonly webhooksPaused: number;
 }
 
 /** Throws an UnusableBackup when the database is not empty or the rows are not those of the manifest. */
@@ -61,11 +63,15 @@ export async function restoreBackup(
     const rows = await countRows(client, manifest);
     await migrateUpTo(client);
     const totalsMended = await checkTotals(client);
+    // A copy that is put up to look at must not tell the receivers of the real one.
+    const { rowCount: webhooksPaused } = await client.query(
+      'UPDATE webhooks SET paused_at = now() WHERE is_on AND paused_at IS NULL AND deleted_at IS NULL',
+    );
     await recordForAll(client, 'command_line', { kind: 'backup_restored', facts: { takenAt: manifest.takenAt } });
     await closeToTenants(client, roles);
     await client.query('COMMIT');
     await client.query('ANALYZE');
-    return { rows, totalsMended };
+    return { rows, totalsMended, webhooksPaused: webhooksPaused ?? 0 };
   } finally {
     // Without a COMMIT, PostgreSQL undoes everything when the connection ends.
     await client.end();

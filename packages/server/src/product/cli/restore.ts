@@ -1,7 +1,9 @@
 /** `restore`: puts a backup into a new home or an empty database, all of it or nothing. */
+
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { counted } from '@forecastle/rules';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { parseEnvironment } from '../../platform/settings/form.ts';
 import { makeHome } from '../../platform/settings/home.ts';
@@ -21,7 +23,7 @@ export async function restore(words: readonly string[]): Promise<number> {
   const settings = loadSettings();
   const database = await reachDatabase(settings, createLogger(process.env.LOG_LEVEL ?? 'fatal'), { share: false });
   try {
-    const { totalsMended } = await restoreBackup(checked, database, {
+    const { totalsMended, webhooksPaused } = await restoreBackup(checked, database, {
       madeAlready: values['into-empty'] === true,
       progress: (table) => process.stderr.write(`Loading ${table}\n`),
     });
@@ -29,6 +31,11 @@ export async function restore(words: readonly string[]): Promise<number> {
     if (totalsMended > 0) {
       process.stdout.write(
         `The kept totals of ${totalsMended} organisations did not match their deals and were rebuilt\n`,
+      );
+    }
+    if (webhooksPaused > 0) {
+      process.stdout.write(
+        `${counted(webhooksPaused, 'webhook')} paused, so that a copy tells nobody: an admin turns them on in Settings, Webhooks\n`,
       );
     }
     if (checked.secret !== null && checked.secret !== settings.secret) {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { PIPELINE_WEEKS, type PipelineWeeksJob, weeksTurn } from '../../records/pipeline-weeks/week-jobs.ts';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
-import { WEBHOOKS, type WebhookJob } from '../../tenancy/webhooks/webhook-jobs.ts';
+import { WEBHOOKS, type WebhookJob, webhookTurn } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import {
   DUPLICATE_SEARCHES,
@@ -111,7 +111,7 @@ export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void
   );
   for (const row of rows) {
     const job: WebhookJob = { organizationId: row.organization_id, webhookId: row.id };
-    await boss.send(WEBHOOKS, job);
+    await boss.send(WEBHOOKS, job, webhookTurn(job));
   }
 }
 

@@ -182,9 +182,13 @@ export async function startJobs({
     });
   }
   // A receiver that keeps one waiting does not hold up those of others.
-  await boss.work<WebhookJob>(WEBHOOKS, { ...LOOK_FOR_MAILS, localConcurrency: WEBHOOKS_AT_ONCE }, async (jobs) => {
-    for (const { data } of jobs) await deliverWebhook(pool, data, { settings, signal: stopping.signal });
-  });
+  await boss.work<WebhookJob>(
+    WEBHOOKS,
+    { ...LOOK_FOR_MAILS, localConcurrency: WEBHOOKS_AT_ONCE, localGroupConcurrency: 1 },
+    async (jobs) => {
+      for (const { data } of jobs) await deliverWebhook(pool, data, { settings, signal: stopping.signal });
+    },
+  );
   await boss.work<PersonMailJob>(PERSON_MAILS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) await writeAskedMail(identityPool, settings, data);
   });

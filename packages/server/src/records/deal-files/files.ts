@@ -23,11 +23,11 @@ import { addFile, attachable, tooLarge } from './add-file.ts';
 import { findFile, readAllowance } from './deal-file.ts';
 
 const FILE_TYPE = 'application/octet-stream';
-/** Files that come in at a time, of all and of one organisation: each is held in memory while it is written. */
-const AT_A_TIME = { all: 20, organization: 4 };
+/** Files at a time, of all and of one organisation: those that come in, however slowly, and lie on the disk until they
+ * are there; and those that are written, each held in memory meanwhile. */
+const ARRIVING = { places: new Places({ count: 200, waitMs: 0 }), organization: 10 };
+const WRITTEN = { places: new Places({ count: 20, waitMs: 30_000 }), organization: 4 };
 const BUSY_SECONDS = 5;
-
-const underWay = new Places({ count: AT_A_TIME.all, waitMs: 0 });
 
 export function registerDealFiles(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ export function registerDealFiles(
         { readOnly: true },
       );
       if (declared > maxBytes) throw tooLarge(maxBytes);
-      const end = await begin(actor);
+      const end = await begin(actor, ARRIVING);
       try {
         const content = await setAside(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
           if (error instanceof BodyTooLarge) throw tooLarge(maxBytes);
@@ -94,9 +94,10 @@ export function registerDealFiles(
           throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
         });
         try {
+          const written = await begin(actor, WRITTEN);
           const file = await inTenant(own, actor.organizationId, (tx) =>
             addFile(tx, actor, { opportunityId, fileName, content }),
-          );
+          ).finally(written);
           return await reply.code(201).send(file);
         } finally {
           await content.drop();
@@ -145,9 +146,9 @@ async function* partsOf(pool: pg.Pool, organizationId: string, fileId: string): 
   }
 }
 
-async function begin({ organizationId }: Actor): Promise<() => void> {
+async function begin({ organizationId }: Actor, { places, organization }: typeof ARRIVING): Promise<() => void> {
   try {
-    return await underWay.take([{ of: `organization ${organizationId}`, most: AT_A_TIME.organization }]);
+    return await places.take([{ of: `organization ${organizationId}`, most: organization }]);
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error;
     throw rateLimited(BUSY_SECONDS, 'Several files are being attached already. This one was not kept; try again.');

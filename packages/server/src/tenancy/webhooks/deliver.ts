@@ -8,12 +8,14 @@ import { PRIVATE_LEAVE } from './check-address.ts';
 import { type Attempt, keepAttempt } from './keep-attempt.ts';
 import { type PayloadFacts, payloadOf } from './payload.ts';
 import { secretOf, signatureOf } from './secret.ts';
-import type { WebhookJob } from './webhook-jobs.ts';
+import { enqueueWebhook, type WebhookJob } from './webhook-jobs.ts';
 
 export type WebhookSettings = Pick<Settings, 'secret' | 'publicUrl' | 'webhooks' | 'mail'>;
 
 /** Deliveries under way at once, of different records. */
 const AT_ONCE = 8;
+/** How long a webhook is told before others have their turn. */
+const TURN_MS = 30_000;
 /** One that was taken is left alone this long, which is longer than an attempt may take. */
 export const TAKEN_SECONDS = 60;
 /** What is read of an answer, and what is kept of it. */
@@ -40,7 +42,10 @@ export async function deliverWebhook(
   { organizationId, webhookId }: WebhookJob,
   { settings, signal }: { settings: WebhookSettings; signal?: AbortSignal },
 ): Promise<void> {
+  const until = Date.now() + TURN_MS;
   while (!signal?.aborted) {
+    // Others wait for their turn: it goes on behind them.
+    if (Date.now() > until) return inTenant(pool, organizationId, (tx) => enqueueWebhook(tx, webhookId));
     const taken = await inTenant(pool, organizationId, (tx) => takeDue(tx, webhookId));
     if (taken.length === 0) return;
     await Promise.all(taken.map((delivery) => attemptDelivery(pool, organizationId, delivery, settings)));
@@ -79,8 +84,14 @@ export async function attemptDelivery(
   delivery: TakenDelivery,
   settings: WebhookSettings,
 ): Promise<void> {
-  const attempt = await send(organizationId, delivery, settings);
-  await inTenant(pool, organizationId, (tx) => keepAttempt(tx, delivery, attempt, settings));
+  const keep = (attempt: Attempt) =>
+    inTenant(pool, organizationId, (tx) => keepAttempt(tx, delivery, attempt, settings));
+  const attempt = await send(organizationId, delivery, settings).catch(async (error: Error) => {
+    // A defect of ours is an attempt as well: else it would be tried for ever.
+    await keep({ status: null, excerpt: null, error: 'Forecastle could not send it.' });
+    throw error;
+  });
+  await keep(attempt);
 }
 
 async function send(organizationId: string, delivery: TakenDelivery, settings: WebhookSettings): Promise<Attempt> {

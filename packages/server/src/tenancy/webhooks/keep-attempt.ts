@@ -1,10 +1,9 @@
 import { secondsToRest, secondsToRetry, WEBHOOK_ATTEMPTS, WEBHOOK_PAUSED_AFTER_DAYS } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { recordEvent } from '../audit/record-event.ts';
 import { nameInMail } from '../mail/name-in-mail.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { tellMembers } from '../notifications/notify.ts';
+import { pauseWebhook } from './pause-webhooks.ts';
 
 /** What came of sending. `error` where there was no answer. */
 export interface Attempt {
@@ -34,6 +33,11 @@ export async function keepAttempt(
   // A test is tried once: whoever asked for it looks on.
   const isTest = delivery.subject_kind === 'webhook';
   const given = isTest || delivery.attempts >= WEBHOOK_ATTEMPTS;
+  // The webhook first, as those who change or replay it do.
+  await tx.client.query('SELECT FROM webhooks WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    tx.organizationId,
+    delivery.webhook_id,
+  ]);
   await tx.client.query(
     `UPDATE webhook_deliveries SET status = $3, response_status = $4, response_excerpt = $5, error = $6,
        next_attempt_at = now() + make_interval(secs => $7)
@@ -94,20 +98,7 @@ async function pause(
   isGone: boolean,
   settings: Pick<Settings, 'mail' | 'publicUrl'>,
 ): Promise<void> {
-  await tx.client.query('UPDATE webhooks SET paused_at = now() WHERE organization_id = $1 AND id = $2', [
-    tx.organizationId,
-    webhookId,
-  ]);
-  await recordEvent(tx, 'server', { kind: 'webhook_paused', facts: { name } });
-  const { rows: admins } = await tx.client.query<{ id: string; name: string; email: string | null }>(
-    `SELECT id, name, CASE WHEN user_id IS NOT NULL THEN email END AS email FROM members
-     WHERE organization_id = $1 AND role = 'admin' AND deactivated_at IS NULL ORDER BY id`,
-    [tx.organizationId],
-  );
-  await tellMembers(
-    tx,
-    admins.map(({ id }) => ({ memberId: id, kind: 'webhook_paused', actorId: null, subjectId: webhookId })),
-  );
+  const admins = await pauseWebhook(tx, { id: webhookId, name });
   const why = isGone
     ? 'its receiver answered 410, which says that it wants nothing more'
     : `for ${WEBHOOK_PAUSED_AFTER_DAYS} days nothing has arrived at its receiver`;
@@ -121,7 +112,7 @@ async function pause(
         `Hello ${nameInMail(admin.name)},`,
         '',
         `The webhook ${nameInMail(name)} was paused, because ${why}.`,
-        'What happens in the meantime is kept for it, and sent when you turn it on again.',
+        'What happens in the meantime is kept for it for 30 days, and sent when you turn it on again.',
         '',
         `See what came back: ${settings.publicUrl}/settings/webhooks`,
         '',

@@ -1,4 +1,4 @@
-import type { Queue } from 'pg-boss';
+import type { Queue, SendOptions } from 'pg-boss';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 
@@ -16,8 +16,11 @@ export const WEBHOOK_QUEUES: readonly Queue[] = [
   { name: DUE_WEBHOOKS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
 ];
 
+/** How the telling of a webhook is taken up among others: one of an organisation at a time. */
+export const webhookTurn = ({ organizationId }: WebhookJob): SendOptions => ({ group: { id: organizationId } });
+
 /** Enqueues the telling of a webhook in the caller's transaction. */
 export const enqueueWebhook = (tx: TenantTransaction, webhookId: string): Promise<void> => {
   const job: WebhookJob = { organizationId: tx.organizationId, webhookId };
-  return enqueue(tx, WEBHOOKS, job);
+  return enqueue(tx, WEBHOOKS, job, webhookTurn(job));
 };

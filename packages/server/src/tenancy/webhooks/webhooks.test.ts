@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { until } from '../../product/process/fixtures/server.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { join } from '../../testing/join.ts';
 import { deliverWebhook } from './deliver.ts';
 import { startReceiver } from './testing/receiver.ts';
 
@@ -40,6 +41,10 @@ async function organisation(events: readonly string[] = WEBHOOK_EVENTS) {
     sql: (text: string) => inTenant(pool, organizationId, (tx) => tx.client.query(text)),
     deal: async (name = 'Crane') => (await admin.post('/opportunities', { name })).body.id as string,
   };
+}
+interface Named {
+  readonly name: string;
+  readonly state: string;
 }
 type House = Awaited<ReturnType<typeof organisation>>;
 
@@ -244,6 +249,31 @@ describe('what fails', () => {
     const trail = await house.admin.get('/audit-trail?category=settings');
     const sentences = trail.body.items.map((item: { sentence: string }) => item.sentence);
     expect(sentences.join('\n')).toMatch(/changed the webhook “Warehouse”.*\n.*paused the webhook “Warehouse”/);
+  });
+
+  it('counts an answer whose status is none as one that did not arrive', async () => {
+    const house = await organisation();
+    house.receiver.answer = () => ({ status: 999 });
+    await house.deal();
+    await house.deliver();
+    expect(await house.log()).toMatchObject([
+      { status: 'waiting', attempts: 1, responseStatus: null, error: expect.stringContaining('status 999') },
+    ]);
+  });
+
+  it('rests when who made it leaves, until an admin turns it on again', async () => {
+    const house = await organisation();
+    const leaver = await join(app, house.admin, { role: 'admin' });
+    const { webhook } = (
+      await leaver.browser.post('/webhooks', { name: 'Theirs', url: house.receiver.url, events: WEBHOOK_EVENTS })
+    ).body;
+    expect((await house.admin.post(`/people/${leaver.memberId}/leave`, {})).status).toBe(200);
+    const states = async () =>
+      new Map((await house.admin.get('/webhooks')).body.items.map((each: Named) => [each.name, each.state]));
+    expect(await states()).toEqual(new Map(Object.entries({ Warehouse: 'on', Theirs: 'paused' })));
+    expect((await house.admin.get('/notifications')).body.items).toMatchObject([{ kind: 'webhook_paused' }]);
+    await house.admin.patch(`/webhooks/${webhook.id}`, { isOn: true });
+    expect((await states()).get('Theirs')).toBe('on');
   });
 
   it('follows no redirect and reads no endless answer', async () => {

@@ -9,6 +9,7 @@ import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
 import type { MemberRow } from '../../tenancy/people/member-row.ts';
 import { moveReports } from '../../tenancy/people/move-reports.ts';
 import { shutOut } from '../../tenancy/people/shut-out.ts';
+import { pauseWebhooksOf } from '../../tenancy/webhooks/pause-webhooks.ts';
 import { countDeals } from '../handovers/count-deals.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { startHandover } from '../handovers/start-handover.ts';
@@ -47,6 +48,7 @@ export async function depart(
     .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)))
     .returning();
   if (!left) throw new Error(`member ${id} was locked but not updated`);
+  await pauseWebhooksOf(tx, id);
   await recordEvent(tx, actor, {
     kind: id === actor.memberId ? 'person_left' : 'person_deactivated',
     subject: { kind: 'person', id },

@@ -25,14 +25,14 @@ export async function convertQuotas(tx: TenantTransaction, actor: Actor): Promis
   let converted = 0;
   for (const each of nearestFirst) converted += await convert(tx, each);
   await tell(tx, actor, 'quotas_converted', converted);
-  return salesPeriods(tx);
+  return salesPeriods(tx, actor);
 }
 
 export async function unconvertQuotas(tx: TenantTransaction, actor: Actor): Promise<View> {
   if (!may(actor, 'updateOrganization')) throw forbidden();
   await lockOrganization(tx);
   await tell(tx, actor, 'quotas_unconverted', await returnQuotas(tx, await conversions(tx)));
-  return salesPeriods(tx);
+  return salesPeriods(tx, actor);
 }
 
 async function convert(tx: TenantTransaction, { startsOn, endsOn, to }: UnfitDays): Promise<number> {

@@ -3,7 +3,7 @@ import { convertQuotas, unconvertQuotas } from './convert-quotas.ts';
 import { previewCalendar, salesPeriods, setCalendar } from './sales-periods.ts';
 
 export const salesPeriodsHandlers = {
-  view: os.salesPeriods.view.use(tenant).handler(({ context: { tx } }) => salesPeriods(tx)),
+  view: os.salesPeriods.view.use(tenant).handler(({ context: { tx, actor } }) => salesPeriods(tx, actor)),
   preview: os.salesPeriods.preview
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => previewCalendar(tx, actor, input)),

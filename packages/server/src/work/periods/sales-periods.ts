@@ -29,14 +29,16 @@ export const calendarIn = ({ fiscalYearStart, fiscalCadence }: Omit<CalendarView
   cadence: fiscalCadence,
 });
 
-export async function salesPeriods(tx: TenantTransaction): Promise<View> {
+/** How many quotas stand for which days is told to who may change the calendar. */
+export async function salesPeriods(tx: TenantTransaction, actor: Actor): Promise<View> {
   const { fiscalYearStart, fiscalCadence, timeZone, calendarChoice } = await getOrganization(tx);
   const calendar = { fiscalYearStart, fiscalCadence, timeZone };
-  const converted = await conversions(tx);
+  const sees = may(actor, 'updateOrganization');
+  const converted = sees ? await conversions(tx) : [];
   return {
     calendar,
     choice: calendarChoice,
-    unfitQuotas: (await unfitQuotas(tx, await quotaDays(tx), calendarIn(calendar))).map(presentUnfit),
+    unfitQuotas: sees ? (await unfitQuotas(tx, await quotaDays(tx), calendarIn(calendar))).map(presentUnfit) : [],
     converted: converted.reduce((sum, { quotas }) => sum + quotas, 0),
   };
 }
@@ -82,7 +84,7 @@ export async function setCalendar(tx: TenantTransaction, actor: Actor, given: Gi
   // What is learnt of other periods is learnt at once, so that the forecast is soon the fitted one again.
   if (!haveSamePeriods(calendarIn(before), calendarIn(wanted)))
     await enqueueForecasts(tx, { organizationId: tx.organizationId, afterImport: false });
-  return salesPeriods(tx);
+  return salesPeriods(tx, actor);
 }
 
 /** What the choice stands for. Throws INVALID for a form with nothing in it. */

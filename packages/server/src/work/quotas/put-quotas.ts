@@ -122,7 +122,7 @@ async function write(
     `INSERT INTO quotas (organization_id, starts_on, ends_on, scope, subject_id, member_id, amount_minor, currency, updated_by_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (organization_id, starts_on, ends_on, scope, subject_id) DO UPDATE SET amount_minor = excluded.amount_minor,
-       currency = excluded.currency, version = quotas.version + 1, updated_at = now(), updated_by_id = excluded.updated_by_id`,
+       currency = excluded.currency, set_starts_on = NULL, set_ends_on = NULL, version = quotas.version + 1, updated_at = now(), updated_by_id = excluded.updated_by_id`,
     [...key, memberId, amountMinor, currency, actor.memberId],
   );
 }

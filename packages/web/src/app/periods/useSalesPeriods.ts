@@ -48,7 +48,8 @@ export function useCalendarChange() {
   }
   async function unconvert(): Promise<void> {
     await settled(await api.salesPeriods.unconvert());
-    notify('Quotas have the days they were set for', { undo: undoing(() => api.salesPeriods.convert()) });
+    // Converting takes all that fit no period, also those that never were: it is no way back.
+    notify('Quotas have the days they were set for');
   }
   return { set, convert, unconvert };
 }

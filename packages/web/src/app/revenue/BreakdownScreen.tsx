@@ -70,10 +70,18 @@ export function BreakdownScreen({ title, dimensions, unset }: BreakdownScreenPro
                 <DateText day={data.period.end} />
               </span>
               <span className="flex flex-wrap gap-x-3 print:hidden">
+                {owner !== null && session.abilities.seeTeam && (
+                  <Link
+                    to={screenPath(pathname, { kind, containing, owner: null })}
+                    className="inline-flex min-h-6 items-center touch:min-h-12"
+                  >
+                    Show everybody
+                  </Link>
+                )}
                 {others.map(([path, name]) => (
                   <Link
                     key={path}
-                    to={screenPath(path, { kind, containing, owner })}
+                    to={`${screenPath(path, { kind, containing, owner })}${team && `&team=${team}`}`}
                     className="inline-flex min-h-6 items-center touch:min-h-12"
                   >
                     {name}
@@ -85,7 +93,7 @@ export function BreakdownScreen({ title, dimensions, unset }: BreakdownScreenPro
         }
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
-            {data && session.abilities.seeTeam && (
+            {data && session.abilities.seeTeam && owner === null && (
               <TeamSelect
                 teams={data.teams}
                 team={team || null}

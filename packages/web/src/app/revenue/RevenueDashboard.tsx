@@ -55,7 +55,7 @@ const OTHER_VIEWS = {
 /** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
 export function RevenueDashboard() {
   const revenue = useRevenue();
-  const { session, period, view, input, forecast, attention } = revenue;
+  const { session, period, team, view, input, forecast, attention } = revenue;
   const isDesktop = useMedia(DESKTOP);
   const [opened, setOpened] = useState<RevenueMetric | null>(null);
   const { data } = view;
@@ -69,7 +69,10 @@ export function RevenueDashboard() {
       other={
         <span className="inline-flex flex-wrap gap-x-3">
           {Object.entries(OTHER_VIEWS).map(([path, name]) => (
-            <OtherDashboard key={path} to={screenPath(path, { ...period, owner: null })}>
+            <OtherDashboard
+              key={path}
+              to={`${screenPath(path, { ...period, owner: null })}${team === null ? '' : `&team=${team}`}`}
+            >
               {name}
             </OtherDashboard>
           ))}

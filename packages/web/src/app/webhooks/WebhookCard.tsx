@@ -1,7 +1,7 @@
 import { counted } from '@forecastle/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../api/client.ts';
+import { api, newKey } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -27,11 +27,14 @@ interface WebhookCardProps {
 export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = false }: WebhookCardProps) {
   const { id, name, url, state, events, waiting, failingSince, previousSecretUntil } = webhook;
   const [testing, setTesting] = useState(false);
+  // One until it is answered: the secret before the last signs no more.
+  const [renewal, setRenewal] = useState(newKey);
   const navigate = useNavigate();
   const { word, tone } = WEBHOOK_STATES[state];
   const turn = (isOn: boolean) =>
     saved(isOn ? 'Webhook turned on' : 'Webhook turned off', () => api.webhooks.update({ id, isOn }), {
-      undo: () => api.webhooks.update({ id, isOn: !isOn }),
+      // Off keeps no events, which a pause does: there is no way back into one.
+      ...(state !== 'paused' && { undo: () => api.webhooks.update({ id, isOn: !isOn }) }),
       after,
     });
   const test = async () => {
@@ -51,7 +54,8 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
   };
   const renew = async () => {
     try {
-      const { secret } = await api.webhooks.rotateSecret({ id }, { context: { idempotencyKey: crypto.randomUUID() } });
+      const { secret } = await api.webhooks.rotateSecret({ id }, { context: { idempotencyKey: renewal } });
+      setRenewal(newKey);
       onSecret({ name, secret, isRenewed: true });
     } catch (error) {
       notify(problemOf(error).message, { tone: 'risk' });
@@ -130,7 +134,8 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
       </div>
       {state === 'paused' && (
         <p className="mt-3 rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
-          Paused because nothing arrived any more. What happens is kept for it, and sent when you turn it on.
+          Paused, because nothing arrived any more or who made it has left. What happens is kept for 30 days, and sent
+          when you turn it on.
         </p>
       )}
     </Card>

@@ -19,6 +19,7 @@ import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { ACTIVITY_NAMES } from '../activities/activityKinds.ts';
 import type { ActivityKind, TimelineEntry } from '../deal.ts';
+import { sizeWords } from '../files/sizeWords.ts';
 
 type Change = TimelineEntry['changes'][number];
 
@@ -254,7 +255,7 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
   }
   if (subject === 'step') return PROCUREMENT_STATE_NAMES[state.state as ProcurementState] ?? 'recorded';
   if (subject === 'lineItem') return formatMoney(Number(state.amountMinor), String(state.currency));
-  if (subject === 'file') return `${Math.max(1, Math.round(Number(state.size) / 1024)).toLocaleString()} kB`;
+  if (subject === 'file') return sizeWords(Number(state.size));
   if (subject === 'competitor') return COMPETITOR_POSITION_NAMES[state.position as CompetitorPosition] ?? 'no position';
   if (subject === 'activity') {
     const kind = ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';

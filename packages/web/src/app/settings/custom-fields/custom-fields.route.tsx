@@ -28,7 +28,10 @@ export default function CustomFieldsRoute() {
   const client = useQueryClient();
   const [editedId, setEdited] = useState(() => openUnder(FIELD_PLACE));
   const edited = fields.data?.items.find(({ id }) => id === editedId) ?? null;
-  const after = () => client.invalidateQueries({ queryKey: query.customFields.key() });
+  const after = () =>
+    Promise.all(
+      [query.customFields, query.opportunities].map((of) => client.invalidateQueries({ queryKey: of.key() })),
+    );
   const may = abilities.manageDealLists;
   const add = may && (
     <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>

@@ -23,9 +23,9 @@ const VIEWS = [
   },
   {
     role: 'Sales manager',
-    count: 'Eight metrics and tables',
+    count: 'Detailed',
     scope: 'Their team, rep by rep',
-    metrics: ['All seven', 'Slippage', 'Attainment by rep', 'Pipeline by stage', 'Week by week'],
+    metrics: ['All seven and slippage', 'Attainment by rep', 'Pipeline by stage', 'Week by week'],
     says: 'Each figure leads to its deals, and from there to the action.',
   },
 ];
