@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { isFiltered } from '../opportunities/opportunityAddress.ts';
-import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
+import { PlaybookButton, type PlaybookShown } from '../playbooks/PlaybookButton.tsx';
 import { type Session, useSession } from '../shell/session.ts';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
@@ -104,6 +104,7 @@ export function PipelineIntelligence() {
   const currency = overview.data?.currency ?? organization.currency;
   const period = forecast.data?.period;
   const filtersWords = showsFilters ? 'Hide filters' : 'Show filters';
+  const playbook = (shown: PlaybookShown) => <PipelinePlaybook {...shown} filter={filter} />;
   const pipelineCards = (
     <>
       <LaterPart fallback={<Skeleton className="h-56" />}>
@@ -133,6 +134,7 @@ export function PipelineIntelligence() {
           onClick={() => setShowsFilters(!showsFilters)}
         />
       )}
+      {isPhone && <PlaybookButton className="absolute top-0 right-12">{playbook}</PlaybookButton>}
       <PageHeader
         title="Pipeline Intelligence"
         below={
@@ -159,9 +161,9 @@ export function PipelineIntelligence() {
               onKind={(kind) => setView({ kind })}
               onDay={(containing) => setView({ containing })}
             />
-            <PlaybookButton>{(shown) => <PipelinePlaybook {...shown} filter={filter} />}</PlaybookButton>
             {!isPhone && (
               <>
+                <PlaybookButton>{playbook}</PlaybookButton>
                 <Button
                   icon="filter"
                   aria-expanded={showsFilters}

@@ -30,7 +30,9 @@ export function withoutKnown(manifest: Manifest): Manifest {
     if (route.parentId === SITE) return [id, { ...route, imports: [] }];
     const around = chainOf(id, manifest.routes).slice(0, -1);
     const known = new Set(around.flatMap(({ module, imports }) => [module, ...imports]));
-    return [id, { ...route, imports: route.imports.filter((file) => !known.has(file)) }];
+    const said = Object.entries({ ...route, imports: route.imports.filter((file) => !known.has(file)) });
+    // A sign that is false says what one that is not there says.
+    return [id, Object.fromEntries(said.filter(([, value]) => value !== false))];
   });
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
