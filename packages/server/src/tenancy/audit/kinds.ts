@@ -94,7 +94,10 @@ export const KINDS = {
     'settings',
     (_, { name, count }) => `had ${counted(Number(count), 'event')} sent to the webhook “${name}” again`,
   ),
-  webhook_paused: kind('settings', (_, { name }) => `paused the webhook “${name}”, because nothing arrived any more or who made it has left`),
+  webhook_paused: kind(
+    'settings',
+    (_, { name }) => `paused the webhook “${name}”, because nothing arrived any more or who made it has left`,
+  ),
 
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on by ${issuer}`),
   sso_turned_on: kind('settings', () => 'turned single sign-on on'),
