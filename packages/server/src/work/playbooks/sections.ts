@@ -13,19 +13,17 @@ import {
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
-import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import { forbidden, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { wordsToKeep } from '../prompts/change-template.ts';
 import {
   type KeptWords,
   pageOfVersions,
   readLatest,
-  readVersion,
-  readWords,
+  restoreWords,
+  saveWords,
   type WordStore,
-  writeVersion,
+  wordsToKeep,
 } from '../prompts/kept-words.ts';
 import { adviceOnDeal } from './advice-on-deal.ts';
 import { adviceOnPeriod } from './advice-on-period.ts';
@@ -39,6 +37,12 @@ export const SECTION_WORDS: WordStore<SectionKey> = {
     const { title, body } = sectionOf(key);
     return { subject: title, body };
   },
+  check: (key, words) => checkPlaybookText(sectionOf(key).playbook, words),
+  noun: 'section',
+  told: (key, version, shipped) => ({
+    kind: 'playbook_section_changed',
+    facts: { section: sectionOf(key).title, version, shipped },
+  }),
 };
 
 export async function listSections(
@@ -53,31 +57,17 @@ interface Given extends TemplateWords {
   readonly key: SectionKey;
 }
 
-/** Throws INVALID with every fault and where it is, and CONFLICT where somebody else kept a version meanwhile. */
-export async function saveSection(
+export const saveSection = async (
   tx: TenantTransaction,
   actor: Actor,
-  { key, seen, ...given }: Given & { seen: number },
-): Promise<View> {
-  if (!may(actor, 'manageDealLists')) throw forbidden();
-  const words = checked(key, given);
-  const before = await readWords(tx, SECTION_WORDS, key);
-  if (before.version === seen && before.subject === words.subject && before.body === words.body) return present(before);
-  return keep(tx, actor, { key, seen, words });
-}
+  { key, ...given }: Given & { seen: number },
+): Promise<View> => present(await saveWords(tx, actor, SECTION_WORDS, { kind: key, ...given }));
 
-/** Makes an earlier version the latest again; 0 is the shipped one. */
-export async function restoreSection(
+export const restoreSection = async (
   tx: TenantTransaction,
   actor: Actor,
-  { key, version, seen }: { key: SectionKey; version: number; seen: number },
-): Promise<View> {
-  if (!may(actor, 'manageDealLists')) throw forbidden();
-  const restored = await readVersion(tx, SECTION_WORDS, key, version);
-  if (!restored) throw notFound('version');
-  const { isShipped, subject, body } = restored;
-  return keep(tx, actor, { key, seen, words: isShipped ? null : checked(key, { subject, body }) });
-}
+  { key, ...given }: { key: SectionKey; version: number; seen: number },
+): Promise<View> => present(await restoreWords(tx, actor, SECTION_WORDS, { kind: key, ...given }));
 
 /** The latest first. */
 export async function listSectionVersions(
@@ -98,7 +88,7 @@ export async function previewSection(
   now: Date,
 ): Promise<ReturnType<typeof presentWritten>> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  const words = checked(key, given);
+  const words = wordsToKeep(SECTION_WORDS, key, given);
   const { playbook } = sectionOf(key);
   const { values } = await previewed(tx, actor, { playbook, opportunityId }, now);
   return presentWritten(writeSection(playbook, words, values));
@@ -123,23 +113,6 @@ export const presentWritten = ({ title, parts }: WrittenSection) => ({
   title,
   parts: parts.map((part) => ({ ...part, sentences: [...part.sentences] })),
 });
-
-const checked = (key: SectionKey, given: TemplateWords): TemplateWords =>
-  wordsToKeep(given, (words) => checkPlaybookText(sectionOf(key).playbook, words));
-
-async function keep(
-  tx: TenantTransaction,
-  actor: Actor,
-  { key, seen, words }: { key: SectionKey; seen: number; words: TemplateWords | null },
-): Promise<View> {
-  const overtaken = 'Somebody else changed this section in the meantime. Nothing was changed.';
-  const kept = await writeVersion(tx, SECTION_WORDS, { kind: key, seen, words, authorId: actor.memberId, overtaken });
-  await recordEvent(tx, actor, {
-    kind: 'playbook_section_changed',
-    facts: { section: sectionOf(key).title, version: seen + 1, shipped: words === null },
-  });
-  return present(kept);
-}
 
 function present({ kind, ...words }: KeptWords<SectionKey>): View {
   const { playbook, when } = sectionOf(kind);

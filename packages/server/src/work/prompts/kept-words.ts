@@ -1,14 +1,23 @@
 /** Words that an organisation keeps in place of the shipped ones, in versions of which none is written over. */
-import type { TemplateWords } from '@forecastle/rules';
+import type { TemplateFault, TemplateWords } from '@forecastle/rules';
 import * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
 
 /** Where they are kept, and what stands until something is. */
 export interface WordStore<Kind extends string> {
   readonly table: 'prompt_templates' | 'playbook_sections';
   readonly shipped: (kind: Kind) => TemplateWords;
+  /** Why words cannot be kept; none where they can. */
+  readonly check: (kind: Kind, words: TemplateWords) => readonly TemplateFault[];
+  /** What one of them is called: "template". */
+  readonly noun: string;
+  /** How the trail tells of a version. */
+  readonly told: (kind: Kind, version: number, shipped: boolean) => Parameters<typeof recordEvent>[2];
 }
 
 export interface KeptWords<Kind extends string> extends TemplateWords {
@@ -64,7 +73,7 @@ export async function readWords<Kind extends string>(
 }
 
 /** As they stood at a version; undefined for one that is not there. */
-export async function readVersion<Kind extends string>(
+async function readVersion<Kind extends string>(
   tx: TenantTransaction,
   store: WordStore<Kind>,
   kind: Kind,
@@ -100,34 +109,78 @@ export async function pageOfVersions<Kind extends string>(
   );
 }
 
-interface Writing<Kind> {
+/** Words as they are kept; throws INVALID, each fault with its line. */
+export function wordsToKeep<Kind extends string>(
+  store: WordStore<Kind>,
+  kind: Kind,
+  { subject, body }: TemplateWords,
+): TemplateWords {
+  const words = { subject: subject.trim(), body: body.replaceAll(/\r\n?/gu, '\n').trimEnd() };
+  const problems = store.check(kind, words).map(({ field, line, found, message }) => ({
+    field,
+    value: found,
+    message: field === 'body' ? `Line ${line}: ${message}` : message,
+  }));
+  const [first] = problems;
+  if (first) throw invalid(first, problems);
+  return words;
+}
+
+interface Change<Kind> {
   readonly kind: Kind;
   /** The version that was changed. */
   readonly seen: number;
-  /** Null for the shipped ones. */
-  readonly words: TemplateWords | null;
-  readonly authorId: string;
-  /** What is said to whoever saw an earlier version. */
-  readonly overtaken: string;
 }
 
-/** Keeps words as the version after the one that was seen; throws CONFLICT where that is not the latest. */
-export async function writeVersion<Kind extends string>(
+/** Throws INVALID with every fault and where it is, and CONFLICT where somebody else kept a version meanwhile. */
+export async function saveWords<Kind extends string>(
   tx: TenantTransaction,
+  actor: Actor,
   store: WordStore<Kind>,
-  { kind, seen, words, authorId, overtaken }: Writing<Kind>,
+  { kind, seen, subject, body }: Change<Kind> & TemplateWords,
+): Promise<KeptWords<Kind>> {
+  if (!may(actor, 'manageDealLists')) throw forbidden();
+  const words = wordsToKeep(store, kind, { subject, body });
+  const before = await readWords(tx, store, kind);
+  if (before.version === seen && before.subject === words.subject && before.body === words.body) return before;
+  return writeVersion(tx, actor, store, { kind, seen, words });
+}
+
+/** Makes an earlier version the latest again; 0 is the shipped one. */
+export async function restoreWords<Kind extends string>(
+  tx: TenantTransaction,
+  actor: Actor,
+  store: WordStore<Kind>,
+  { kind, seen, version }: Change<Kind> & { readonly version: number },
+): Promise<KeptWords<Kind>> {
+  if (!may(actor, 'manageDealLists')) throw forbidden();
+  const restored = await readVersion(tx, store, kind, version);
+  if (!restored) throw notFound('version');
+  const words = restored.isShipped ? null : wordsToKeep(store, kind, restored);
+  return writeVersion(tx, actor, store, { kind, seen, words });
+}
+
+/** Keeps words, null for the shipped ones, as the version after the one that was seen; throws CONFLICT where that is not the latest. */
+async function writeVersion<Kind extends string>(
+  tx: TenantTransaction,
+  actor: Actor,
+  store: WordStore<Kind>,
+  { kind, seen, words }: Change<Kind> & { readonly words: TemplateWords | null },
 ): Promise<KeptWords<Kind>> {
   const latest = await readWords(tx, store, kind);
   const { rowCount } = await tx.client.query(
     `INSERT INTO ${store.table} (organization_id, kind, version, subject, body, author_id)
      SELECT $1, $2, $3::int + 1, $4, $5, $6 WHERE $3 = $7
      ON CONFLICT (organization_id, kind, version) DO NOTHING`,
-    [tx.organizationId, kind, seen, words?.subject ?? null, words?.body ?? null, authorId, latest.version],
+    [tx.organizationId, kind, seen, words?.subject ?? null, words?.body ?? null, actor.memberId, latest.version],
   );
   if (!rowCount) {
-    throw conflict({ field: 'seen', value: seen, expected: String(latest.version), message: overtaken });
+    const message = `Somebody else changed this ${store.noun} in the meantime. Nothing was changed.`;
+    throw conflict({ field: 'seen', value: seen, expected: String(latest.version), message });
   }
-  return readWords(tx, store, kind);
+  const kept = await readWords(tx, store, kind);
+  await recordEvent(tx, actor, store.told(kind, seen + 1, words === null));
+  return kept;
 }
 
 function present<Kind extends string>(store: WordStore<Kind>, row: VersionRow<Kind>): KeptWords<Kind> {

@@ -1,6 +1,7 @@
 /** The templates of an organisation, and their versions. */
 import type { PromptTemplateView } from '@forecastle/contract';
 import {
+  checkTemplate,
   PROMPT_TEMPLATE_NAMES,
   PROMPT_TEMPLATES,
   type PromptTemplate,
@@ -20,6 +21,12 @@ type View = z.infer<typeof PromptTemplateView>;
 export const TEMPLATES: WordStore<PromptTemplate> = {
   table: 'prompt_templates',
   shipped: (kind) => SHIPPED_TEMPLATES[kind],
+  check: checkTemplate,
+  noun: 'template',
+  told: (kind, version, shipped) => ({
+    kind: 'prompt_template_changed',
+    facts: { template: PROMPT_TEMPLATE_NAMES[kind], version, shipped },
+  }),
 };
 
 /** What prompts of a kind are written by now. */
