@@ -1,23 +1,22 @@
 /** The plain routes of files on deals: one in, one out. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DealFileUploadQuery, PLAIN_ROUTES } from '@forecastle/contract';
+import { DealFileUploadQuery } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
-import { invalid, notFound, rateLimited, unauthenticated } from '../../platform/http/errors.ts';
+import { invalid, notFound, rateLimited } from '../../platform/http/errors.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { NoPlace, Places } from '../../platform/sharing/places.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { actorOf } from '../../tenancy/identity/session.ts';
-import { admitted } from '../../tenancy/requests/admission.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
+import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
 import { addFile, attachable, tooLarge } from './add-file.ts';
 import { findFile, readAllowance } from './deal-file.ts';
@@ -34,17 +33,7 @@ export function registerDealFiles(
   { settings, pool }: { settings: Settings; pool: SharedPool },
 ): void {
   const folder = join(settings.home, 'uploads');
-  const actors = new WeakMap<FastifyRequest, Actor>();
-  /** Before the body is read: a stranger's megabytes are not. */
-  const authorise = (route: keyof typeof PLAIN_ROUTES) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await actorOf(request, reply, { pool: ownPool(pool, request, null), settings });
-    actors.set(request, admitted(actor, PLAIN_ROUTES[route]));
-  };
-  const actorIn = (request: FastifyRequest): Actor => {
-    const actor = actors.get(request);
-    if (!actor) throw unauthenticated();
-    return actor;
-  };
+  const { authorise, actorIn } = plainAskers({ settings, pool });
   const idIn = (request: FastifyRequest, name: string, what: string): string => {
     const id = z.uuid().safeParse((request.params as Record<string, unknown>)[name]);
     if (!id.success) throw notFound(what);

@@ -1,18 +1,16 @@
 /** The plain routes of imports: a file in, the rows that were not taken out. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { IMPORT_UPLOAD_PATH, ImportUploadQuery, importRejectedPath, PLAIN_ROUTES } from '@forecastle/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IMPORT_UPLOAD_PATH, ImportUploadQuery, importRejectedPath } from '@forecastle/contract';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { invalid, notFound, unauthenticated } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
-import { actorOf } from '../../tenancy/identity/session.ts';
-import { admitted } from '../../tenancy/requests/admission.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
+import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
 import { UnreadableFile } from './reading/index.ts';
 import { writeRejectedCsv } from './rejected-csv.ts';
 import { uploadImport } from './upload-import.ts';
@@ -25,17 +23,7 @@ export function registerImportFiles(
   { settings, pool }: { settings: Settings; pool: SharedPool },
 ): void {
   const folder = join(settings.home, 'uploads');
-  const actors = new WeakMap<FastifyRequest, Actor>();
-  /** Before the body is read: a stranger's ten megabytes are not. */
-  const authorise = (route: keyof typeof PLAIN_ROUTES) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await actorOf(request, reply, { pool: ownPool(pool, request, null), settings });
-    actors.set(request, admitted(actor, PLAIN_ROUTES[route]));
-  };
-  const actorIn = (request: FastifyRequest): Actor => {
-    const actor = actors.get(request);
-    if (!actor) throw unauthenticated();
-    return actor;
-  };
+  const { authorise, actorIn } = plainAskers({ settings, pool });
 
   // A scope of its own, so that only these routes take a body of this type.
   app.register(async (scope) => {
