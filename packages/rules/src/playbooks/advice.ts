@@ -2,8 +2,7 @@
 import { filled, fillPart, tidied, type ValuesOf } from '../prompts/fillTemplate.ts';
 import { parseSubject, type TemplatePart } from '../prompts/parseTemplate.ts';
 import type { TemplateWords } from '../prompts/promptTemplates.ts';
-import { type Playbook, type PlaybookTab, partsByTab } from './playbookText.ts';
-import { PLAYBOOK_VARIABLES } from './playbookVariables.ts';
+import { type Playbook, type PlaybookTab, partsByTab, vocabularyOf } from './playbookText.ts';
 import type { SectionKey } from './sections.ts';
 
 /** A fact in words, as it stands in the records. */
@@ -52,7 +51,7 @@ export interface WrittenSection {
 /** The text of a section with what is known filled in; a sentence that names what is not known is left out. */
 export function writeSection(playbook: Playbook, words: TemplateWords, values: PlaybookValues): WrittenSection {
   const valuesOf: ValuesOf = (name) => (values[name] ?? []).map((text) => ({ text, facts: [] }));
-  const vocabulary = { variables: PLAYBOOK_VARIABLES[playbook], audience: 'colleagues' as const };
+  const vocabulary = vocabularyOf(playbook);
   const title = filled(parseSubject(words.subject, vocabulary).pieces, valuesOf);
   const parts = partsByTab(playbook, words.body).flatMap(({ tab, part }) =>
     splitLists(part).flatMap(({ isUnder, ...own }) =>
@@ -83,6 +82,3 @@ function splitLists(part: TemplatePart): (TemplatePart & { isUnder: boolean })[]
 /** One text where there is one. */
 export const known = (text: string | null | undefined): readonly string[] =>
   text === null || text === undefined || text === '' ? [] : [text];
-
-/** "1 deal", "7 deals". */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

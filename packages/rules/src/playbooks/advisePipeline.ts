@@ -1,8 +1,9 @@
+import { counted } from '../counted.ts';
 import type { DataDefect } from '../health/dataQuality.ts';
 import { WASTE_NAMES, type Waste } from '../health/dealDrag.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { TRIGGER_NAMES, type TriggerType } from '../triggers/triggerTypes.ts';
-import { type Advice, type Advised, counted, known, type PlaybookValues } from './advice.ts';
+import { type Advice, type Advised, known, type PlaybookValues } from './advice.ts';
 import type { PipelineVariable } from './playbookVariables.ts';
 
 interface Bucket {

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { days, enumerate } from '../health/wording.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { QUOTA_STATUS_NAMES, type QuotaStatus } from '../quotas/attainment.ts';
@@ -9,7 +10,7 @@ import {
   RISK_CAUSE_NAMES,
   type RiskCause,
 } from '../revenue/revenueAtRisk.ts';
-import { type Advice, type Advised, type Because, counted, known, type PlaybookValues } from './advice.ts';
+import { type Advice, type Advised, type Because, known, type PlaybookValues } from './advice.ts';
 import type { RevenueVariable } from './playbookVariables.ts';
 import type { SectionKey } from './sections.ts';
 

@@ -22,7 +22,7 @@ export const PLAYBOOK_TAB_NAMES: Readonly<Record<PlaybookTab, string>> = {
 };
 
 /** Colleagues alone read a playbook. */
-const vocabularyOf = (playbook: Playbook): Vocabulary => ({
+export const vocabularyOf = (playbook: Playbook): Vocabulary => ({
   variables: PLAYBOOK_VARIABLES[playbook],
   audience: 'colleagues',
 });
