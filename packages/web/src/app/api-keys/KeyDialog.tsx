@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
-import { Button } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/copyText.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
@@ -12,6 +9,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { ROLE_CHOICES, type RoleValue } from '../settings/roleChoices.ts';
+import { ShownOnceDialog } from '../settings/ShownOnceDialog.tsx';
 import { useSession } from '../shell/session.ts';
 
 const TERMS = [
@@ -47,7 +45,18 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
       await onSaved();
     });
 
-  if (made) return <MadeKey name={made.name} value={made.key} onClose={onClose} />;
+  if (made) {
+    return (
+      <ShownOnceDialog
+        title={`The key ${made.name}`}
+        description="Send it in the Authorization: Bearer header, and keep it as safe as a password."
+        label="API key"
+        noun="key"
+        value={made.key}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <FormDialog
       title="Create an API key"
@@ -86,27 +95,5 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
         />
       )}
     </FormDialog>
-  );
-}
-
-function MadeKey({ name, value, onClose }: { name: string; value: string; onClose: () => void }) {
-  const copy = () => copyText(value, { copied: 'Key copied', instead: 'Select the key and copy it.' });
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`The key ${name}`}
-      description="Copy it now: it is not shown again. Send it in the Authorization: Bearer header, and keep it as safe as a password."
-      footer={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          <Button variant="primary" onClick={copy}>
-            Copy the key
-          </Button>
-        </>
-      }
-    >
-      <TextField label="API key" value={value} onChange={() => {}} />
-    </Dialog>
   );
 }

@@ -13,14 +13,17 @@ interface Seen {
   /** A day of the period; null for this one. */
   readonly containing?: string | null;
   readonly owner: string | null;
+  /** Whose team, where the other screen tells teams apart. */
+  readonly team?: string | null;
 }
 
-/** The same period and rep on another screen. */
-export function screenPath(screen: string, { kind, containing = null, owner }: Seen): string {
+/** The same period, and rep or team, on another screen. */
+export function screenPath(screen: string, { kind, containing = null, owner, team = null }: Seen): string {
   const params = new URLSearchParams({
     period: kind,
     ...(containing !== null && { in: containing }),
     ...(owner !== null && { owner }),
+    ...(team && { team }),
   });
   return `${screen}?${params}`;
 }

@@ -81,7 +81,7 @@ export function BreakdownScreen({ title, dimensions, unset }: BreakdownScreenPro
                 {others.map(([path, name]) => (
                   <Link
                     key={path}
-                    to={`${screenPath(path, { kind, containing, owner })}${team && `&team=${team}`}`}
+                    to={screenPath(path, { kind, containing, owner, team })}
                     className="inline-flex min-h-6 items-center touch:min-h-12"
                   >
                     {name}

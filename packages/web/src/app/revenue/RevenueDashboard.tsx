@@ -69,10 +69,7 @@ export function RevenueDashboard() {
       other={
         <span className="inline-flex flex-wrap gap-x-3">
           {Object.entries(OTHER_VIEWS).map(([path, name]) => (
-            <OtherDashboard
-              key={path}
-              to={`${screenPath(path, { ...period, owner: null })}${team === null ? '' : `&team=${team}`}`}
-            >
+            <OtherDashboard key={path} to={screenPath(path, { ...period, owner: null, team })}>
               {name}
             </OtherDashboard>
           ))}

@@ -1,7 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/copyText.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { ShownOnceDialog } from '../settings/ShownOnceDialog.tsx';
 
 export interface ShownSecret {
   readonly name: string;
@@ -12,24 +9,15 @@ export interface ShownSecret {
 
 /** The only time a secret is shown. */
 export function SecretDialog({ name, secret, isRenewed, onClose }: ShownSecret & { onClose: () => void }) {
-  const copy = () => copyText(secret, { copied: 'Secret copied', instead: 'Select the secret and copy it.' });
   const overlap = isRenewed ? ' The former secret signs beside it for 24 hours.' : '';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ShownOnceDialog
       title={`The secret of ${name}`}
-      description={`Copy it now: it is not shown again. Your receiver verifies the webhook-signature header with it.${overlap}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          <Button variant="primary" onClick={copy}>
-            Copy the secret
-          </Button>
-        </>
-      }
-    >
-      <TextField label="Signing secret" value={secret} onChange={() => {}} />
-    </Dialog>
+      description={`Your receiver verifies the webhook-signature header with it.${overlap}`}
+      label="Signing secret"
+      noun="secret"
+      value={secret}
+      onClose={onClose}
+    />
   );
 }
