@@ -1,5 +1,6 @@
 /** The figures of the revenue dashboard at 1,000,000 deals, or as many as are asked for: one answer for all tiles. */
 import pg from 'pg';
+import { keepRevenueSums } from '../packages/server/src/work/revenue/sums/keep-sums.ts';
 import { growTo, prepareOrganization } from './organisation.ts';
 import { type Product, startProduct } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
@@ -27,18 +28,54 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
       parts: '/revenue?parts=true',
       attention: '/revenue/attention',
       slippage: '/revenue/slippage',
-    } as Record<string, string>;
-    for (const dimension of ['territory', 'segment', 'family', 'product'])
-      beside[dimension] = `/revenue/by/${dimension}`;
-    beside['territory of a year'] = '/revenue/by/territory?period=year';
+    };
     for (const [name, path] of Object.entries(beside)) {
       process.stdout.write(`${name}: ${(await measure(product, path, 1, REQUESTS / 10)).toFixed(1)} ms\n`);
     }
+    await measurePages(product, pool, at);
     reportMachine();
   } finally {
     await pool.end();
     await product.stop();
   }
+}
+
+/** Pages that tell deals apart: as they are counted without kept sums, from these, and with what an hour of edits leaves. */
+async function measurePages(product: Product, pool: pg.Pool, at: string): Promise<void> {
+  const { owner, organizationId } = product;
+  const pages = ['territory', 'segment', 'family', 'product'].map((dimension) => `/revenue/by/${dimension}`);
+  pages.push('/revenue/by/product?period=year');
+  // Counted from the deals: what kept sums save, in the same run. The server makes none meanwhile.
+  await owner.query('SELECT pg_advisory_lock(hashtextextended($1::text, 197))', [organizationId]);
+  await owner.query('DELETE FROM revenue_kept WHERE organization_id = $1', [organizationId]);
+  const counted = new Map<string, number>();
+  for (const path of pages) counted.set(path, await measure(product, path, 1, 3, 1));
+  await owner.query('SELECT pg_advisory_unlock(hashtextextended($1::text, 197))', [organizationId]);
+  const begun = performance.now();
+  await keepRevenueSums(pool, organizationId);
+  process.stdout.write(`sums of all deals made in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  await owner.query('VACUUM ANALYZE revenue_sums, revenue_changes');
+  for (const path of pages) {
+    reportTime(`${path} ${at} one connection`, await measure(product, path, 1), ONE_CEILING_MS);
+    reportTime(`${path} ${at} ten`, await measure(product, path, 10), TEN_CEILING_MS);
+    process.stdout.write(`counted from the deals: ${counted.get(path)?.toFixed(0)} ms\n`);
+  }
+  // Deals of ten days, and what they were summed in.
+  await owner.query(
+    `UPDATE opportunities SET amount_base_minor = amount_base_minor + 1 WHERE organization_id = $1 AND id IN (
+       SELECT id FROM opportunities WHERE organization_id = $1 AND status = 'won' ORDER BY id LIMIT 10)`,
+    [organizationId],
+  );
+  for (const path of pages) {
+    reportTime(
+      `${path} with ten changes ${at} one connection`,
+      await measure(product, path, 1, REQUESTS / 4),
+      ONE_CEILING_MS,
+    );
+  }
+  const again = performance.now();
+  await keepRevenueSums(pool, organizationId);
+  process.stdout.write(`ten changes summed in ${(performance.now() - again).toFixed(0)} ms\n`);
 }
 
 /** Accounts in twenty territories and four segments, and a line or two on two of three deals. */
@@ -64,6 +101,7 @@ async function measure(
   path: string,
   connections: number,
   requests = REQUESTS,
+  warmUp = WARM_UP,
 ): Promise<number> {
   const samples: number[] = [];
   const ask = async () => {
@@ -80,7 +118,7 @@ async function measure(
     };
     await Promise.all(Array.from({ length: connections }, worker));
   };
-  await askFor(WARM_UP * connections);
+  await askFor(warmUp * connections);
   samples.length = 0;
   await askFor(requests);
   return percentile(samples, 95);

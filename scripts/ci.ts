@@ -36,7 +36,6 @@ const ON_GIVEN_DATABASE = [
   'records/stages/stages.test.ts',
   'records/triggers/',
   'work/forecasts/forecasts.test.ts',
-  'work/imports/import.test.ts',
   'work/imports/undo/undo.test.ts',
   'work/people/people.test.ts',
   'work/plans/plans.test.ts',

@@ -86,7 +86,7 @@ for (const viewport of SIZES) {
       expect(person.name).toBeTruthy();
       await addDeal(page, { name: 'Rollout', account: 'Harbourline', amount: 840_000, closesIn: 0 });
       const { member } = await (await page.request.get('/api/v1/session')).json();
-      for (const path of ['', '/legacy', '/territory', '/products', '/settings', `/rep/${member.id}`]) {
+      for (const path of ['', '/legacy', '/territory', '/products', '/win-loss', '/settings', `/rep/${member.id}`]) {
         await visit(page, `/revenue-intelligence${path}`, 'full');
       }
     });

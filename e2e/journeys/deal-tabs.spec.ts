@@ -80,6 +80,12 @@ test('a note is written with a list, kept through a reload, pinned, changed, del
   await expect(note.getByRole('listitem')).toHaveText('three years, and a break after one');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(page.getByText('Restored a note')).toBeVisible();
+  // The day before, there was no such deal; the address says which day is shown.
+  await page.getByRole('button', { name: 'See that day' }).click();
+  await expect(page).toHaveURL(/timeline\?asOf=\d{4}-\d{2}-\d{2}$/);
+  await expect(page.getByRole('heading', { name: /^There was no such deal on/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a competitor is kept in Settings, put on a deal, and stands out while it leads', async ({ page, person }) => {

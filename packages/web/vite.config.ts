@@ -81,7 +81,12 @@ export default defineConfig({
                   priority: 1,
                 },
                 // Rules that most screens share: else the first group that takes one brings it to all.
-                { name: 'rules', test: /packages[\\/]rules[\\/]src[\\/](?!exact)/, minShareCount: 12, priority: 1 },
+                {
+                  name: 'rules',
+                  test: /packages[\\/]rules[\\/]src[\\/](?!exact|custom-fields)/,
+                  minShareCount: 12,
+                  priority: 1,
+                },
                 { name: 'exact', test: /packages[\\/]rules[\\/]src[\\/]exact\.ts/, priority: 1 },
               ],
             },

@@ -18,7 +18,7 @@ export interface FeatureStanding {
 export const FEATURES = {
   'revenue-intelligence': {
     status: 'being_built',
-    note: 'The dashboard, its forecast, command centre with submissions, quotas, track record and playbooks are there today; exports are being built. Its screens below are drawings.',
+    note: 'The dashboard, its forecast, command centre with submissions, quotas, track record, playbooks and exports are there today. Its screens below are drawings.',
   },
   'pipeline-intelligence': {
     status: 'today',

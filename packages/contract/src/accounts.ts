@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { AccountWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
 import {
   BoundedCount,
   Flag,
@@ -60,19 +61,53 @@ const AccountFields = z.object({
 /** What a change of single fields may say beside them. */
 export const SEEN = 'What stood in the fields as they were seen: a field that somebody changed since is a conflict';
 
+/** What a list of accounts can be grouped by. */
+export const ACCOUNT_GROUPS = ['territory', 'segment', 'industry', 'strategic'] as const;
 export const AccountFilter = z.object({
   search: z.string().max(200).optional().describe('Part of a name, or a domain'),
   strategic: Flag,
   parentId: Id.optional(),
+  group: z.enum(ACCOUNT_GROUPS).optional().describe('With groupKey only the accounts of that group'),
+  groupKey: GroupKey,
+  where: AccountWhereInput,
 });
 export const ACCOUNT_SORTS = ['name', 'updated'] as const;
+/** Beyond those that an index holds: worked out for at most 100,000 matches. */
+export const ACCOUNT_SORT_FIELDS = [
+  ...ACCOUNT_SORTS,
+  'domain',
+  'industry',
+  'segment',
+  'territory',
+  'strategic',
+  'parent',
+  'contacts',
+  'open_deals',
+  'open_amount',
+  'won_deals',
+  'won_amount',
+] as const;
+export const AccountSortKey = sortKeyOf(ACCOUNT_SORT_FIELDS);
+export const AccountOrder = z.object({
+  sort: z.enum(ACCOUNT_SORTS).default('name').describe('Used without `order`: by name, or the last changed first'),
+  order: orderKeys(AccountSortKey).describe(ORDER),
+});
 const tags = ['accounts'];
 
 export const accounts = {
   list: keyed
-    .route({ method: 'GET', path: '/accounts', tags, summary: 'Accounts by name, or the last changed first' })
-    .input(PageInput.extend({ ...AccountFilter.shape, sort: z.enum(ACCOUNT_SORTS).default('name') }))
+    .route({ method: 'GET', path: '/accounts', tags, summary: 'Accounts, filtered and sorted' })
+    .input(PageInput.extend({ ...AccountFilter.shape, ...AccountOrder.shape }))
     .output(page(Account)),
+  groups: keyed
+    .route({
+      method: 'GET',
+      path: '/accounts/groups',
+      tags,
+      summary: 'The groups of the accounts a filter matches, with how many they are and what is open with them',
+    })
+    .input(AccountFilter.omit({ group: true, groupKey: true }).extend({ by: z.enum(ACCOUNT_GROUPS) }))
+    .output(groupsOf(z.object({ count: z.int(), openDeals: z.int(), openBaseMinor: SumMinor }))),
   count: keyed
     .route({
       method: 'GET',

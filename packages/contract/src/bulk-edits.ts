@@ -2,6 +2,7 @@
 import { LEFT_WHY, type LeftWhy } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
+import { CustomValuesInput } from './custom-fields.ts';
 import { OpportunityFilter } from './opportunities.ts';
 import { Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 
@@ -34,6 +35,7 @@ const Edit = z
       .describe('Moves the expected close of each deal by days, instead of closeDate'),
     nextStep: z.string().trim().max(2000).nullable(),
     winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
+    custom: CustomValuesInput.refine((values) => Object.keys(values).length > 0, 'Name at least one custom field'),
   })
   .partial()
   .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Name at least one field to change')
@@ -56,7 +58,13 @@ export const BulkEditPreview = z.object({
         id: Id,
         name: z.string(),
         why: Why.nullable().describe('null: it will change'),
-        changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+        changes: z.array(
+          z.object({
+            field: z.string().describe('Of a custom field, custom. and its key'),
+            from: z.unknown(),
+            to: z.unknown(),
+          }),
+        ),
       }),
     )
     .describe('A few of those that change, and of those that are left'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SEEN } from './accounts.ts';
 import { base, keyed, keyedCreating } from './base.ts';
+import { ContactWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
 import { BoundedCount, Email, Id, Instant, Name, oneLine, orNothing, PageInput, page } from './shapes.ts';
 
 export const Contact = z.object({
@@ -8,6 +9,7 @@ export const Contact = z.object({
   externalId: z.string().nullable(),
   accountId: Id.nullable(),
   accountName: z.string().nullable(),
+  reportsTo: z.object({ id: Id, name: z.string() }).nullable().describe('Another contact'),
   name: z.string(),
   email: z.string().nullable(),
   otherEmails: z.array(z.string()),
@@ -32,6 +34,7 @@ const ContactFields = z.object({
   name: Name,
   externalId: orNothing(oneLine(200)),
   accountId: Id.nullable(),
+  reportsToId: Id.nullable().describe('The contact whom they report to; never one who reports to them'),
   email: orNothing(Email),
   otherEmails: z.array(Email).max(OTHERS_MAX),
   title: orNothing(oneLine(200)),
@@ -76,15 +79,46 @@ export const KeptAboutContact = z.object({
   ),
 });
 
-export const ContactFilter = z.object({ search: z.string().max(200).optional(), accountId: Id.optional() });
+/** What a list of contacts can be grouped by. */
+export const CONTACT_GROUPS = ['account'] as const;
+export const ContactFilter = z.object({
+  search: z.string().max(200).optional(),
+  accountId: Id.optional(),
+  group: z.enum(CONTACT_GROUPS).optional().describe('With groupKey only the contacts of that group'),
+  groupKey: GroupKey,
+  where: ContactWhereInput,
+});
 export const CONTACT_SORTS = ['name', 'updated'] as const;
+/** Beyond those that an index holds: worked out for at most 100,000 matches. */
+export const CONTACT_SORT_FIELDS = [
+  ...CONTACT_SORTS,
+  'title',
+  'account',
+  'email',
+  'last_interaction',
+  'open_deals',
+] as const;
+export const ContactSortKey = sortKeyOf(CONTACT_SORT_FIELDS);
+export const ContactOrder = z.object({
+  sort: z.enum(CONTACT_SORTS).default('name').describe('Used without `order`: by name, or the last changed first'),
+  order: orderKeys(ContactSortKey).describe(ORDER),
+});
 const tags = ['contacts'];
 
 export const contacts = {
   list: keyed
-    .route({ method: 'GET', path: '/contacts', tags, summary: 'Contacts by name, or the last changed first' })
-    .input(PageInput.extend({ ...ContactFilter.shape, sort: z.enum(CONTACT_SORTS).default('name') }))
+    .route({ method: 'GET', path: '/contacts', tags, summary: 'Contacts, filtered and sorted' })
+    .input(PageInput.extend({ ...ContactFilter.shape, ...ContactOrder.shape }))
     .output(page(Contact)),
+  groups: keyed
+    .route({
+      method: 'GET',
+      path: '/contacts/groups',
+      tags,
+      summary: 'The groups of the contacts a filter matches, with how many they are',
+    })
+    .input(ContactFilter.omit({ group: true, groupKey: true }).extend({ by: z.enum(CONTACT_GROUPS) }))
+    .output(groupsOf(z.object({ count: z.int() }))),
   count: keyed
     .route({
       method: 'GET',

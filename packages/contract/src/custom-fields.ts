@@ -40,17 +40,17 @@ const KeptChoice = z.object({
   retired: z.boolean().default(false),
 });
 /** A value as it is given and answered; what its kind takes is checked against the field. */
-const Value = z.union([
+export const CustomValueView = z.union([
   z.string().max(CUSTOM_LINK_MAX),
   z.number(),
   z.boolean(),
   z.array(z.string().max(40)).max(CUSTOM_CHOICES_MAX),
 ]);
 export const CustomValuesView = z
-  .record(z.string(), Value)
+  .record(z.string(), CustomValueView)
   .describe('Values of custom fields in use by their keys; those without a value are left out');
 export const CustomValuesInput = z
-  .record(z.string().max(CUSTOM_KEY_MAX), Value.nullable())
+  .record(z.string().max(CUSTOM_KEY_MAX), CustomValueView.nullable())
   .refine((values) => Object.keys(values).length <= CUSTOM_FIELDS_MAX, `At most ${CUSTOM_FIELDS_MAX} fields at once`)
   .describe(
     'Values of custom fields by their keys; those not named stay, null takes one away. Text and links as text, numbers, money in minor units of the field, days as YYYY-MM-DD, choices and people by their ids, several choices as a list, true or false',

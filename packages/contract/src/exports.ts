@@ -1,10 +1,19 @@
-/** Lists as files: exactly what a list shows, by plain routes beside the operations. */
-import { ACCOUNT_LIST_FIELD_KEYS, CONTACT_LIST_FIELD_KEYS, DEAL_LIST_FIELD_KEYS } from '@forecastle/rules';
+/** Lists and figures as files: exactly what a screen shows, by plain routes beside the operations. */
+import {
+  ACCOUNT_LIST_FIELD_KEYS,
+  CONTACT_LIST_FIELD_KEYS,
+  DEAL_LIST_FIELD_KEYS,
+  REVENUE_DIMENSIONS,
+} from '@forecastle/rules';
 import * as z from 'zod';
-import { ACCOUNT_SORTS, AccountFilter } from './accounts.ts';
-import { CONTACT_SORTS, ContactFilter } from './contacts.ts';
+import { AccountFilter, AccountOrder } from './accounts.ts';
+import { ContactFilter, ContactOrder } from './contacts.ts';
 import { CustomColumnKey } from './custom-fields.ts';
-import { OPPORTUNITY_GROUPS, OpportunityFilter, SORT_KEYS_MAX, SortKey } from './opportunities.ts';
+import { WaterfallAsked } from './forecast-runs.ts';
+import { PeriodInput } from './forecasts.ts';
+import { orderKeys } from './lists.ts';
+import { DealGroup, OpportunityFilter, SortKey } from './opportunities.ts';
+import { RevenueAsked } from './revenue.ts';
 import { many } from './shapes.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -13,26 +22,31 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_LISTS = ['deals', 'accounts', 'contacts'] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-export const exportPath = (list: ExportList, format: ExportFormat): string => `/api/v1/exports/${list}.${format}`;
+/** Screens of figures. */
+export const EXPORT_REPORTS = ['revenue', 'revenue-breakdown', 'quotas', 'forecast'] as const;
+export type ExportReport = (typeof EXPORT_REPORTS)[number];
+
+export const exportPath = (list: ExportList | ExportReport, format: ExportFormat): string =>
+  `/api/v1/exports/${list}.${format}`;
 
 const COLUMNS = 'In their order; without it the usual ones';
 
 /** Filter, order, group and columns of the list of deals, as its operations take them. */
 export const DealExportQuery = OpportunityFilter.extend({
-  order: many(SortKey)
-    .refine((keys) => (keys?.length ?? 0) <= SORT_KEYS_MAX, `At most ${SORT_KEYS_MAX} columns`)
-    .describe('Up to three columns, each with - for descending; without it the largest amounts come first'),
-  group: z.enum(OPPORTUNITY_GROUPS).optional().describe('What stands together, before the order'),
+  order: orderKeys(SortKey).describe(
+    'Up to three columns, each with - for descending; without it the largest amounts come first',
+  ),
+  group: DealGroup.optional().describe('What stands together, before the order'),
   columns: many(z.union([z.enum(DEAL_LIST_FIELD_KEYS), CustomColumnKey])).describe(COLUMNS),
 });
 
 export const AccountExportQuery = AccountFilter.extend({
-  sort: z.enum(ACCOUNT_SORTS).default('name'),
+  ...AccountOrder.shape,
   columns: many(z.enum(ACCOUNT_LIST_FIELD_KEYS)).describe(COLUMNS),
 });
 
 export const ContactExportQuery = ContactFilter.extend({
-  sort: z.enum(CONTACT_SORTS).default('name'),
+  ...ContactOrder.shape,
   columns: many(z.enum(CONTACT_LIST_FIELD_KEYS)).describe(COLUMNS),
 });
 
@@ -42,3 +56,19 @@ export const EXPORT_QUERIES = {
   accounts: AccountExportQuery,
   contacts: ContactExportQuery,
 } as const;
+
+/** What each screen of figures is asked for as a file: as its operations take it. */
+export const REPORT_QUERIES = {
+  revenue: RevenueAsked.extend({
+    figures: z.enum(['role', 'all']).default('role').describe('Those of the role view, or all there are'),
+  }),
+  'revenue-breakdown': RevenueAsked.extend({ dimension: z.enum(REVENUE_DIMENSIONS) }),
+  quotas: PeriodInput.omit({ ownerId: true }).extend({
+    view: z.enum(['individual', 'team']).default('individual').describe('By rep or by team'),
+  }),
+  forecast: WaterfallAsked,
+} as const;
+
+/** The page for the board: what is seen of the dashboard, on one sheet. */
+export const BOARD_PAGE_PATH = '/api/v1/exports/board.pdf';
+export const BoardPageQuery = RevenueAsked;

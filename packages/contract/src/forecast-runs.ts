@@ -56,6 +56,13 @@ const DealChange = z.object({
   name: z.string().nullable().describe('Null for deals you may not see now: they stand together'),
   amountMinor: SumMinor,
 });
+/** Whose forecast of which period, and between which times it is compared. */
+export const WaterfallAsked = PeriodInput.extend({
+  since: IsoDate.optional().describe('The last run kept up to the end of this day; a week ago when not given'),
+  fromRunId: Id.optional(),
+  toRunId: Id.optional().describe('Now when not given'),
+});
+
 export const Waterfall = z.object({
   currency: CurrencyCode,
   from: z.object({ runId: Id, asOf: Instant, mostLikely: SumMinor }),
@@ -162,13 +169,7 @@ export const forecastRuns = {
       tags,
       summary: 'What moved a forecast between two times, deal by deal',
     })
-    .input(
-      PeriodInput.extend({
-        since: IsoDate.optional().describe('The last run kept up to the end of this day; a week ago when not given'),
-        fromRunId: Id.optional(),
-        toRunId: Id.optional().describe('Now when not given'),
-      }),
-    )
+    .input(WaterfallAsked)
     .output(Waterfall.nullable().describe('Null when nothing was kept then')),
   chance: keyed
     .route({ method: 'GET', path: '/forecast/deals/{id}', tags, summary: 'Why an open deal has its chance' })

@@ -27,9 +27,11 @@ import { playbookSections, playbooks } from './playbooks.ts';
 import { procurement, procurementTemplate } from './procurement.ts';
 import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
+import { quotaSheets } from './quota-sheets.ts';
 import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
 import { revenue } from './revenue.ts';
+import { revenueAlertsContract } from './revenue-alerts.ts';
 import { salesPeriods } from './sales-periods.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
@@ -69,15 +71,18 @@ export * from './note-document.ts';
 export * from './notes.ts';
 export * from './notifications.ts';
 export * from './opportunities.ts';
+export * from './opportunity-as-of.ts';
 export * from './pipeline.ts';
 export * from './plans.ts';
 export * from './playbooks.ts';
 export * from './procurement.ts';
 export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
+export * from './quota-sheets.ts';
 export * from './quotas.ts';
 export * from './records.ts';
 export * from './revenue.ts';
+export * from './revenue-alerts.ts';
 export * from './sales-periods.ts';
 export * from './saved-views.ts';
 export * from './second-factor.ts';
@@ -133,8 +138,10 @@ export const contract = {
   forecasts,
   salesPeriods,
   quotas,
+  quotaSheets,
   commits,
   revenue,
+  revenueAlerts: revenueAlertsContract,
   forecastRuns,
   pipeline,
   plans,

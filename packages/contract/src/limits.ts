@@ -20,6 +20,10 @@ export const IMPORT_DAY_BYTES = 500 * MEGABYTE;
 /** In a copy of the demo, which is one visitor's: of one file, and of all within 24 hours. */
 export const DEMO_IMPORT_MAX_BYTES = 2 * MEGABYTE;
 export const DEMO_IMPORT_DAY_BYTES = 10 * MEGABYTE;
+/** A file of quotas, and how many one holds: it comes in one request, and is set by one. */
+export const QUOTA_SHEET_MAX_BYTES = 700_000;
+export const QUOTA_SHEET_QUOTAS = 3000;
+
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
 
 /** Of one file on a deal, and of all files that an organisation keeps, those in the bin among them. */

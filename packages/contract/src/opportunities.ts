@@ -1,4 +1,5 @@
 import {
+  type CustomColumn,
   DEAL_STATUSES,
   FORECAST_CATEGORIES,
   FRAMEWORKS,
@@ -9,8 +10,9 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
-import { CustomValuesInput, CustomValuesView } from './custom-fields.ts';
-import { WhereInput } from './lists.ts';
+import { CustomColumnKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
+import { DealWhereInput, orderKeys, sortKeyOf } from './lists.ts';
+import { OpportunityAsOf } from './opportunity-as-of.ts';
 import {
   AmountMinor,
   CurrencyCode,
@@ -94,6 +96,9 @@ export const Opportunity = z.object({
   custom: CustomValuesView,
   lineProducts: z.array(z.string()).describe('What its lines sell, by name'),
   lineFamilies: z.array(z.string()).describe('Families of what its lines sell; No family where a line has none'),
+  qualifiedOutFor: z.string().nullable().describe('The primary reason it stands qualified out for'),
+  stageBeforeClose: z.string().nullable().describe('Of a closed deal, by name'),
+  competitorNames: z.array(z.string()),
   pushCount: z.int(),
   createdOn: IsoDate,
   updatedAt: Instant,
@@ -162,7 +167,15 @@ export const OpportunityFilter = z.object({
   missing: many(Missing).describe(
     'Deals without any of these; an amount of zero is none, and closed_on asks for closed deals whose day is unknown',
   ),
-  where: WhereInput,
+  customGroup: z
+    .string()
+    .regex(/^custom\.[a-z][a-z0-9_]*:[0-9a-z-]*$/, 'custom., the key of a custom field, : and the key of a group')
+    .max(100)
+    .optional()
+    .describe(
+      'Deals of one group of a list that is grouped by a custom field: `custom.region:` and the key of the group as the groups tell it, nothing behind the colon for deals without a value',
+    ),
+  where: DealWhereInput,
 });
 export const OPPORTUNITY_SORTS = [
   'amount',
@@ -194,13 +207,19 @@ export const OPPORTUNITY_SORT_FIELDS = [
   'last_activity',
 ] as const;
 export type OpportunitySortField = (typeof OPPORTUNITY_SORT_FIELDS)[number];
-export const SORT_KEYS_MAX = 3;
-export const SortKey = z.enum(
-  OPPORTUNITY_SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const) as [string, ...string[]],
-);
+export const SortKey = z.union([
+  sortKeyOf(OPPORTUNITY_SORT_FIELDS),
+  z
+    .string()
+    .regex(/^-?custom\.[a-z][a-z0-9_]*$/, 'A column that can be sorted by, or custom. and the key of a custom field')
+    .max(60) as unknown as z.ZodType<CustomColumn | `-${CustomColumn}`, CustomColumn | `-${CustomColumn}`>,
+]);
 
 /** What a list can be grouped by. */
 export const OPPORTUNITY_GROUPS = ['stage', 'owner', 'category', 'account', 'close_month'] as const;
+export const DealGroup = z
+  .union([z.enum(OPPORTUNITY_GROUPS), CustomColumnKey])
+  .describe('A custom field groups by its choices, people, months, or yes and no');
 const GroupSum = z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() });
 export const OpportunityGroups = z.object({
   items: z.array(
@@ -208,8 +227,10 @@ export const OpportunityGroups = z.object({
       key: z
         .string()
         .nullable()
-        .describe('Id of the stage, owner or account, the category, or the month as YYYY-MM; null = without one'),
-      label: z.string().nullable().describe('Name of the stage, owner or account'),
+        .describe(
+          'Id of the stage, owner, account, choice or person, the category, the month as YYYY-MM, or true and false; null = without one',
+        ),
+      label: z.string().nullable().describe('Name of the stage, owner, account, choice or person'),
     }),
   ),
   others: GroupSum.extend({ groups: z.int() })
@@ -303,7 +324,7 @@ export const TimelineEntry = z.object({
 });
 
 /** Scores whose change since last Monday is told from the ledger. */
-export const CHANGED_SCORES = ['risk', 'confidence', 'drag'] as const;
+export const CHANGED_SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
 export const ScoreChange = z
   .object({
     since: Instant.describe('The first instant of last Monday, in the timezone of the organisation'),
@@ -335,11 +356,9 @@ export const opportunities = {
           .describe(
             'Without it the most endangered come first by `risk` and `confidence`, and the largest by all others',
           ),
-        order: many(SortKey)
-          .refine((keys) => (keys?.length ?? 0) <= SORT_KEYS_MAX, `At most ${SORT_KEYS_MAX} columns`)
-          .describe(
-            'Up to three columns instead of `sort`, each with - for descending: order=stage&order=-amount. Above 100,000 matches the first must be one that an index holds',
-          ),
+        order: orderKeys(SortKey).describe(
+          'Up to three columns instead of `sort`, each with - for descending: order=stage&order=-amount. Above 100,000 matches the first must be one that an index holds',
+        ),
       }),
     )
     .output(page(Opportunity)),
@@ -359,7 +378,7 @@ export const opportunities = {
       tags: ['opportunities'],
       summary: 'Groups of the deals a filter matches, with exact numbers and sums',
     })
-    .input(OpportunityFilter.extend({ by: z.enum(OPPORTUNITY_GROUPS) }))
+    .input(OpportunityFilter.extend({ by: DealGroup }))
     .output(OpportunityGroups),
   get: keyed
     .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'One deal' })
@@ -445,4 +464,15 @@ export const opportunities = {
     })
     .input(PageInput.extend({ id: Id }))
     .output(page(TimelineEntry)),
+  asOf: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/{id}/as-of/{day}',
+      tags: ['timeline'],
+      summary: 'A deal as it stood at the end of a past day, beside how it stands now',
+      description:
+        'Rebuilt from the ledger: what had been recorded by then, and what an imported history tells of that time. Scores are those of the rules of today on the facts of then.',
+    })
+    .input(z.object({ id: Id, day: IsoDate.describe('Not after today in the timezone of the organisation') }))
+    .output(OpportunityAsOf),
 };

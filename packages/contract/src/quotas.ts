@@ -1,19 +1,19 @@
-import { QUOTA_STATUSES } from '@forecastle/rules';
+import { QUOTA_STATUSES, RAMP_MONTHS_MAX } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { Period, PeriodInput } from './forecasts.ts';
-import { AmountMinor, CurrencyCode, Id, Instant, SumMinor } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
 
 export const QUOTA_SCOPES = ['organization', 'team', 'rep'] as const;
 /** Quotas that one call may set. */
 export const QUOTAS_AT_ONCE = 500;
 
-const Whose = z.object({
+export const WhoseQuota = z.object({
   scope: z.enum(QUOTA_SCOPES),
   memberId: Id.nullable().describe('The rep, or whoever leads the team; null for the organisation'),
 });
 
-export const QuotaStanding = Whose.extend({
+export const QuotaStanding = WhoseQuota.extend({
   name: z.string(),
   quotaMinor: AmountMinor.nullable().describe('In the currency of the organisation; null where there is none'),
   from: z
@@ -28,7 +28,40 @@ export const QuotaStanding = Whose.extend({
   status: z.enum(QUOTA_STATUSES).nullable().describe('Against what is to be expected by now; null without a quota'),
   leftMinor: SumMinor.nullable().describe('Still to be won; 0 once the quota is reached'),
   coverage: z.number().nullable().describe('Open pipeline over what is left; null once reached, or without a quota'),
+  ramp: z
+    .object({
+      fullMinor: AmountMinor.describe('What the quota is once the ramp is over'),
+      startsOn: z.iso.date(),
+      parts: z.array(z.object({ start: z.iso.date(), end: z.iso.date(), percent: z.int(), amountMinor: AmountMinor })),
+    })
+    .nullable()
+    .describe('How the ramp of a rep made the quota that is set; null where none did'),
   mayChange: z.boolean(),
+});
+
+export const QuotaRamp = z.object({
+  percents: z
+    .array(z.int().min(0).max(100))
+    .max(RAMP_MONTHS_MAX)
+    .describe('Of the full quota in each month since the start; all of it from then on'),
+  isStandard: z.boolean().describe('Nobody has set another one'),
+  mayChange: z.boolean().describe('The percentages; starts may be set of whom one may set quotas'),
+  starts: z.array(z.object({ memberId: Id, name: z.string(), startsOn: z.iso.date() })),
+});
+
+export const QuotaHistory = z.object({
+  currency: CurrencyCode,
+  items: z
+    .array(
+      z.object({
+        at: Instant,
+        by: z.object({ id: Id, name: z.string() }).nullable(),
+        amountMinor: AmountMinor.nullable().describe('null: it was taken away'),
+        currency: CurrencyCode,
+        fullMinor: AmountMinor.nullable().describe('Of which a ramp made the amount'),
+      }),
+    )
+    .describe('Latest first'),
 });
 
 export const QuotaView = z.object({
@@ -76,6 +109,41 @@ export const quotas = {
     })
     .input(Asked.extend({ scope: z.enum(QUOTA_SCOPES), memberId: Id.optional() }))
     .output(QuotaTrend),
+  history: keyed
+    .route({
+      method: 'GET',
+      path: '/quotas/history',
+      tags: TAGS,
+      summary: 'What a quota of a period was set to, when and by whom',
+    })
+    .input(Asked.extend({ scope: z.enum(QUOTA_SCOPES), memberId: Id.optional() }))
+    .output(QuotaHistory),
+  ramp: keyed
+    .route({
+      method: 'GET',
+      path: '/quotas/ramp',
+      tags: TAGS,
+      summary: 'How the quotas of new reps ramp up, and whose do',
+    })
+    .output(QuotaRamp),
+  putRamp: keyed
+    .meta({ ability: 'setQuotas' })
+    .route({
+      method: 'PUT',
+      path: '/quotas/ramp',
+      tags: TAGS,
+      summary: 'Set the ramp of new reps, and from when on reps ramp up; quotas that are set stay as they are',
+    })
+    .input(
+      z.object({
+        percents: QuotaRamp.shape.percents.nullable().optional().describe('null: the standard one'),
+        starts: z
+          .array(z.object({ memberId: Id, startsOn: IsoDate.nullable().describe('null: no ramp') }))
+          .max(QUOTAS_AT_ONCE)
+          .default([]),
+      }),
+    )
+    .output(QuotaRamp),
   put: keyed
     .meta({ ability: 'setQuotas' })
     .route({
@@ -88,8 +156,9 @@ export const quotas = {
       Asked.extend({
         items: z
           .array(
-            Whose.extend({
+            WhoseQuota.extend({
               amountMinor: AmountMinor.min(1).nullable().describe('null takes the quota away'),
+              isFull: z.boolean().optional().describe('The amount is the full quota: the ramp of the rep is applied'),
               expectedVersion: z
                 .int()
                 .nullable()

@@ -2,11 +2,13 @@ import {
   DETAIL_LEVELS,
   QUOTA_STATUSES,
   RECOVERIES,
+  REVENUE_ALERT_KINDS,
   REVENUE_DIMENSIONS,
   REVENUE_GROUP_KINDS,
   REVENUE_RISK_LEVELS,
   RISK_CAUSES,
   ROLE_VIEWS,
+  WIN_LOSS_DIMENSIONS,
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
@@ -134,6 +136,19 @@ export const RevenueAttention = z.object({
   atRiskDeals: z.array(Deal).describe('Deals at risk with the largest amounts'),
   stakeDeals: z.array(Deal).describe('Open deals of the period with the most revenue at stake'),
   alerts: z.array(RevenueAlertShape),
+  kept: z
+    .array(
+      z.object({
+        kind: z.enum(REVENUE_ALERT_KINDS),
+        id: Id,
+        cameOn: IsoDate,
+        dismissal: z
+          .object({ by: z.object({ id: Id, name: z.string() }).nullable(), at: Instant, reason: z.string() })
+          .nullable(),
+      }),
+    )
+    .describe('Of the alerts of the running period: since when they stand, and whether they are dismissed'),
+  mayDismiss: z.boolean().describe('They are of the running period that screens begin with'),
 });
 
 export const RevenueSlippage = z.object({
@@ -175,13 +190,17 @@ const Figures = Decided.extend({
     .describe('Of products'),
 });
 
-export const RevenueBreakdown = z.object({
+/** Figures of a period beside those of the one before. */
+const Compared = z.object({
   asOf: Instant,
   period: Period,
   before: Period.describe('The part of the period before that is compared'),
   currency: CurrencyCode,
   scope: RevenueView.shape.scope,
   teams: RevenueView.shape.teams,
+});
+
+export const RevenueBreakdown = Compared.extend({
   dimension: z.enum(REVENUE_DIMENSIONS),
   total: Figures.describe('Each deal once, whatever the parts'),
   groups: z
@@ -195,6 +214,53 @@ export const RevenueBreakdown = z.object({
     .describe(
       'The largest open amount first. Amounts add up to the total; a deal that sells several products counts with each',
     ),
+});
+
+/** Periods that a trend shows, the one asked for included. */
+export const REVENUE_TREND_PERIODS = 8;
+export const RevenueTrend = z.object({
+  currency: CurrencyCode,
+  items: z
+    .array(
+      Decided.extend({
+        period: Period,
+        isOver: z.boolean(),
+        wonPerDayMinor: SumMinor.describe('Won over the days that have gone by; nothing before the first'),
+      }),
+    )
+    .describe('The earliest first'),
+});
+
+const DecidedFigures = z.object({
+  won: Bucket,
+  lost: Bucket,
+  winRate: PercentOrNone.describe('Won of all decided deals; null where none was'),
+  shareOfLost: PercentOrNone.describe('Of the number of lost deals'),
+  days: z.object({
+    won: z.number().nullable().describe('Mean days from creation to win'),
+    lost: z.number().nullable().describe('The same to loss'),
+  }),
+  before: z.object({ won: Bucket, lost: Bucket, winRate: PercentOrNone, shareOfLost: PercentOrNone }),
+});
+
+export const WinLoss = Compared.extend({
+  by: z.enum(WIN_LOSS_DIMENSIONS),
+  field: z.object({ key: z.string(), label: z.string() }).nullable().describe('The custom field that is told apart by'),
+  fields: z
+    .array(z.object({ key: z.string(), label: z.string() }))
+    .describe('Custom fields of deals whose choices can be told apart by'),
+  total: DecidedFigures.describe('Each deal once'),
+  parts: z
+    .array(
+      DecidedFigures.extend({
+        kind: z.enum(['value', 'none', 'others']),
+        id: z.string().nullable().describe('Of a value that is a record or a choice'),
+        name: z.string().nullable(),
+        values: z.int().describe('How many values it holds'),
+      }),
+    )
+    .describe('The most lost deals first. A deal with several competitors or choices counts with each'),
+  findings: z.array(z.string()).describe('What stands out, in sentences'),
 });
 
 const TAGS = ['revenue'];
@@ -227,6 +293,21 @@ export const revenue = {
     })
     .input(RevenueAsked.extend({ dimension: z.enum(REVENUE_DIMENSIONS) }))
     .output(RevenueBreakdown),
+  winLoss: keyed
+    .route({
+      method: 'GET',
+      path: '/revenue/win-loss/{by}',
+      tags: TAGS,
+      summary:
+        'Why deals were won and lost in a period: by reason, stage, competitor or a field, beside the period before',
+    })
+    .input(
+      RevenueAsked.extend({
+        by: z.enum(WIN_LOSS_DIMENSIONS),
+        field: z.string().optional().describe('Key of the custom field, by `field`; else the first there is'),
+      }),
+    )
+    .output(WinLoss),
   slippage: keyed
     .route({
       method: 'GET',
@@ -236,6 +317,15 @@ export const revenue = {
     })
     .input(RevenueAsked)
     .output(RevenueSlippage),
+  trend: keyed
+    .route({
+      method: 'GET',
+      path: '/revenue/trend',
+      tags: TAGS,
+      summary: 'What was won and lost in a period and the seven before it',
+    })
+    .input(RevenueAsked)
+    .output(RevenueTrend),
   prefer: base
     .route({
       method: 'PUT',

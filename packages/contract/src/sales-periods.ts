@@ -42,7 +42,7 @@ export const CalendarEffect = z.object({
 const Choice = z.object({
   choice: z
     .enum(CALENDAR_CHOICES)
-    .describe('auto and assumed: the calendar year in quarters, in the timezone as it is'),
+    .describe('auto and assumed: the calendar year in quarters, in the timezone as it is unless another is given'),
   fiscalYearStart: FiscalYearStart.optional(),
   fiscalCadence: FiscalCadence.optional(),
   timeZone: TimeZone.optional(),

@@ -1,43 +1,114 @@
 /** Saved views: how somebody looks at a list, by a name. They never widen what anybody may see. */
-import { CUSTOM_FIELDS_MAX, DEAL_LIST_FIELD_KEYS } from '@forecastle/rules';
+import {
+  ACCOUNT_LIST_FIELD_KEYS,
+  CONTACT_LIST_FIELD_KEYS,
+  CUSTOM_FIELDS_MAX,
+  DEAL_LIST_FIELD_KEYS,
+} from '@forecastle/rules';
 import * as z from 'zod';
+import { ACCOUNT_GROUPS, AccountFilter, AccountSortKey } from './accounts.ts';
 import { base, creating } from './base.ts';
+import { CONTACT_GROUPS, ContactFilter, ContactSortKey } from './contacts.ts';
 import { CustomColumnKey } from './custom-fields.ts';
-import { Where } from './lists.ts';
-import { OPPORTUNITY_GROUPS, OpportunityFilter, SORT_KEYS_MAX, SortKey } from './opportunities.ts';
+import { AccountWhere, ContactWhere, DealWhere, SORT_KEYS_MAX } from './lists.ts';
+import { DealGroup, OpportunityFilter, SortKey } from './opportunities.ts';
 import { Id, Instant, Name } from './shapes.ts';
 
 export const VIEW_SCOPES = ['private', 'team', 'organization'] as const;
 /** Views that one person may keep. */
 export const VIEWS_MAX = 100;
 
-export const DealListDefinition = z.strictObject({
-  filter: OpportunityFilter.omit({ where: true }).strict().default({}),
-  where: Where.nullable().default(null),
-  sorts: z.array(SortKey).max(SORT_KEYS_MAX).default([]),
-  group: z.enum(OPPORTUNITY_GROUPS).nullable().default(null),
-  columns: z
-    .array(
-      z.strictObject({
-        key: z.union([z.enum(DEAL_LIST_FIELD_KEYS), CustomColumnKey]),
-        width: z.int().min(64).max(800).optional().describe('Pixels'),
-        pinned: z.boolean().optional().describe('Stays while the rest scrolls sideways'),
-      }),
-    )
-    .min(1)
-    .max(DEAL_LIST_FIELD_KEYS.length + CUSTOM_FIELDS_MAX)
-    .nullable()
-    .default(null)
-    .describe('In their order; null = the usual ones'),
-});
+/** What a saved view keeps of any list. */
+const definitionOf = <
+  const F extends z.ZodType,
+  const W extends z.ZodType,
+  const S extends z.ZodType,
+  const G extends z.ZodType,
+  const C extends z.ZodType,
+>(
+  filter: F,
+  where: W,
+  sortKey: S,
+  group: G,
+  column: C,
+) =>
+  z.strictObject({
+    filter: filter.prefault({} as never),
+    where: where.nullable().default(null as never),
+    sorts: z.array(sortKey).max(SORT_KEYS_MAX).default([]),
+    group: group.nullable().default(null as never),
+    columns: z
+      .array(
+        z.strictObject({
+          key: column,
+          width: z.int().min(64).max(800).optional().describe('Pixels'),
+          pinned: z.boolean().optional().describe('Stays while the rest scrolls sideways'),
+        }),
+      )
+      .min(1)
+      .max(DEAL_LIST_FIELD_KEYS.length + CUSTOM_FIELDS_MAX)
+      .nullable()
+      .default(null)
+      .describe('In their order; null = the usual ones'),
+  });
+/** Of a filter what a view keeps in places of its own. */
+const APART = { where: true, group: true, groupKey: true } as const;
+
+export const DealListDefinition = definitionOf(
+  OpportunityFilter.omit({ where: true, customGroup: true }).strict(),
+  DealWhere,
+  SortKey,
+  DealGroup,
+  z.union([z.enum(DEAL_LIST_FIELD_KEYS), CustomColumnKey]),
+);
 export type DealListDefinition = z.infer<typeof DealListDefinition>;
+export type DealListDefinitionInput = z.input<typeof DealListDefinition>;
+export const AccountListDefinition = definitionOf(
+  ...([AccountFilter.omit(APART).strict(), AccountWhere, AccountSortKey, z.enum(ACCOUNT_GROUPS)] as const),
+  z.enum(ACCOUNT_LIST_FIELD_KEYS),
+);
+export type AccountListDefinition = z.infer<typeof AccountListDefinition>;
+export const ContactListDefinition = definitionOf(
+  ...([ContactFilter.omit(APART).strict(), ContactWhere, ContactSortKey, z.enum(CONTACT_GROUPS)] as const),
+  z.enum(CONTACT_LIST_FIELD_KEYS),
+);
+export type ContactListDefinition = z.infer<typeof ContactListDefinition>;
+
+/** What a view of each list keeps. */
+export const LIST_DEFINITIONS = {
+  deals: DealListDefinition,
+  accounts: AccountListDefinition,
+  contacts: ContactListDefinition,
+} as const;
+export type ViewedList = keyof typeof LIST_DEFINITIONS;
+const List = z.enum(['deals', 'accounts', 'contacts']);
+
+/** What is wrong with a definition by the list that it is nearest to; nothing where one takes it. */
+function faultsOf(value: unknown): readonly z.core.$ZodIssue[] {
+  const faults = Object.values(LIST_DEFINITIONS).map((definition) => definition.safeParse(value).error?.issues ?? []);
+  if (faults.some((issues) => issues.length === 0)) return [];
+  // A sentence of our own is about a field that the list knows.
+  const distance = (issues: readonly z.core.$ZodIssue[]) => issues.filter(({ code }) => code !== 'custom').length;
+  return faults.sort((one, other) => distance(one) - distance(other) || one.length - other.length)[0] ?? [];
+}
+
+/** Of any list; that it is one of the view's own list is checked where that is known. */
+const AnyDefinition = z.preprocess(
+  (value, context) => {
+    const faults = faultsOf(value);
+    for (const { code: _, ...fault } of faults) context.issues.push({ ...fault, code: 'custom', input: value });
+    return faults.length > 0 ? z.NEVER : value;
+  },
+  z.union([DealListDefinition, AccountListDefinition, ContactListDefinition]),
+);
+export type ListDefinition = DealListDefinition | AccountListDefinition | ContactListDefinition;
 
 export const SavedView = z.object({
   id: Id,
-  list: z.literal('deals'),
+  list: List,
   name: z.string(),
   scope: z.enum(VIEW_SCOPES),
-  definition: DealListDefinition,
+  definition: z.union([DealListDefinition, AccountListDefinition, ContactListDefinition]),
   owner: z.object({ id: Id, name: z.string() }),
   isDefault: z.boolean().describe('You begin the list with it'),
   version: z.int(),
@@ -49,7 +120,7 @@ const Fields = z.object({
   scope: z
     .enum(VIEW_SCOPES)
     .describe('`team`: everybody who reports to you, by managers and up; `organization`: by CRO, RevOps and admins'),
-  definition: DealListDefinition,
+  definition: AnyDefinition,
 });
 const TAGS = ['views'];
 
@@ -59,9 +130,9 @@ export const savedViews = {
       method: 'GET',
       path: '/views',
       tags: TAGS,
-      summary: 'Views of the deals list that you made or are shared with you, by name',
+      summary: 'Views of a list that you made or are shared with you, by name',
     })
-    .input(z.object({}))
+    .input(z.object({ list: List.default('deals') }))
     .output(
       z.object({
         items: z.array(SavedView),
@@ -70,7 +141,7 @@ export const savedViews = {
     ),
   create: creating
     .route({ method: 'POST', path: '/views', tags: TAGS, summary: 'Save a view', successStatus: 201 })
-    .input(Fields.extend({ scope: Fields.shape.scope.default('private') }))
+    .input(Fields.extend({ list: List.default('deals'), scope: Fields.shape.scope.default('private') }))
     .output(SavedView),
   update: base
     .route({ method: 'PATCH', path: '/views/{id}', tags: TAGS, summary: 'Change a view' })
@@ -91,6 +162,6 @@ export const savedViews = {
     .output(SavedView),
   begin: base
     .route({ method: 'PUT', path: '/views/default', tags: TAGS, summary: 'Choose the view you begin with' })
-    .input(z.object({ id: Id.nullable().describe('null: the plain list') }))
+    .input(z.object({ list: List.default('deals'), id: Id.nullable().describe('null: the plain list') }))
     .output(z.object({})),
 };

@@ -1,9 +1,17 @@
-import { PHASES } from '@forecastle/rules';
+import { PHASES, STAGE_REQUIREMENT_KEYS, STAGE_REQUIREMENTS_MAX } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { CustomColumnKey } from './custom-fields.ts';
 import { CurrencyCode, Id, IsoDate, Name } from './shapes.ts';
 
 export const StageKind = z.enum(['open', 'won', 'lost']);
+const Requirements = z
+  .array(z.union([z.enum(STAGE_REQUIREMENT_KEYS), CustomColumnKey]))
+  .max(STAGE_REQUIREMENTS_MAX)
+  .refine((keys) => new Set(keys).size === keys.length, 'Name each once')
+  .describe(
+    'What a deal must have to enter the stage or one behind it: fields, people in roles, and custom fields as custom. and the key',
+  );
 export const Stage = z.object({
   id: Id,
   name: z.string(),
@@ -13,6 +21,7 @@ export const Stage = z.object({
   winProbability: z.int().min(0).max(100),
   isProposal: z.boolean(),
   isNegotiation: z.boolean(),
+  requires: Requirements,
   archived: z.boolean(),
 });
 /** Open stages in use that an organisation may have: as many as can be put in order at once. */
@@ -23,6 +32,7 @@ const StageFields = z.object({
   winProbability: z.int().min(0).max(100),
   isProposal: z.boolean(),
   isNegotiation: z.boolean(),
+  requires: Requirements,
 });
 
 export const stages = {
@@ -38,7 +48,13 @@ export const stages = {
       summary: 'Add an open stage',
       successStatus: 201,
     })
-    .input(StageFields.extend({ isProposal: z.boolean().default(false), isNegotiation: z.boolean().default(false) }))
+    .input(
+      StageFields.extend({
+        isProposal: z.boolean().default(false),
+        isNegotiation: z.boolean().default(false),
+        requires: Requirements.default([]),
+      }),
+    )
     .output(Stage),
   update: keyed
     .meta({ ability: 'manageStages' })

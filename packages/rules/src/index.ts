@@ -43,6 +43,13 @@ export {
   standInOf,
 } from './commits/rollUp.ts';
 export {
+  type BuyingCommittee,
+  buyingCommittee,
+  COMMITTEE_ROLES,
+  type CommitteeMember,
+  type CommitteeNode,
+} from './committee/buyingCommittee.ts';
+export {
   COMPETITOR_POSITION_NAMES,
   COMPETITOR_POSITIONS,
   type CompetitorPosition,
@@ -125,6 +132,7 @@ export {
   STRENGTHS,
   type Strength,
 } from './facts.ts';
+export { type BandAxis, bandAxis, closeAxis, placeOn } from './forecasts/bandAxis.ts';
 export {
   type ActivityOfDay,
   EXECUTION_WEEKS,
@@ -375,16 +383,22 @@ export {
   QUANTITY_SCALE,
 } from './lineItems/lineAmount.ts';
 export {
+  CHOICES_MAX,
   CONDITION_OPERATORS,
   type ConditionGroup,
   type ConditionOperator,
   conditionFault,
-  kindOf,
   type ListCondition,
   type ListWhere,
   operatorsOf,
   TEXT_VALUE_MAX,
 } from './lists/conditions.ts';
+export {
+  customConditionFault,
+  groupsByCustom,
+  operatorsOfCustom,
+  sortsByCustom,
+} from './lists/customConditions.ts';
 export {
   type CustomColumn,
   customColumn,
@@ -396,7 +410,7 @@ export {
   isCustomColumn,
   keyOfColumn,
 } from './lists/dealListFields.ts';
-export { LIST_FIELD_KINDS, type ListField, type ListFieldKind } from './lists/listField.ts';
+export { LIST_FIELD_KINDS, type ListField, type ListFieldKind, type ListFields } from './lists/listField.ts';
 export {
   ACCOUNT_LIST_FIELD_KEYS,
   ACCOUNT_LIST_FIELDS,
@@ -455,6 +469,16 @@ export {
   type NurturePath,
 } from './outcomes/qualifyOut.ts';
 export {
+  DECIDED_MIN,
+  type DecidedSums,
+  dividesLost,
+  findInWinLoss,
+  WIN_LOSS_DIMENSIONS,
+  WIN_LOSS_NAMES,
+  type WinLossDimension,
+  type WinLossPart,
+} from './outcomes/winLoss.ts';
+export {
   CALENDAR_CHOICES,
   CALENDAR_YEAR,
   type CalendarChoice,
@@ -485,6 +509,7 @@ export {
   lastDayToChoose,
 } from './periods/fiscalYearStart.ts';
 export { likestPeriod, sharedDays } from './periods/likestPeriod.ts';
+export { periodBeginning, type ReadPeriod, readPeriod } from './periods/readPeriod.ts';
 export {
   ACTION_NAMES,
   ACTION_PRIORITIES,
@@ -596,16 +621,38 @@ export {
   PACE_PERIODS,
   type PastPace,
 } from './quotas/expectedProgress.ts';
+export type { AmountColumn, QuotaLayout, SheetRow } from './quotas/quotaLayout.ts';
 export { type DatedQuota, quotaOfPeriod } from './quotas/quotaOfPeriod.ts';
+export {
+  type QuotaReading,
+  type QuotaSheetContext,
+  readQuotaSheet,
+  type SheetAmount,
+  type SheetPerson,
+  type SheetProblem,
+  type SheetQuota,
+} from './quotas/quotaSheet.ts';
+export {
+  RAMP_MONTHS_MAX,
+  type Ramp,
+  type RampedQuota,
+  type RampPart,
+  rampedQuota,
+  STANDARD_RAMP,
+} from './quotas/ramp.ts';
 export { spreadQuota } from './quotas/spreadQuota.ts';
 export {
   BOTTLENECK_ABOVE,
   CONCENTRATION_ABOVE,
   COVERAGE_WANTED,
+  REVENUE_ALERT_KINDS,
+  REVENUE_ALERT_NAMES,
   type RevenueAlert,
+  type RevenueAlertKind,
   revenueAlerts,
   type StageAge,
 } from './revenue/alerts.ts';
+export { alertSentence, type ToldAlert } from './revenue/alertWords.ts';
 export {
   NO_FAMILY,
   REVENUE_DIMENSION_NAMES,
@@ -613,7 +660,9 @@ export {
   REVENUE_GROUP_KINDS,
   type RevenueDimension,
   type RevenueGroupKind,
+  revenueGroupName,
 } from './revenue/dimensions.ts';
+export { type AlertStanding, dismissalHolds, medianOfCounted, standingOf } from './revenue/keptAlerts.ts';
 export {
   type LostPoints,
   RECOVERIES,
@@ -633,6 +682,7 @@ export {
   DETAIL_LEVEL_NAMES,
   DETAIL_LEVELS,
   type DetailLevel,
+  REVENUE_METRIC_NAMES,
   REVENUE_METRICS,
   type RevenueMetric,
   ROLE_METRICS,
@@ -676,6 +726,16 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { similarity } from './similarity.ts';
+export {
+  isRequiredRole,
+  type RequiredField,
+  requiredToEnter,
+  STAGE_REQUIREMENT_KEYS,
+  STAGE_REQUIREMENT_NAMES,
+  STAGE_REQUIREMENTS_MAX,
+  type StageRequirement,
+  type StageToEnter,
+} from './stages/stageRequirements.ts';
 export {
   describeDue,
   REMINDER_DAYS,

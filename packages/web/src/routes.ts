@@ -33,6 +33,7 @@ export default [
       route('revenue-intelligence/territory', 'app/revenue/territory.route.tsx'),
       route('revenue-intelligence/customer-segments', 'app/revenue/segments.route.tsx'),
       route('revenue-intelligence/products', 'app/revenue/products.route.tsx'),
+      route('revenue-intelligence/win-loss', 'app/revenue/win-loss.route.tsx'),
       route('revenue-intelligence/quota-analytics', 'app/quotas/quota-analytics.route.tsx'),
       route('revenue-intelligence/settings', 'app/periods/sales-periods.route.tsx'),
       route('crm/action-plan', 'app/plans/action-plan.route.tsx'),

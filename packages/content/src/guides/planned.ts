@@ -28,12 +28,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'How a CRO, a VP Sales and a sales manager each use the dashboard in a week.',
     'The dashboard has its role views. The worked weeks for three roles are not written yet; the guide of the dashboard tells what each view shows.',
   ),
-  revenue(
-    'exports-guide',
-    'Exports',
-    'Take figures out as CSV, with the filters and the role view you see.',
-    'Exports of the revenue dashboard are not built yet. This guide will list every export and what each column means.',
-  ),
   integration(
     'integration-salesforce',
     'Salesforce',

@@ -3,7 +3,7 @@ import { type BulkEdit, type DealToEdit, judgeBulkEdit } from './judgeBulkEdit.t
 
 const deal: DealToEdit = {
   ...{ status: 'open', ownerId: 'mere', stageId: 'proposal', category: null },
-  ...{ closeDate: '2026-02-27', nextStep: '', winProbability: null },
+  ...{ closeDate: '2026-02-27', nextStep: '', winProbability: null, custom: {}, lacks: false },
 };
 
 describe('a bulk edit of a deal', () => {

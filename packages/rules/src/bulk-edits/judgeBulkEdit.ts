@@ -1,4 +1,6 @@
 /** What changing many deals at once does to each: changed, as asked already, or left, and why. */
+
+import type { CustomValue, CustomValues } from '../custom-fields/customValues.ts';
 import { dayOfIsoDate, isoDate } from '../days.ts';
 import type { DealStatus, ForecastCategory } from '../facts.ts';
 
@@ -15,6 +17,8 @@ export interface BulkEdit {
   readonly nextStep?: string | null | undefined;
   /** Per cent; null = the stage's. */
   readonly winProbability?: number | null | undefined;
+  /** Values of custom fields by key, as they are kept; null takes one away. */
+  readonly custom?: Readonly<Record<string, CustomValue | null>> | undefined;
 }
 
 /** What of a deal an edit is judged by. */
@@ -26,6 +30,9 @@ export interface DealToEdit {
   readonly closeDate: string | null;
   readonly nextStep: string | null;
   readonly winProbability: number | null;
+  readonly custom: CustomValues;
+  /** Without something that the stage of the edit requires, the edit itself counted in. */
+  readonly lacks: boolean;
 }
 
 /** Why a deal is left as it is, by the edit or by its undo. */
@@ -33,6 +40,7 @@ export const LEFT_WHY = {
   closed: 'closed',
   no_close_date: 'without a close date to move',
   beyond_calendar: 'would close in a year that no calendar here holds',
+  lacks_required: 'without what the stage requires',
   gone: 'no longer there, or not yours to change',
   refused: 'no longer allowed',
   changed_since: 'changed since',
@@ -53,7 +61,9 @@ const YEARS = { first: '1900-01-01', last: '2199-12-31' };
 /** Judges one deal. Closed deals keep what they were closed with; nothing is done to half of a deal. */
 export function judgeBulkEdit(deal: DealToEdit, edit: BulkEdit): BulkVerdict {
   if (deal.status !== 'open') return { is: 'left', why: 'closed' };
-  const { closeDateDays, ...fields } = edit;
+  if (edit.stageId !== undefined && edit.stageId !== deal.stageId && deal.lacks)
+    return { is: 'left', why: 'lacks_required' };
+  const { closeDateDays, custom, ...fields } = edit;
   // Without words there is no next step.
   let asked: BulkPatch = fields.nextStep === '' ? { ...fields, nextStep: null } : fields;
   if (closeDateDays !== undefined) {
@@ -62,9 +72,16 @@ export function judgeBulkEdit(deal: DealToEdit, edit: BulkEdit): BulkVerdict {
     if (moved < YEARS.first || moved > YEARS.last) return { is: 'left', why: 'beyond_calendar' };
     asked = { ...asked, closeDate: moved };
   }
-  const patch = Object.fromEntries(
-    Object.entries(asked).filter(([field, to]) => to !== undefined && to !== shown(deal, field as keyof BulkPatch)),
-  ) as BulkPatch;
+  const plain = Object.entries(asked).filter(
+    ([field, to]) => to !== undefined && to !== shown(deal, field as keyof BulkPatch),
+  );
+  const values = Object.entries(custom ?? {}).filter(
+    ([key, to]) => JSON.stringify(to) !== JSON.stringify(deal.custom[key] ?? null),
+  );
+  const patch: BulkPatch = {
+    ...Object.fromEntries(plain),
+    ...(values.length > 0 && { custom: Object.fromEntries(values) }),
+  };
   return Object.keys(patch).length === 0 ? { is: 'same' } : { is: 'changed', patch };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfIsoDate, isoDate } from '../days.ts';
 import { conditionFault, type ListCondition, operatorsOf } from './conditions.ts';
-import { DEAL_LIST_FIELD_KEYS, DEFAULT_DEAL_COLUMNS } from './dealListFields.ts';
+import { DEAL_LIST_FIELD_KEYS, DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS } from './dealListFields.ts';
 import { RELATIVE_DAYS, relativeDays } from './relativeDays.ts';
 
 const STAGE = '0198c2f0-0000-7000-8000-000000000001';
@@ -18,10 +18,12 @@ describe('a condition', () => {
     { field: 'account_strategic', is: 'yes' },
     { field: 'next_step', is: 'empty' },
   ])('is right: $field $is', (condition) => {
-    expect(conditionFault(condition)).toBeNull();
+    expect(conditionFault(condition, DEAL_LIST_FIELDS)).toBeNull();
   });
 
   it.each<[ListCondition, string]>([
+    [{ field: 'colour', is: 'empty' }, '"colour" is no field of this list'],
+    [{ field: 'name', is: 'contains', value: 'a\u0000b' }, 'Give text of whole characters for Deal'],
     [{ field: 'amount', is: 'contains', value: '5' }, 'Amount cannot be asked "contains"'],
     [{ field: 'amount', is: 'at_least', value: 1.5 }, 'Give a whole number for Amount'],
     [{ field: 'risk', is: 'empty' }, 'Risk score cannot be asked "empty"'],
@@ -33,11 +35,11 @@ describe('a condition', () => {
     [{ field: 'next_step', is: 'empty', value: 'x' }, '"empty" takes no value'],
     [{ field: 'name', is: 'contains', value: '  ' }, 'Give the words to look for in Deal'],
   ])('says what is wrong: %o', (condition, words) => {
-    expect(conditionFault(condition)).toContain(words);
+    expect(conditionFault(condition, DEAL_LIST_FIELDS)).toContain(words);
   });
 
   it('can be asked of every field, and every usual column is one', () => {
-    for (const field of DEAL_LIST_FIELD_KEYS) expect(operatorsOf(field).length).toBeGreaterThan(0);
+    for (const field of DEAL_LIST_FIELD_KEYS) expect(operatorsOf(DEAL_LIST_FIELDS[field]).length).toBeGreaterThan(0);
     expect(DEFAULT_DEAL_COLUMNS.every((key) => DEAL_LIST_FIELD_KEYS.includes(key))).toBe(true);
   });
 });

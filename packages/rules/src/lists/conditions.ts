@@ -1,7 +1,6 @@
 /** Conditions on the fields of a list: which there are for each kind of field, and what is wrong with one. */
 import { parseIsoDate } from '../days.ts';
-import { DEAL_LIST_FIELDS, type DealListField } from './dealListFields.ts';
-import type { ListFieldKind } from './listField.ts';
+import type { ListField, ListFieldKind, ListFields } from './listField.ts';
 import { isRelativeDays } from './relativeDays.ts';
 
 export const CONDITION_OPERATORS = [
@@ -22,7 +21,8 @@ export const CONDITION_OPERATORS = [
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
 export interface ListCondition {
-  readonly field: DealListField;
+  /** The key of a field of the list that is asked; of a custom field, `custom.` and its key. */
+  readonly field: string;
   readonly is: ConditionOperator;
   /**
    * Text for words, one or more texts for choices, a whole number for figures (money in minor units of the
@@ -41,27 +41,26 @@ export interface ListWhere extends ConditionGroup {
   readonly groups: readonly ConditionGroup[];
 }
 
-const FIGURES = ['at_least', 'at_most', 'is'] as const;
-const DAYS = ['within', 'on_or_after', 'on_or_before'] as const;
+export const TEXT_OPERATORS = ['contains', 'not_contains', 'is'] as const;
+export const FIGURE_OPERATORS = ['at_least', 'at_most', 'is'] as const;
+export const DAY_OPERATORS = ['within', 'on_or_after', 'on_or_before'] as const;
 
 const OF_KIND: Readonly<Record<ListFieldKind, readonly ConditionOperator[]>> = {
-  text: ['contains', 'not_contains', 'is'],
+  text: TEXT_OPERATORS,
   choice: ['is', 'is_not'],
-  money: FIGURES,
-  score: FIGURES,
-  percent: FIGURES,
-  count: FIGURES,
-  day: DAYS,
-  instant: DAYS,
+  money: FIGURE_OPERATORS,
+  score: FIGURE_OPERATORS,
+  percent: FIGURE_OPERATORS,
+  count: FIGURE_OPERATORS,
+  day: DAY_OPERATORS,
+  instant: DAY_OPERATORS,
   flag: ['yes', 'no'],
 };
 
-export const kindOf = (field: DealListField): ListFieldKind => DEAL_LIST_FIELDS[field].kind;
-
 /** What can be asked of a field, the most usual first. */
-export function operatorsOf(field: DealListField): readonly ConditionOperator[] {
-  const operators = OF_KIND[kindOf(field)];
-  return 'empties' in DEAL_LIST_FIELDS[field] ? [...operators, 'empty', 'not_empty'] : operators;
+export function operatorsOf({ kind, empties }: ListField): readonly ConditionOperator[] {
+  const operators = OF_KIND[kind];
+  return empties ? [...operators, 'empty', 'not_empty'] : operators;
 }
 
 export const TEXT_VALUE_MAX = 200;
@@ -69,25 +68,25 @@ export const CHOICES_MAX = 100;
 /** Figures that a database column of each kind can be compared with. */
 const FIGURE_MAX = 9_000_000_000_000_000;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Choices that are records, by their ids. */
-const RECORDS: ReadonlySet<DealListField> = new Set(['account', 'stage', 'owner', 'team']);
-/** Choices that are words of the product. */
-const WORDS: Partial<Record<DealListField, readonly string[]>> = {
-  status: ['open', 'won', 'lost'],
-  category: ['pipeline', 'best_case', 'commit', 'closed', 'omitted'],
-  risk_band: ['green', 'yellow', 'red'],
-};
+/** No database keeps the character NUL or half of a surrogate pair: nothing can hold them. */
+export const isPlainText = (value: ListCondition['value']): boolean =>
+  [value].flat().every((text) => typeof text !== 'string' || (!text.includes('\u0000') && text.isWellFormed()));
 
-/** What is wrong with a condition, in a sentence; null when nothing is. */
-export function conditionFault({ field, is, value }: ListCondition): string | null {
-  const { name } = DEAL_LIST_FIELDS[field];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** What is wrong with a condition on a list of these fields, in a sentence; null when nothing is. */
+export function conditionFault({ field: key, is, value }: ListCondition, fields: ListFields): string | null {
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (!field) return `"${key}" is no field of this list`;
+  const { name, kind } = field;
   const operators = operatorsOf(field);
   if (!operators.includes(is)) return `${name} cannot be asked "${is}": use one of ${operators.join(', ')}`;
   if (is === 'yes' || is === 'no' || is === 'empty' || is === 'not_empty') {
     return value === undefined ? null : `"${is}" takes no value`;
   }
-  switch (kindOf(field)) {
+  if (!isPlainText(value)) return `Give text of whole characters for ${name}`;
+  switch (kind) {
     case 'text':
       return typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_VALUE_MAX
         ? null
@@ -104,21 +103,25 @@ export function conditionFault({ field, is, value }: ListCondition): string | nu
   }
 }
 
-function choiceFault(field: DealListField, value: ListCondition['value']): string | null {
-  const { name } = DEAL_LIST_FIELDS[field];
+function choiceFault({ name, values = [] }: ListField, value: ListCondition['value']): string | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > CHOICES_MAX) {
     return `Give 1 to ${CHOICES_MAX} values for ${name}`;
   }
-  const words = WORDS[field];
-  const wrong = value.find((each: string) =>
-    RECORDS.has(field) ? !UUID.test(each) : words ? !words.includes(each) : !/^[A-Z]{3}$/.test(each),
-  );
-  if (wrong === undefined) return null;
-  const expected = RECORDS.has(field) ? 'ids' : words ? `one of ${words.join(', ')}` : 'codes of ISO 4217';
-  return `"${wrong}" is no value of ${name}: expected ${expected}`;
+  const isValue = (each: string): boolean => {
+    if (values === 'records') return UUID.test(each);
+    return values === 'currencies' ? CURRENCY.test(each) : values.includes(each);
+  };
+  const wrong = value.find((each: string) => !isValue(each));
+  return wrong === undefined ? null : `"${wrong}" is no value of ${name}: expected ${expected(values)}`;
 }
 
-function dayFault(name: string, is: ConditionOperator, value: ListCondition['value']): string | null {
+function expected(values: NonNullable<ListField['values']>): string {
+  if (values === 'records') return 'ids';
+  return values === 'currencies' ? 'codes of ISO 4217' : `one of ${values.join(', ')}`;
+}
+
+/** What is wrong with the day or the time of a condition. */
+export function dayFault(name: string, is: ConditionOperator, value: ListCondition['value']): string | null {
   if (is === 'within') {
     return typeof value === 'string' && isRelativeDays(value)
       ? null

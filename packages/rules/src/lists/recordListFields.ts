@@ -1,5 +1,5 @@
 /** What lists of accounts and of contacts can show and export. */
-import { field, type ListField, orEmpty } from './listField.ts';
+import { choiceOf, field, type ListField, orEmpty } from './listField.ts';
 
 export const ACCOUNT_LIST_FIELDS = {
   name: field('Account', 'text', 'Account'),
@@ -8,7 +8,7 @@ export const ACCOUNT_LIST_FIELDS = {
   segment: orEmpty('Segment', 'text', 'Account'),
   territory: orEmpty('Territory', 'text', 'Account'),
   strategic: field('Strategic', 'flag', 'Account'),
-  parent: orEmpty('Parent account', 'choice', 'Account'),
+  parent: { ...choiceOf('Parent account', 'records', 'Account'), empties: true },
   description: orEmpty('Description', 'text', 'Account'),
   organization_description: orEmpty('About the organisation', 'text', 'Account'),
   external_id: orEmpty('External ID', 'text', 'Account'),
@@ -36,7 +36,7 @@ export const DEFAULT_ACCOUNT_COLUMNS: readonly AccountListField[] = [
 export const CONTACT_LIST_FIELDS = {
   name: field('Contact', 'text', 'Contact'),
   title: orEmpty('Title', 'text', 'Contact'),
-  account: orEmpty('Account', 'choice', 'Account'),
+  account: { ...choiceOf('Account', 'records', 'Account'), empties: true },
   email: orEmpty('Email', 'text', 'Contact'),
   other_emails: orEmpty('Other emails', 'text', 'Contact'),
   phone: orEmpty('Phone', 'text', 'Contact'),

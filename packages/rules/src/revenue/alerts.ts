@@ -10,6 +10,20 @@ export const CONCENTRATION_ABOVE = 0.3;
 export const IMBALANCE_ABOVE = 2;
 export const IMBALANCE_FROM_REPS = 3;
 
+export const REVENUE_ALERT_KINDS = [
+  'pipeline_coverage_low',
+  'velocity_bottleneck',
+  'high_risk_concentration',
+  'rep_imbalance',
+] as const;
+export type RevenueAlertKind = (typeof REVENUE_ALERT_KINDS)[number];
+export const REVENUE_ALERT_NAMES: Readonly<Record<RevenueAlertKind, string>> = {
+  pipeline_coverage_low: 'Pipeline coverage is low',
+  velocity_bottleneck: 'Stages are bottlenecks',
+  high_risk_concentration: 'Much of the pipeline is at risk',
+  rep_imbalance: 'The pipeline leans on few reps',
+};
+
 export interface StageAge {
   readonly stageId: string;
   /** Median days that its open deals have been in it. */

@@ -18,3 +18,15 @@ export type RevenueGroupKind = (typeof REVENUE_GROUP_KINDS)[number];
 
 /** What a line without a family is listed and filtered under. */
 export const NO_FAMILY = 'No family';
+
+/** What a part is called. */
+export function revenueGroupName(
+  dimension: RevenueDimension,
+  { kind, name, values }: { readonly kind: RevenueGroupKind; readonly name: string | null; readonly values: number },
+): string {
+  if (kind === 'value') return name ?? '';
+  if (kind === 'none') return 'Not set';
+  if (kind === 'no_lines') return 'Deals without lines';
+  if (kind === 'beside_lines') return 'Amounts set by hand, beside their lines';
+  return `${values.toLocaleString('en')} more ${REVENUE_DIMENSION_NAMES[dimension].toLowerCase()} values`;
+}

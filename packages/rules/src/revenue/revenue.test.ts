@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revenueAlerts } from './alerts.ts';
+import { dismissalHolds, medianOfCounted, standingOf } from './keptAlerts.ts';
 import { RECOVERIES, recoveryScenarios, revenueRiskLevel, riskCauses, shareOf } from './revenueAtRisk.ts';
 import { ROLE_METRICS } from './roleViews.ts';
 import { type BegunMember, fateOf, slippageOf } from './slippage.ts';
@@ -158,6 +159,50 @@ describe('revenue alerts', () => {
     expect(revenueAlerts({ ...quiet, reps: reps(150, 100, 50, 0) })).toEqual([]);
     expect(revenueAlerts({ ...quiet, reps: reps(5, 0, 0) })[0]).toMatchObject({ reps: [{ times: null }] });
     expect(revenueAlerts({ ...quiet, reps: reps(0, 0, 0) })).toEqual([]);
+  });
+});
+
+describe('a dismissed alert', () => {
+  const low = (coverage: number) => standingOf({ kind: 'pipeline_coverage_low', coverage });
+  const risk = (share: number) => standingOf({ kind: 'high_risk_concentration', share });
+  const slow = (...stages: [string, number][]) =>
+    standingOf({
+      kind: 'velocity_bottleneck',
+      stages: stages.map(([stageId, times]) => ({ stageId, times, ageDays: 1, ownDays: 1 })),
+    });
+  const leans = (...reps: [string, number | null][]) =>
+    standingOf({
+      kind: 'rep_imbalance',
+      medianMinor: 1n,
+      reps: reps.map(([memberId, times]) => ({ memberId, times, openMinor: 1n })),
+    });
+  it.each([
+    // Half a time of coverage is a step: 2.5 to 3, 2 to 2.5, and so on.
+    [low(2.9), low(2.5), true],
+    [low(2.9), low(2.49), false],
+    [low(1), low(2.9), true],
+    // Ten points of concentration: above 30 to 40, to 50.
+    [risk(0.31), risk(0.4), true],
+    [risk(0.31), risk(0.401), false],
+    [slow(['a', 1.6], ['b', 1.7]), slow(['b', 1.9]), true],
+    [slow(['a', 1.6]), slow(['a', 1.6], ['b', 1.7]), false],
+    [slow(['a', 1.6]), slow(['a', 2]), false],
+    [leans(['x', 2.1]), leans(['x', 2.9]), true],
+    [leans(['x', 2.1]), leans(['x', null]), false],
+    [leans(['x', 2.1]), leans(['y', 2.1]), false],
+  ])('%o holds against %o: %s', (dismissed, now, holds) => {
+    expect(dismissalHolds(dismissed, now)).toBe(holds);
+  });
+
+  it('rests on medians of days that are counted', () => {
+    const of = (...values: [number, number][]) => medianOfCounted(values.map(([value, count]) => ({ value, count })));
+    expect([of(), of([5, 1]), of([1, 1], [4, 1]), of([9, 2], [1, 3]), of([9, 3], [1, 3])]).toEqual([
+      null,
+      5,
+      2.5,
+      1,
+      5,
+    ]);
   });
 });
 

@@ -27,6 +27,16 @@ export const REVENUE_METRICS = [
   'slippage',
 ] as const;
 export type RevenueMetric = (typeof REVENUE_METRICS)[number];
+export const REVENUE_METRIC_NAMES: Readonly<Record<RevenueMetric, string>> = {
+  forecast: 'Forecast',
+  attainment: 'Quota attainment',
+  at_risk: 'Revenue at risk',
+  health: 'Pipeline health',
+  win_rate: 'Win rate',
+  coverage: 'Pipeline coverage',
+  velocity: 'Sales velocity',
+  slippage: 'Slippage',
+};
 
 const OF_EVERYBODY = 5;
 const OF_TEAMS = 7;

@@ -1,27 +1,53 @@
 import { signedInAgain } from './endedSession.ts';
 import { loadedForHeader } from './loadedFor.ts';
 
-/** Sends a file as the body, telling how much has arrived (0-1); once more when the session has ended meanwhile. Rejects with the server's own sentence. */
-export async function sendFile<Answer>(path: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
+interface Sent {
+  /** How much has arrived, 0-1. */
+  readonly onProgress: (share: number) => void;
+  /** Idempotency key: what is sent again under it is kept once. */
+  readonly key?: string;
+}
+
+/** A line that carries nothing for so long carries nothing any more; the answer may take longer. Milliseconds. */
+const STALLED_AFTER = 60_000;
+const ANSWER_WITHIN = 180_000;
+
+/** Sends a file as the body; once more when the session has ended meanwhile. Rejects with the server's own sentence. */
+export async function sendFile<Answer>(path: string, file: File, sent: Sent): Promise<Answer> {
   try {
-    return await send(path, file, onProgress);
+    return await send(path, file, sent);
   } catch (error) {
     if (!(error instanceof SessionOver) || !(await signedInAgain({ writes: true }))) throw error;
-    return send(path, file, onProgress);
+    return send(path, file, sent);
   }
 }
 
 class SessionOver extends Error {}
 
-function send<Answer>(path: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
+function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much of a body has been sent.
     const request = new XMLHttpRequest();
     request.open('POST', `/api/v1${path}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
+    if (key !== undefined) request.setRequestHeader('idempotency-key', key);
     for (const [name, value] of Object.entries(loadedForHeader())) request.setRequestHeader(name, value);
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    let waiting: ReturnType<typeof setTimeout>;
+    const wait = (milliseconds: number) => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        request.abort();
+        reject(new Error('The line carried nothing any more, and sending was given up. Try again.'));
+      }, milliseconds);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait(loaded < total ? STALLED_AFTER : ANSWER_WITHIN);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.upload.onload = () => wait(ANSWER_WITHIN);
+    request.onloadend = () => clearTimeout(waiting);
+    wait(STALLED_AFTER);
     request.onload = () => {
       if (request.status === 201) resolve(request.response as Answer);
       else if (request.status === 401) reject(new SessionOver(messageOf(request.response) ?? 'Sign in first.'));

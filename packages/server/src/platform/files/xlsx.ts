@@ -9,38 +9,57 @@ const SHEET_ROWS = 1_048_576;
 /** Characters after which a further sheet is begun: a zip of the usual kind holds 4 GB for each. */
 const SHEET_LENGTH = 2_000_000_000;
 
+export interface SheetTable<Row> {
+  /** Of the sheet: at most 31 characters, none of []:*?/\\. */
+  readonly name: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly pages: AsyncIterable<readonly Row[]>;
+}
+
 /** A table as a workbook; rows beyond what a sheet holds stand on a further one, under the same headings. */
-export async function* xlsxFile<Row>(
+export function xlsxFile<Row>(
   columns: readonly SheetColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
-  { name, sheetRows = SHEET_ROWS }: { name: string; sheetRows?: number },
+  { name, sheetRows }: { name: string; sheetRows?: number },
+): AsyncGenerator<Buffer> {
+  return xlsxBook([{ name, columns, pages }], sheetRows);
+}
+
+/** Tables as a workbook, one sheet after the other. */
+export async function* xlsxBook<Row>(
+  tables: readonly SheetTable<Row>[],
+  sheetRows = SHEET_ROWS,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
-  const source = rowsOf(pages);
-  const addSheet = (number: number, first: IteratorResult<Row>): void =>
-    zip.addReadStreamLazy(`xl/worksheets/sheet${number}.xml`, (give) => {
-      const rows = sheet(columns, source, { first, sheetRows, onEnd: (next) => after(number, next) });
+  const sources = tables.map(({ pages }) => rowsOf(pages));
+  const names: string[] = [];
+  const addSheet = (at: number, part: number, first: IteratorResult<Row>): void => {
+    const [table, source] = [tables[at], sources[at]];
+    if (!table || !source) throw new RangeError(`a workbook of ${tables.length} tables has none at ${at}`);
+    names.push(part === 1 ? table.name : `${table.name} ${part}`);
+    zip.addReadStreamLazy(`xl/worksheets/sheet${names.length}.xml`, (give) => {
+      const rows = sheet(table.columns, source, { first, sheetRows, onEnd: (next) => after(at, part, next) });
       // The zip does not listen to what fails in what it is given.
       give(
         null,
         Readable.from(inChunks(rows)).on('error', (error) => out.destroy(error)),
       );
     });
-  const after = (number: number, next: IteratorResult<Row>): void => {
-    if (!next.done) {
-      addSheet(number + 1, next);
-      return;
-    }
-    for (const [path, xml] of frame(name, number)) zip.addBuffer(Buffer.from(xml), path);
+  };
+  const after = async (at: number, part: number, next: IteratorResult<Row>): Promise<void> => {
+    if (!next.done) return addSheet(at, part + 1, next);
+    const following = sources[at + 1];
+    if (following) return addSheet(at + 1, 1, await following.next());
+    for (const [path, xml] of frame(names)) zip.addBuffer(Buffer.from(xml), path);
     zip.end();
   };
-  addSheet(1, await source.next());
+  addSheet(0, 1, (await sources[0]?.next()) ?? { done: true, value: undefined });
   try {
     yield* out as AsyncIterable<Buffer>;
   } finally {
     // Whoever takes no more must know that nothing is read any more: what it is read from ends with them.
-    await source.return(undefined);
+    for (const source of sources) await source.return(undefined);
   }
 }
 
@@ -61,7 +80,7 @@ async function* sheet<Row>(
     first,
     sheetRows,
     onEnd,
-  }: { first: IteratorResult<Row>; sheetRows: number; onEnd: (next: IteratorResult<Row>) => void },
+  }: { first: IteratorResult<Row>; sheetRows: number; onEnd: (next: IteratorResult<Row>) => Promise<void> },
 ): AsyncGenerator<string> {
   const names = columns.map((_, index) => columnName(index));
   const widths = columns.map(
@@ -80,7 +99,7 @@ async function* sheet<Row>(
     next = await source.next();
   }
   yield '</sheetData></worksheet>';
-  onEnd(next);
+  await onEnd(next);
 }
 
 /** Characters handed on at a time: a stream for each row would cost more than the row. */
@@ -157,20 +176,20 @@ const escaped = (text: string): string =>
     .replace(/[&<>"]/g, (held) => ENTITIES[held] ?? held);
 
 /** The parts around the sheets, by path. */
-function frame(name: string, sheets: number): readonly (readonly [path: string, xml: string])[] {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+function frame(names: readonly string[]): readonly (readonly [path: string, xml: string])[] {
+  const numbers = names.map((_, index) => index + 1);
   const part = (xml: string) => DECLARATION + xml;
   return [
     [
       'xl/workbook.xml',
       part(
-        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers.map((number) => `<sheet name="${escaped(number === 1 ? name : `${name} ${number}`)}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`,
+        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers.map((number) => `<sheet name="${escaped(names[number - 1] ?? '')}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`,
       ),
     ],
     [
       'xl/_rels/workbook.xml.rels',
       part(
-        `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+        `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
       ),
     ],
     ['xl/styles.xml', part(STYLES)],

@@ -55,6 +55,8 @@ export async function restoreBackup(
     await migrateUpTo(client, manifest.schema.number);
     for (const month of manifest.ledgerMonths) await client.query('SELECT ensure_ledger_partition($1)', [month]);
     await emptyTables(client);
+    // Days that have changed are noted with the deals; the notes come with the backup.
+    await client.query("SET LOCAL app.restoring = 'on'");
     await withoutForeignKeys(client, () => load(client, backup, progress));
     for (const { name, value, called } of manifest.sequences) {
       await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), value, called]);

@@ -1,4 +1,4 @@
-/** The custom fields of the demo company, and what its open deals have in them. */
+/** The custom fields of the demo company, and what its deals have in them. */
 import { type CustomValue, isoDate, startOfLocalDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { createField, type NewField } from '../../records/custom-fields/create-field.ts';
@@ -6,7 +6,7 @@ import { indexCustomValues } from '../../records/custom-fields/index-values.ts';
 import { customChange, type LedgerEntry } from '../../records/ledger/changes.ts';
 import { recordChanges } from '../../records/ledger/record.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { chanceFrom } from './random.ts';
+import { type Chance, chanceFrom } from './random.ts';
 
 /** A stream of its own: what is told here moves nothing that was planned before. */
 const SEED = 60_811;
@@ -20,14 +20,29 @@ const FIELDS: readonly Omit<NewField, 'noun'>[] = [
   },
   { label: 'Go-live', kind: 'date', help: 'The day the customer wants to be running' },
   { label: 'Seats', kind: 'number', help: null },
+  {
+    label: 'Lead source',
+    kind: 'choice',
+    choices: ['Referral', 'Event', 'Website', 'Outbound'].map((label) => ({ label })),
+    help: 'Where the first conversation came from',
+  },
   { label: 'Security review done', kind: 'yes_no', help: 'By the people of the customer' },
 ];
 
-interface OpenDeal {
+interface ToldDeal {
   readonly id: string;
   readonly ownerId: string;
   readonly created: number;
   readonly close: number | null;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly closedOn: number | null;
+}
+
+/** Deals by referral are won more often, and those by outbound less: there is something to find. */
+function sourceOf(status: ToldDeal['status'], sources: readonly string[], chance: Chance): string {
+  const [referral = '', event = '', website = '', outbound = ''] = sources;
+  const likely = { open: [referral, outbound], won: [referral, event], lost: [outbound, website] }[status];
+  return chance.happens(0.4) ? (likely[chance.whole(0, 1)] ?? '') : (sources[chance.whole(0, 3)] ?? '');
 }
 
 /** Some deals have all of it, some a part, as records of people do. */
@@ -36,24 +51,32 @@ export async function writeCustomFields(
   admin: Actor,
   { today, timeZone }: { today: number; timeZone: string },
 ): Promise<void> {
-  const regions: string[] = [];
+  const choices = new Map<string, readonly string[]>();
   for (const field of FIELDS) {
-    const { choices } = await createField(tx, admin, { ...field, noun: 'deal' });
-    regions.push(...choices.map(({ id }) => id));
+    const made = await createField(tx, admin, { ...field, noun: 'deal' });
+    choices.set(
+      made.key,
+      made.choices.map(({ id }) => id),
+    );
   }
-  const { rows: deals } = await tx.client.query<OpenDeal>(
-    `SELECT id, owner_id AS "ownerId", created_on - date '1970-01-01' AS created, close_date - date '1970-01-01' AS close
-     FROM opportunities WHERE organization_id = $1 AND status = 'open' ORDER BY created_on, name, id`,
+  const [regions, sources] = [choices.get('region') ?? [], choices.get('lead_source') ?? []];
+  const { rows: deals } = await tx.client.query<ToldDeal>(
+    `SELECT id, owner_id AS "ownerId", created_on - date '1970-01-01' AS created, close_date - date '1970-01-01' AS close,
+       status, closed_on - date '1970-01-01' AS "closedOn"
+     FROM opportunities WHERE organization_id = $1 ORDER BY created_on, name, id`,
     [tx.organizationId],
   );
   const written = deals.map((deal, index) => {
     const chance = chanceFrom(SEED + 104_729 * (index + 1));
     const values: Record<string, CustomValue> = {};
-    if (chance.happens(0.85)) values.region = regions[chance.whole(0, regions.length - 1)] ?? '';
-    if (deal.close !== null && chance.happens(0.5)) values.go_live = isoDate(deal.close + chance.whole(30, 90));
-    if (chance.happens(0.6)) values.seats = chance.whole(2, 60) * 10;
-    if (chance.happens(0.4)) values.security_review_done = chance.happens(0.5);
-    const day = Math.min(today - 1, deal.created + chance.whole(1, 6));
+    if (chance.happens(0.9)) values.lead_source = sourceOf(deal.status, sources, chance);
+    if (deal.status === 'open') {
+      if (chance.happens(0.85)) values.region = regions[chance.whole(0, regions.length - 1)] ?? '';
+      if (deal.close !== null && chance.happens(0.5)) values.go_live = isoDate(deal.close + chance.whole(30, 90));
+      if (chance.happens(0.6)) values.seats = chance.whole(2, 60) * 10;
+      if (chance.happens(0.4)) values.security_review_done = chance.happens(0.5);
+    }
+    const day = Math.min(today - 1, deal.closedOn ?? today, deal.created + chance.whole(1, 6));
     const at = new Date(startOfLocalDay(day, timeZone) + chance.whole(9 * 60, 16 * 60) * 60_000);
     return { ...deal, values, at };
   });

@@ -9,6 +9,9 @@ export interface WrittenCustomer {
   readonly contactIds: readonly string[];
 }
 
+/** Whom the people of an account report to, by their places: always somebody who is written before them. */
+const ABOVE: readonly (number | null)[] = [null, 0, 0, 1, 0];
+
 /** Writes accounts and contacts by set: nothing is scored from them until they are on a deal. */
 export async function writeCustomers(tx: TenantTransaction, { accounts }: PlannedCompany): Promise<WrittenCustomer[]> {
   const written = accounts.map(({ contacts }) => ({ accountId: newId(), contactIds: contacts.map(() => newId()) }));
@@ -26,6 +29,7 @@ export async function writeCustomers(tx: TenantTransaction, { accounts }: Planne
     contacts.map(({ name, title, email }, nth) => ({
       id: written[at]?.contactIds[nth],
       account: written[at]?.accountId,
+      above: written[at]?.contactIds[ABOVE[nth] ?? -1] ?? null,
       name,
       key: nameKey(name),
       title,
@@ -39,9 +43,9 @@ export async function writeCustomers(tx: TenantTransaction, { accounts }: Planne
     [tx.organizationId, JSON.stringify(accountRows)],
   );
   await tx.client.query(
-    `INSERT INTO contacts (organization_id, id, account_id, name, name_key, title, email)
-     SELECT $1, id, account, name, key, title, email
-     FROM json_to_recordset($2::json) AS r(id uuid, account uuid, name text, key text, title text, email text)`,
+    `INSERT INTO contacts (organization_id, id, account_id, reports_to_id, name, name_key, title, email)
+     SELECT $1, id, account, above, name, key, title, email
+     FROM json_to_recordset($2::json) AS r(id uuid, account uuid, above uuid, name text, key text, title text, email text)`,
     [tx.organizationId, JSON.stringify(contactRows)],
   );
   return written;

@@ -32,6 +32,12 @@ export async function writeQuotas(tx: TenantTransaction, { today, currency, memb
        SELECT $1, $2, $3, 'rep', u.id, u.id, u.amount, $4, $2::date FROM unnest($5::uuid[], $6::bigint[]) AS u(id, amount)`,
       [tx.organizationId, isoDate(quarter.firstDay), isoDate(quarter.lastDay), currency, owners, amounts],
     );
+    await tx.client.query(
+      `INSERT INTO quota_changes (organization_id, id, scope, subject_id, starts_on, ends_on, amount_minor, currency, changed_at)
+       SELECT organization_id, gen_random_uuid(), scope, subject_id, starts_on, ends_on, amount_minor, currency, updated_at
+       FROM quotas WHERE organization_id = $1 AND starts_on = $2`,
+      [tx.organizationId, isoDate(quarter.firstDay)],
+    );
   }
 }
 

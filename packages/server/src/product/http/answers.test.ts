@@ -121,6 +121,7 @@ describe('the sources', () => {
     expect(holding(/csvLine|csvFile/).sort()).toEqual([
       'platform/files/csv.ts',
       'product/audit/trail-csv.ts',
+      'work/exports/report.ts',
       'work/exports/send-table.ts',
       'work/imports/rejected-csv.ts',
     ]);

@@ -15,6 +15,7 @@ import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.
 import { registerExportFiles } from '../../work/exports/files.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
 import { registerPipelineFiles } from '../../work/pipeline/files.ts';
+import { registerRevenueFiles } from '../../work/revenue/files.ts';
 import { registerAuditFiles } from '../audit/files.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import { registerContact } from '../site/pages/contact.ts';
@@ -66,6 +67,7 @@ export async function createApp({
   registerDealFiles(app, { settings, pool });
   registerExportFiles(app, { settings, pool });
   registerPipelineFiles(app, { settings, pool });
+  registerRevenueFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
   registerApi(app, { settings, pool, identityPool, disk });

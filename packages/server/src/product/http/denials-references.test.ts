@@ -34,6 +34,8 @@ describe('a record of another organisation', () => {
     ['the owner of a deal', (b) => b.patch(`/opportunities/${own.deal}`, { ownerId: world.memberIds.rep })],
     ['the account of a new contact', (b) => b.post('/contacts', { name: 'New', accountId: world.ids.account })],
     ['the account of a contact', (b) => b.patch(`/contacts/${own.contact}`, { accountId: world.ids.account })],
+    ['whom a new contact reports to', (b) => b.post('/contacts', { name: 'New', reportsToId: world.ids.contact })],
+    ['whom a contact reports to', (b) => b.patch(`/contacts/${own.contact}`, { reportsToId: world.ids.contact })],
     ['a contact on a deal', (b) => b.put(`/opportunities/${own.deal}/contacts/${world.ids.contact}`)],
     [
       'a contact of a new activity',

@@ -234,6 +234,29 @@ describe('the lists of accounts and contacts as files, outside the contract', ()
   );
 });
 
+describe('screens of figures as files, outside the contract', () => {
+  it.each([
+    ['board', ''],
+    ['revenue', ''],
+    ['revenue-breakdown', 'dimension=territory&'],
+    ['quotas', ''],
+    ['forecast', ''],
+  ])('give %s to everybody of those they see, and of nobody else', async (report, query) => {
+    for (const format of report === 'board' ? ['pdf'] : ['csv', 'xlsx']) {
+      const file = `/exports/${report}.${format}?${query}`;
+      expect((await world.app.browser().get(file)).status).toBe(401);
+      for (const person of [world.people.rep, world.people.manager, world.people.admin, world.stranger])
+        expect((await person.get(file)).status).toBe(200);
+      if (report === 'quotas') continue;
+      const of = `${file}ownerId=${world.memberIds.rep}`;
+      for (const person of ['rep', 'manager', 'cro', 'revops', 'admin'] as const)
+        expect([person, (await world.people[person].get(of)).status]).toEqual([person, 200]);
+      for (const person of [world.stranger, world.people.otherRep, world.people.otherManager])
+        expect((await person.get(of)).status).toBe(404);
+    }
+  });
+});
+
 describe('files of an import, outside the contract', () => {
   const file = () => `/imports/${world.ids.import}/rejected.csv`;
 

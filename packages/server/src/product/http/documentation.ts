@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   API_KEY_PREFIX,
   AuditFilter,
+  BoardPageQuery,
   contract,
   DEAL_FILE_MAX_BYTES,
   DEAL_FILE_TYPES,
@@ -13,10 +14,12 @@ import {
   EXPORT_FORMATS,
   EXPORT_LISTS,
   EXPORT_QUERIES,
+  EXPORT_REPORTS,
   IMPORT_MAX_BYTES,
   ImportUploadQuery,
   ImportView,
   PipelineCsvQuery,
+  REPORT_QUERIES,
 } from '@forecastle/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -222,6 +225,21 @@ function filePaths(paths: Record<string, object | undefined>) {
       },
     },
     ...exportPaths(),
+    ...reportPaths(),
+    '/exports/board.pdf': {
+      get: {
+        tags: ['revenue'],
+        operationId: 'exports.boardPdf',
+        security: WITH_KEYS,
+        summary: 'The revenue of a period on one page for the board; the export is told in the audit trail',
+        parameters: queryParameters(BoardPageQuery),
+        responses: {
+          200: { description: 'PDF', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+          ...REFUSALS,
+          404: { description: 'There is no such record, or you may not see it.' },
+        },
+      },
+    },
     '/audit-trail.csv': {
       get: {
         tags: ['audit'],
@@ -277,6 +295,7 @@ function dealFilePaths(paths: Record<string, object | undefined>) {
         parameters: [
           inPath('opportunityId'),
           { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(DealFileUploadQuery.shape.fileName) },
+          IDEMPOTENCY_KEY,
         ],
         requestBody: { required: true, content: { 'application/octet-stream': binary } },
         responses: {
@@ -339,6 +358,45 @@ function exportPaths() {
     ),
   );
 }
+
+const TAG_OF_REPORT = {
+  revenue: 'revenue',
+  'revenue-breakdown': 'revenue',
+  quotas: 'quotas',
+  forecast: 'forecasts',
+} as const;
+
+/** Figures of screens as files, in each format. */
+function reportPaths() {
+  return Object.fromEntries(
+    EXPORT_REPORTS.flatMap((report) =>
+      EXPORT_FORMATS.map((format) => [
+        `/exports/${report}.${format}`,
+        {
+          get: {
+            tags: [TAG_OF_REPORT[report]],
+            operationId: `exports.${report.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}${titled(format)}`,
+            security: WITH_KEYS,
+            summary: `What the screen of ${REPORT_NAMES[report]} shows, as a file of one state; the export is told in the audit trail`,
+            parameters: queryParameters(REPORT_QUERIES[report]),
+            responses: {
+              200: FILES[format],
+              ...REFUSALS,
+              404: { description: 'There is no such record, or you may not see it.' },
+            },
+          },
+        },
+      ]),
+    ),
+  );
+}
+
+const REPORT_NAMES = {
+  revenue: 'the revenue dashboard',
+  'revenue-breakdown': 'territories, segments or products',
+  quotas: 'quota analytics',
+  forecast: 'the forecast command centre',
+} as const;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

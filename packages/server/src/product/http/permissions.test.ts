@@ -238,7 +238,12 @@ describe('routes outside the contract', () => {
       `/exports/${list}.csv`,
       `/exports/${list}.xlsx`,
     ]);
-    for (const file of ['/pipeline/deals.csv', ...lists]) {
+    const figures = Object.keys(FILE_PERMISSIONS).flatMap((route) =>
+      /^GET \/exports\/(?:board|revenue|quotas|forecast)/.test(route)
+        ? [`${route.slice('GET '.length)}${route.includes('breakdown') ? '?dimension=territory' : ''}`]
+        : [],
+    );
+    for (const file of ['/pipeline/deals.csv', ...lists, ...figures]) {
       expect([file, (await actor.get(file)).status]).toEqual([file, 200]);
     }
     expect((await actor.get('/openapi.json')).status).toBe(200);

@@ -36,8 +36,8 @@ import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
 import { playbookSectionsHandlers, playbooksHandlers } from '../../work/playbooks/router.ts';
 import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
-import { quotasHandlers } from '../../work/quotas/router.ts';
-import { revenueHandlers } from '../../work/revenue/router.ts';
+import { quotaSheetsHandlers, quotasHandlers } from '../../work/quotas/router.ts';
+import { revenueAlertsHandlers, revenueHandlers } from '../../work/revenue/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
@@ -90,8 +90,10 @@ export const router = os.router({
   playbookSections: playbookSectionsHandlers,
   salesPeriods: salesPeriodsHandlers,
   quotas: quotasHandlers,
+  quotaSheets: quotaSheetsHandlers,
   commits: commitsHandlers,
   revenue: revenueHandlers,
+  revenueAlerts: revenueAlertsHandlers,
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,

@@ -59,6 +59,7 @@ describe('the walk through a schema', () => {
     ['a list', z.object({ of: z.array(Inner) }), { of: [{}, { x: 1 }] }, ['of[1].x']],
     ['a record', z.object({ by: z.record(z.string(), Inner) }), { by: { a: { known: '' }, b: { x: 1 } } }, ['by.b.x']],
     ['an optional one with a default', z.object({ o: Inner.nullable().default({}) }), { o: { x: 1 } }, ['o.x']],
+    ['one that stands for nothing', z.object({ o: Inner.prefault({}) }), { o: { x: 1 } }, ['o.x']],
     ['what is read from something else', z.object({ o: z.preprocess((v) => v, Inner) }), { o: { x: 1 } }, ['o.x']],
     ['what becomes something else', z.object({ o: Inner.transform(String) }), { o: { x: 1 } }, ['o.x']],
     [
@@ -96,7 +97,18 @@ describe('the walk through a schema', () => {
       for (const operation of Object.values(verbs)) visit(operation['~orpc'].inputSchema);
     }
     // The walk goes through the first; the others hold no fields.
-    const fields = ['array', 'default', 'nullable', 'nonoptional', 'object', 'optional', 'pipe', 'record', 'union'];
+    const fields = [
+      'array',
+      'default',
+      'nullable',
+      'nonoptional',
+      'object',
+      'optional',
+      'pipe',
+      'prefault',
+      'record',
+      'union',
+    ];
     // `never` is what a strict object takes beside its fields.
     const plain = [
       'boolean',

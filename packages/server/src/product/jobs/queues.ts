@@ -12,6 +12,8 @@ import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
+import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
+import { REVENUE_QUEUES } from '../../work/revenue/sums/sum-jobs.ts';
 
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
@@ -35,8 +37,10 @@ export const QUEUES: readonly Queue[] = [
   ...FORECAST_QUEUES,
   ...PLAN_QUEUES,
   ...COMMIT_QUEUES,
+  ...REVENUE_ALERT_QUEUES,
   ...NOTIFICATION_QUEUES,
   ...PIPELINE_WEEK_QUEUES,
+  ...REVENUE_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
   { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },

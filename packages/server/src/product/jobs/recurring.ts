@@ -16,6 +16,8 @@ import {
 import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
 import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
+import { keepAllRevenueSums } from '../../work/revenue/sums/keep-sums.ts';
+import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue/sums/sum-jobs.ts';
 
 /** Months of the ledger that have a partition waiting for them. */
 const MONTHS_AHEAD = 3;
@@ -102,6 +104,12 @@ export async function sendDueWeeks(pool: pg.Pool, boss: PgBoss): Promise<void> {
     const job: PipelineWeeksJob = { organizationId: id };
     await boss.send(PIPELINE_WEEKS, job, weeksTurn(job));
   }
+}
+
+/** Sums what has changed, and again soon where something had: what is not summed yet is counted by whoever asks. */
+export async function keepRevenue(pool: pg.Pool, boss: PgBoss, signal: AbortSignal): Promise<void> {
+  const summed = await keepAllRevenueSums(pool, { signal });
+  if (summed > 0 && !signal.aborted) await boss.send(REVENUE_SUMS, {}, { startAfter: NEXT_SUMS_SECONDS });
 }
 
 /** Sends every webhook for which something is due on its way; several at one take different records. */

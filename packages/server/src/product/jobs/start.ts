@@ -40,6 +40,9 @@ import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notifica
 import { tellAllDueTasks } from '../../work/notifications/tell-due-tasks.ts';
 import { makeAllDuePlans } from '../../work/plans/make-due-plans.ts';
 import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
+import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
+import { keepAllAlerts } from '../../work/revenue/alerts/keep-alerts.ts';
+import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue/sums/sum-jobs.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { giveFits } from '../demo/learn-company.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
@@ -49,6 +52,7 @@ import { ADOPT_INQUIRIES, BACKUPS, EXPIRED_DEMOS, FORGET_EXPIRED, HEALTH_SWEEP, 
 import {
   ensureLedgerPartitions,
   forgetExpired,
+  keepRevenue,
   resumeBulkEdits,
   resumeDuplicates,
   resumeHandovers,
@@ -87,12 +91,15 @@ const SCHEDULE = {
   [DUE_WEBHOOKS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
+  [REVENUE_SUMS]: '* * * * *',
   [DUE_FORECASTS]: '7,37 * * * *',
   // Monday 06:00 falls on a quarter of an hour in every timezone.
   [DUE_PLANS]: '*/15 * * * *',
   // A full hour is a quarter of an hour in every timezone.
   [COMMIT_REMINDERS]: '*/15 * * * *',
   // 06:00 falls on a quarter of an hour in every timezone.
+  // 06:00 falls on a quarter of an hour in every timezone.
+  [REVENUE_ALERTS]: '*/15 * * * *',
   [DUE_TASKS]: '*/15 * * * *',
   [NOTIFICATION_MAILS]: '* * * * *',
   // A Monday begins on a quarter of an hour in every timezone.
@@ -202,6 +209,7 @@ export async function startJobs({
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
+    [REVENUE_SUMS, async () => disk.isShort || keepRevenue(pool, boss, stopping.signal)],
     [DUE_FORECASTS, async () => disk.isShort || sendDueForecasts(pool, boss)],
     [
       DUE_PLANS,
@@ -211,6 +219,10 @@ export async function startJobs({
       COMMIT_REMINDERS,
       async () => disk.isShort || remindAllToCommit(pool, { now: new Date(), signal: stopping.signal, settings }),
     ],
+    [
+      REVENUE_ALERTS,
+      async () => disk.isShort || keepAllAlerts(pool, { now: new Date(), signal: stopping.signal, settings }),
+    ],
     [DUE_TASKS, async () => disk.isShort || tellAllDueTasks(pool, { now: new Date(), signal: stopping.signal })],
     [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
@@ -219,7 +231,8 @@ export async function startJobs({
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];
   for (const [name, work] of recurring) {
-    await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async () => {
+    const pollingIntervalSeconds = name === REVENUE_SUMS ? NEXT_SUMS_SECONDS : LOOK_SECONDS;
+    await boss.work(name, { pollingIntervalSeconds }, async () => {
       await work();
     });
     await boss.schedule(name, SCHEDULE[name]);

@@ -126,8 +126,9 @@ describe('every acknowledged write is there', () => {
     });
     expect(await first.ended).toEqual({ code: 1, signal: null });
     expect(first.said()).toContain('the database is lost');
-    // Six ends make it give up; one that is killed before it was counted as started comes on top.
-    expect(killed.size).toBeGreaterThanOrEqual(6);
+    // Six ends make it give up, whether somebody killed it or it could not start beside what the one before left.
+    expect(first.said().split('starting it again').length - 1).toBe(5);
+    expect(killed.size).toBeGreaterThan(1);
     expect(await numbers(await server().ready)).toEqual([1]);
   });
 

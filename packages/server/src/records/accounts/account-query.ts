@@ -7,14 +7,12 @@
 export const ACCOUNT_COLUMNS = `
   a.id, a.external_id, a.name, a.description, a.industry, a.organization_description, a.strategic, a.territory, a.segment,
   a.domain, a.parent_id, above.name AS parent_name, a.updated_at,
-  to_char(a.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS updated_sort,
   (SELECT count(*)::int FROM contacts c WHERE c.organization_id = $1 AND c.account_id = a.id) AS contacts,
   seen.open, seen.open_amount, seen.won, seen.won_amount,
   ($3::boolean OR seen.own OR (a.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR a.created_by_id = ANY($2)))) AS may_update`;
 
 // Lateral, so that a page looks at the deals of its own accounts and not at all deals.
-export const ACCOUNT_TABLES = `
-  accounts a
+export const ACCOUNT_BESIDES = `
   LEFT JOIN accounts above ON above.organization_id = $1 AND above.id = a.parent_id
   CROSS JOIN LATERAL (
     SELECT count(*) > 0 AS own,
@@ -25,6 +23,8 @@ export const ACCOUNT_TABLES = `
     FROM opportunities o
     WHERE o.organization_id = $1 AND o.account_id = a.id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
   ) seen`;
+
+export const ACCOUNT_TABLES = `accounts a ${ACCOUNT_BESIDES}`;
 
 export interface AccountRow {
   id: string;
@@ -45,6 +45,5 @@ export interface AccountRow {
   won: number;
   won_amount: string;
   updated_at: Date;
-  updated_sort: string;
   may_update: boolean;
 }

@@ -190,6 +190,60 @@ describe('accounts', () => {
     expect((await rep.browser.get(`/opportunities/count?accountId=${id}`)).body.count).toBe(1);
   });
 
+  it('are asked by any field, sorted by several columns and grouped with sums, of what the reader sees', async () => {
+    const { browser: admin } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    const add = async (name: string, fields: object, amounts: readonly number[] = []) => {
+      const { id } = (await admin.post('/accounts', { name, ...fields })).body;
+      for (const amountMinor of amounts) await admin.post('/opportunities', { name, accountId: id, amountMinor });
+      return id;
+    };
+    await add('Aotea', { territory: 'North', segment: 'Small' }, [500]);
+    await add('Harbour', { territory: 'north', segment: 'Enterprise', strategic: true }, [700, 300]);
+    const port = await add('Port', { segment: 'Small' });
+    await rep.browser.post('/opportunities', { name: 'Pier', accountId: port, amountMinor: 40 });
+    const names = async (browser: typeof admin, query: string) => {
+      const { status, body } = await browser.get(`/accounts?${query}`);
+      return status === 200 ? body.items.map(({ name }: { name: string }) => name) : body.message;
+    };
+    const where = (match: string, ...conditions: object[]) =>
+      `where=${encodeURIComponent(JSON.stringify({ match, conditions }))}`;
+    const open = { field: 'open_deals', is: 'at_least', value: 1 };
+    expect(await names(admin, where('all', { field: 'territory', is: 'is', value: 'NORTH' }, open))).toEqual([
+      'Aotea',
+      'Harbour',
+    ]);
+    expect(await names(rep.browser, where('all', open))).toEqual(['Port']);
+    expect(
+      await names(admin, where('any', { field: 'strategic', is: 'yes' }, { field: 'territory', is: 'empty' })),
+    ).toEqual(['Harbour', 'Port']);
+    expect(await names(admin, where('all', { field: 'updated', is: 'within', value: 'today' }))).toHaveLength(3);
+    expect(await names(admin, where('all', { field: 'territory', is: 'at_least', value: 1 }))).toContain('Territory');
+    expect((await admin.get(`/accounts/count?${where('all', open)}`)).body).toEqual({ count: 3, more: false });
+
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: Answer = await admin.get(
+        `/accounts?order=segment&order=-open_amount&limit=1${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      paged.push(...body.items.map(({ name }: { name: string }) => name));
+      cursor = body.nextCursor;
+    }
+    expect(paged).toEqual(['Harbour', 'Aotea', 'Port']);
+
+    const groups = (await admin.get('/accounts/groups?by=territory')).body;
+    expect(groups).toEqual({
+      items: [
+        { key: 'north', label: expect.stringMatching(/^north$/i), count: 2, openDeals: 3, openBaseMinor: '1500' },
+        { key: null, label: null, count: 1, openDeals: 1, openBaseMinor: '40' },
+      ],
+      others: null,
+    });
+    expect((await rep.browser.get('/accounts/groups?by=territory')).body.items[0]).toMatchObject({ openDeals: 0 });
+    expect(await names(admin, 'group=territory&groupKey=north&order=-name')).toEqual(['Harbour', 'Aotea']);
+    expect(await names(admin, 'group=territory&groupKey=')).toEqual(['Port']);
+  });
+
   it('are recognised while a new one is typed, by name and by domain', async () => {
     const { browser } = await app.signUp();
     await browser.post('/accounts', { name: 'Harbour Freight Ltd', domain: 'Harbour.Example' });

@@ -1,46 +1,48 @@
-import type { Account } from '@forecastle/contract';
-import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { ACCOUNT_COLUMNS, ACCOUNT_TABLES } from './account-query.ts';
-import { presentAccount } from './present-account.ts';
-import { countRecords, type PageAsked, pageOfRecords, type Wanted } from './record-pages.ts';
-import { findWords } from './record-search.ts';
+import type { RecordFilter } from '../lists/record-noun.ts';
+import { countRecords, groupRecords, type PageAsked, pageOfRecords, wantRecords } from '../lists/record-pages.ts';
+import { ACCOUNTS } from './account-list-fields.ts';
 
-export interface AccountFilter {
-  readonly search?: string | undefined;
+export interface AccountFilter extends RecordFilter {
   readonly strategic?: boolean | undefined;
   readonly parentId?: string | undefined;
 }
 
-/** What a filter asks for, as conditions over `a`. */
-export async function wantedAccounts(
-  tx: TenantTransaction,
-  { search, strategic, parentId }: AccountFilter,
-): Promise<Wanted> {
-  const { ids, pattern } = await findWords(tx, 'accounts', search);
-  return {
-    conditions: (add) => [
-      ...(ids ? [`a.id = ANY(${add(ids)}::uuid[])`] : []),
-      ...(pattern === null ? [] : [contains(add(pattern))]),
-      ...(strategic === undefined ? [] : [`a.strategic = ${add(strategic)}`]),
-      ...(parentId === undefined ? [] : [`a.parent_id = ${add(parentId)}::uuid`]),
+/** What a filter asks for. Everybody in the organisation may read accounts; figures are of the deals that the actor sees. */
+export const wantAccounts = (tx: TenantTransaction, actor: Actor, filter: AccountFilter, now?: Date) =>
+  wantRecords(
+    ...([tx, actor, ACCOUNTS, filter] as const),
+    (values) => [
+      ...(filter.strategic === undefined ? [] : [`a.strategic = ${values.add(filter.strategic)}`]),
+      ...(filter.parentId === undefined ? [] : [`a.parent_id = ${values.add(filter.parentId)}::uuid`]),
     ],
-  };
-}
-const contains = (pattern: string) => `(a.name_key LIKE ${pattern} OR a.domain LIKE ${pattern})`;
+    now,
+  );
 
-/** A page of accounts; everybody in the organisation may read them. The search reads names and domains. */
-export async function listAccounts(
-  tx: TenantTransaction,
-  actor: Actor,
-  { limit, cursor, sort, ...filter }: AccountFilter & PageAsked,
-): Promise<{ items: z.infer<typeof Account>[]; nextCursor: string | null }> {
-  const source = { alias: 'a', columns: ACCOUNT_COLUMNS, tables: ACCOUNT_TABLES, present: presentAccount };
-  return pageOfRecords(tx, actor, source, await wantedAccounts(tx, filter), { limit, cursor, sort });
-}
+/** A page of accounts. */
+export const listAccounts = async (tx: TenantTransaction, actor: Actor, asked: AccountFilter & PageAsked) =>
+  pageOfRecords(tx, actor, await wantAccounts(tx, actor, asked), asked);
 
 /** How many accounts a filter matches, up to a bound. */
-export async function countAccounts(tx: TenantTransaction, filter: AccountFilter) {
-  return countRecords(tx, { alias: 'a', table: 'accounts' }, await wantedAccounts(tx, filter));
+export const countAccounts = async (tx: TenantTransaction, actor: Actor, filter: AccountFilter) =>
+  countRecords(tx, await wantAccounts(tx, actor, filter));
+
+/** The groups of the accounts a filter matches, with what is open with them. */
+export async function groupAccounts(
+  tx: TenantTransaction,
+  actor: Actor,
+  { by, ...filter }: AccountFilter & { readonly by: string },
+) {
+  const { items, others } = await groupRecords(tx, await wantAccounts(tx, actor, filter), by);
+  return {
+    items: items.map(({ sums, ...group }) => ({ ...group, ...told(sums) })),
+    others: others && { groups: others.groups, ...told(others.sums) },
+  };
 }
+
+const told = ({ count, openDeals, openBaseMinor }: Readonly<Record<string, string>>) => ({
+  count: Number(count),
+  openDeals: Number(openDeals),
+  openBaseMinor: openBaseMinor ?? '0',
+});

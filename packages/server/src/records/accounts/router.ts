@@ -1,13 +1,16 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { createAccount } from './create-account.ts';
 import { getAccount } from './get-account.ts';
-import { countAccounts, listAccounts } from './list-accounts.ts';
+import { countAccounts, groupAccounts, listAccounts } from './list-accounts.ts';
 import { similarAccounts } from './similar-accounts.ts';
 import { updateAccount } from './update-account.ts';
 
 export const accountsHandlers = {
   list: os.accounts.list.use(tenant).handler(({ context, input }) => listAccounts(context.tx, context.actor, input)),
-  count: os.accounts.count.use(tenant).handler(({ context, input }) => countAccounts(context.tx, input)),
+  groups: os.accounts.groups
+    .use(tenant)
+    .handler(({ context, input }) => groupAccounts(context.tx, context.actor, input)),
+  count: os.accounts.count.use(tenant).handler(({ context, input }) => countAccounts(context.tx, context.actor, input)),
   similar: os.accounts.similar
     .use(tenant)
     .handler(async ({ context, input }) => ({ items: await similarAccounts(context.tx, input) })),

@@ -4,8 +4,8 @@ import type { InferSchemaOutput } from '@orpc/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { Parameters } from '../lists/parameters.ts';
 import { oneOf } from '../opportunities/filter-conditions.ts';
-import { Parameters } from '../opportunities/parameters.ts';
 
 type Operations = (typeof contract)['contactFreshness'];
 type InputOf<K extends keyof Operations> = InferSchemaOutput<NonNullable<Operations[K]['~orpc']['inputSchema']>>;

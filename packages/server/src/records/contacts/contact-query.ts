@@ -2,28 +2,30 @@ import { INTERACTION_KINDS } from '@forecastle/contract';
 
 const kinds = INTERACTION_KINDS.map((kind) => `'${kind}'`).join(', ');
 
+/** Of the contact `c`, never a future one. */
+export const LAST_INTERACTION = `(SELECT max(v.occurred_at) FROM activity_contacts ac
+   JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
+   WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL
+     AND v.kind IN (${kinds}) AND v.occurred_at <= now())`;
+
 /**
- * Contacts with their account, last interaction (never a future one) and whether the actor may change them: whoever sees
+ * Contacts with their account, last interaction and whether the actor may change them: whoever sees
  * a deal with them or on their account or their maker's deals, RevOps and admins. As of accounts, deals the actor does
  * not see change nothing. $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor
  * manages records.
  */
 export const CONTACT_COLUMNS = `
-  c.id, c.external_id, c.account_id, a.name AS account_name, c.name, c.email, c.other_emails, c.title,
+  c.id, c.external_id, c.account_id, a.name AS account_name, c.reports_to_id, above.name AS reports_to_name, c.name, c.email, c.other_emails, c.title,
   c.phone, c.other_phones, c.updated_at, touched.open_deals,
-  to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS updated_sort,
-  (SELECT max(v.occurred_at) FROM activity_contacts ac
-   JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
-   WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL
-     AND v.kind IN (${kinds}) AND v.occurred_at <= now()) AS last_interaction_at,
+  ${LAST_INTERACTION} AS last_interaction_at,
   ($3::boolean OR touched.on_seen_deal
     OR (c.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.created_by_id = ANY($2)))
     OR EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
       AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2)))) AS may_update`;
 
-export const CONTACT_TABLES = `
-  contacts c
+export const CONTACT_BESIDES = `
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
+  LEFT JOIN contacts above ON above.organization_id = $1 AND above.id = c.reports_to_id
   CROSS JOIN LATERAL (
     SELECT count(*) > 0 AS on_seen_deal, count(*) FILTER (WHERE o.status = 'open')::int AS open_deals
     FROM opportunity_contacts p
@@ -31,11 +33,15 @@ export const CONTACT_TABLES = `
     WHERE p.organization_id = $1 AND p.contact_id = c.id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
   ) touched`;
 
+export const CONTACT_TABLES = `contacts c ${CONTACT_BESIDES}`;
+
 export interface ContactRow {
   id: string;
   external_id: string | null;
   account_id: string | null;
   account_name: string | null;
+  reports_to_id: string | null;
+  reports_to_name: string | null;
   name: string;
   email: string | null;
   title: string | null;
@@ -43,7 +49,6 @@ export interface ContactRow {
   other_emails: string[];
   other_phones: string[];
   open_deals: number;
-  updated_sort: string;
   updated_at: Date;
   last_interaction_at: Date | null;
   may_update: boolean;

@@ -35,6 +35,27 @@ describe('contacts', () => {
     });
   });
 
+  it('report to one another, never in a circle, and stop with null', async () => {
+    const { browser: admin } = await app.signUp();
+    const add = async (name: string, reportsToId?: string) =>
+      (await admin.post('/contacts', { name, ...(reportsToId && { reportsToId }) })).body;
+    const ana = await add('Ana Lee');
+    const ben = await add('Ben Ito', ana.id);
+    const cy = await add('Cy Moe', ben.id);
+    expect(cy.reportsTo).toEqual({ id: ben.id, name: 'Ben Ito' });
+    for (const reportsToId of [ana.id, cy.id]) {
+      const refused = await admin.patch(`/contacts/${ana.id}`, { reportsToId });
+      expect([refused.status, refused.body.data?.field]).toEqual([422, 'reportsToId']);
+    }
+    const nobody = '01900000-0000-7000-8000-000000000000';
+    expect((await admin.patch(`/contacts/${ana.id}`, { reportsToId: nobody })).status).toBe(404);
+    const seen = { reportsToId: ana.id };
+    expect((await admin.patch(`/contacts/${ben.id}`, { reportsToId: null, seen })).body.reportsTo).toBeNull();
+    expect(
+      (await admin.patch(`/contacts/${ben.id}`, { reportsToId: ana.id, seen: { reportsToId: cy.id } })).status,
+    ).toBe(409);
+  });
+
   it('have an external id of their own', async () => {
     const { browser } = await app.signUp();
     await make(browser, '/contacts', { name: 'Ana Lee', externalId: 'C1' });
@@ -174,6 +195,37 @@ describe('a contact on a deal', () => {
       const answer = await browser.put(`/opportunities/${deal.id}/contacts/${contact.id}`, { influence });
       expect([answer.status, answer.body.data.field]).toEqual([422, 'influence']);
     }
+  });
+
+  it('are asked by any field, sorted by several columns and grouped by their account', async () => {
+    const { browser } = await app.signUp();
+    const { id: accountId } = (await browser.post('/accounts', { name: 'Harbour' })).body;
+    const ana = (await browser.post('/contacts', { name: 'Ana', title: 'CFO', accountId })).body;
+    await browser.post('/contacts', { name: 'Ben', title: 'CFO', accountId, otherEmails: ['ben@harbour.example'] });
+    await browser.post('/contacts', { name: 'Cy', title: 'Buyer' });
+    const deal = (await browser.post('/opportunities', { name: 'Crane', accountId })).body;
+    await browser.put(`/opportunities/${deal.id}/contacts/${ana.id}`);
+    await browser.post(`/opportunities/${deal.id}/activities`, {
+      ...{ kind: 'call', subject: 'Hello', contactIds: [ana.id], occurredAt: new Date().toISOString() },
+    });
+    const names = async (query: string) =>
+      (await browser.get(`/contacts?${query}`)).body.items.map(({ name }: { name: string }) => name);
+    const where = (condition: object) =>
+      `where=${encodeURIComponent(JSON.stringify({ match: 'all', conditions: [condition] }))}`;
+    expect(await names(where({ field: 'last_interaction', is: 'within', value: 'last_7_days' }))).toEqual(['Ana']);
+    expect(await names(where({ field: 'other_emails', is: 'contains', value: 'HARBOUR' }))).toEqual(['Ben']);
+    expect(await names(where({ field: 'open_deals', is: 'at_least', value: 1 }))).toEqual(['Ana']);
+    expect(await names('order=title&order=-name')).toEqual(['Cy', 'Ben', 'Ana']);
+    expect(await names('order=-last_interaction&order=name')).toEqual(['Ana', 'Ben', 'Cy']);
+    expect(await names('order=account&order=-open_deals')).toEqual(['Cy', 'Ana', 'Ben']);
+    expect((await browser.get('/contacts/groups?by=account')).body).toEqual({
+      items: [
+        { key: accountId, label: 'Harbour', count: 2 },
+        { key: null, label: null, count: 1 },
+      ],
+      others: null,
+    });
+    expect(await names(`group=account&groupKey=${accountId}`)).toEqual(['Ana', 'Ben']);
   });
 });
 

@@ -8,12 +8,14 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { checkReportsTo } from './check-reports-to.ts';
 import { getContact } from './get-contact.ts';
 
 export interface ContactFields {
   readonly name?: string | undefined;
   readonly externalId?: string | null | undefined;
   readonly accountId?: string | null | undefined;
+  readonly reportsToId?: string | null | undefined;
   readonly email?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly phone?: string | null | undefined;
@@ -28,6 +30,7 @@ export async function createContact(
   given: ContactFields & { readonly name: string },
 ): Promise<z.infer<typeof Contact>> {
   if (given.accountId) await getAccount(tx, actor, given.accountId);
+  if (given.reportsToId) await checkReportsTo(tx, null, given.reportsToId);
   const id = newId();
   try {
     await tx.db.insert(contacts).values({
@@ -37,6 +40,7 @@ export async function createContact(
       nameKey: nameKey(given.name),
       externalId: given.externalId ?? null,
       accountId: given.accountId ?? null,
+      reportsToId: given.reportsToId ?? null,
       email: given.email ?? null,
       title: given.title ?? null,
       phone: given.phone ?? null,

@@ -20,7 +20,7 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
   const activityIds = await lockContactsAndActivities(tx, [id]);
   await tx.client.query(
     `UPDATE contacts SET name = $3, name_key = $4, email = NULL, other_emails = '{}', title = NULL, phone = NULL,
-       other_phones = '{}', external_id = NULL, account_id = NULL, updated_at = now()
+       other_phones = '{}', external_id = NULL, account_id = NULL, reports_to_id = NULL, updated_at = now()
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, ERASED_NAME, nameKey(ERASED_NAME)],
   );

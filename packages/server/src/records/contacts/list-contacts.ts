@@ -1,42 +1,39 @@
-import type { Contact } from '@forecastle/contract';
-import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { countRecords, type PageAsked, pageOfRecords, type Wanted } from '../accounts/record-pages.ts';
-import { findWords } from '../accounts/record-search.ts';
-import { CONTACT_COLUMNS, CONTACT_TABLES } from './contact-query.ts';
-import { presentContact } from './present-contact.ts';
+import type { RecordFilter } from '../lists/record-noun.ts';
+import { countRecords, groupRecords, type PageAsked, pageOfRecords, wantRecords } from '../lists/record-pages.ts';
+import { CONTACTS } from './contact-list-fields.ts';
 
-export interface ContactFilter {
-  readonly search?: string | undefined;
+export interface ContactFilter extends RecordFilter {
   readonly accountId?: string | undefined;
 }
 
-/** What a filter asks for, as conditions over `c`. */
-export async function wantedContacts(tx: TenantTransaction, { search, accountId }: ContactFilter): Promise<Wanted> {
-  const { ids, pattern } = await findWords(tx, 'contacts', search);
-  return {
-    conditions: (add) => [
-      ...(ids ? [`c.id = ANY(${add(ids)}::uuid[])`] : []),
-      ...(pattern === null ? [] : [contains(add(pattern))]),
-      ...(accountId === undefined ? [] : [`c.account_id = ${add(accountId)}::uuid`]),
-    ],
-  };
-}
-const contains = (pattern: string) =>
-  `(c.name_key LIKE ${pattern} OR email_addresses(c.email, c.other_emails) LIKE ${pattern})`;
+/** What a filter asks for. The search reads names and every email address. */
+export const wantContacts = (tx: TenantTransaction, actor: Actor, filter: ContactFilter, now?: Date) =>
+  wantRecords(
+    ...([tx, actor, CONTACTS, filter] as const),
+    (values) => (filter.accountId === undefined ? [] : [`c.account_id = ${values.add(filter.accountId)}::uuid`]),
+    now,
+  );
 
-/** A page of contacts; the search reads names and every email address. */
-export async function listContacts(
-  tx: TenantTransaction,
-  actor: Actor,
-  { limit, cursor, sort, ...filter }: ContactFilter & PageAsked,
-): Promise<{ items: z.infer<typeof Contact>[]; nextCursor: string | null }> {
-  const source = { alias: 'c', columns: CONTACT_COLUMNS, tables: CONTACT_TABLES, present: presentContact };
-  return pageOfRecords(tx, actor, source, await wantedContacts(tx, filter), { limit, cursor, sort });
-}
+/** A page of contacts. */
+export const listContacts = async (tx: TenantTransaction, actor: Actor, asked: ContactFilter & PageAsked) =>
+  pageOfRecords(tx, actor, await wantContacts(tx, actor, asked), asked);
 
 /** How many contacts a filter matches, up to a bound. */
-export async function countContacts(tx: TenantTransaction, filter: ContactFilter) {
-  return countRecords(tx, { alias: 'c', table: 'contacts' }, await wantedContacts(tx, filter));
+export const countContacts = async (tx: TenantTransaction, actor: Actor, filter: ContactFilter) =>
+  countRecords(tx, await wantContacts(tx, actor, filter));
+
+/** The groups of the contacts a filter matches. */
+export async function groupContacts(
+  tx: TenantTransaction,
+  actor: Actor,
+  { by, ...filter }: ContactFilter & { readonly by: string },
+) {
+  const { items, others } = await groupRecords(tx, await wantContacts(tx, actor, filter), by);
+  const told = ({ count }: Readonly<Record<string, string>>) => ({ count: Number(count) });
+  return {
+    items: items.map(({ sums, ...group }) => ({ ...group, ...told(sums) })),
+    others: others && { groups: others.groups, ...told(others.sums) },
+  };
 }

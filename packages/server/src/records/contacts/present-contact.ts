@@ -8,6 +8,7 @@ export function presentContact(row: ContactRow): z.infer<typeof Contact> {
     externalId: row.external_id,
     accountId: row.account_id,
     accountName: row.account_name,
+    reportsTo: row.reports_to_id === null ? null : { id: row.reports_to_id, name: row.reports_to_name ?? '' },
     name: row.name,
     email: row.email,
     otherEmails: row.other_emails,

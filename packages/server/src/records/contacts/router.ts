@@ -3,7 +3,7 @@ import { createContact } from './create-contact.ts';
 import { eraseContact } from './erase-contact.ts';
 import { getContact } from './get-contact.ts';
 import { keptAboutContact } from './kept-about-contact.ts';
-import { countContacts, listContacts } from './list-contacts.ts';
+import { countContacts, groupContacts, listContacts } from './list-contacts.ts';
 import { listDealContacts } from './list-deal-contacts.ts';
 import { putDealContact } from './put-deal-contact.ts';
 import { removeDealContact } from './remove-deal-contact.ts';
@@ -12,7 +12,10 @@ import { updateContact } from './update-contact.ts';
 
 export const contactsHandlers = {
   list: os.contacts.list.use(tenant).handler(({ context, input }) => listContacts(context.tx, context.actor, input)),
-  count: os.contacts.count.use(tenant).handler(({ context, input }) => countContacts(context.tx, input)),
+  groups: os.contacts.groups
+    .use(tenant)
+    .handler(({ context, input }) => groupContacts(context.tx, context.actor, input)),
+  count: os.contacts.count.use(tenant).handler(({ context, input }) => countContacts(context.tx, context.actor, input)),
   similar: os.contacts.similar
     .use(tenant)
     .handler(async ({ context, input }) => ({ items: await similarContacts(context.tx, input) })),

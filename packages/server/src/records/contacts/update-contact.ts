@@ -9,6 +9,7 @@ import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { writeFields } from '../accounts/write-fields.ts';
+import { checkReportsTo } from './check-reports-to.ts';
 import type { ContactFields } from './create-contact.ts';
 import { getContact } from './get-contact.ts';
 
@@ -16,6 +17,7 @@ const COLUMNS = {
   name: 'name',
   externalId: 'external_id',
   accountId: 'account_id',
+  reportsToId: 'reports_to_id',
   email: 'email',
   otherEmails: 'other_emails',
   title: 'title',
@@ -41,6 +43,7 @@ export async function updateContact(
     throw forbidden('Only people with a deal with this contact or on their account, RevOps and admins may change it.');
   }
   if (change.accountId) await getAccount(tx, actor, change.accountId);
+  if (change.reportsToId) await checkReportsTo(tx, id, change.reportsToId);
   try {
     await writeFields(tx, {
       table: 'contacts',
@@ -54,10 +57,11 @@ export async function updateContact(
     throw takenExternalId(error, 'contacts_external', change.externalId);
   }
   const after = await getContact(tx, actor, id);
+  const told = (contact: typeof after) => ({ ...contact, reportsToId: contact.reportsTo?.id ?? null });
   await recordEvent(tx, actor, {
     kind: 'contact_changed',
     subject: { kind: 'contact', id },
-    changes: changesOf(before, after, Object.keys(COLUMNS) as (keyof typeof COLUMNS)[], [
+    changes: changesOf(told(before), told(after), Object.keys(COLUMNS) as (keyof typeof COLUMNS)[], [
       'name',
       'otherEmails',
       'otherPhones',

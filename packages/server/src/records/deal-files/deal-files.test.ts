@@ -63,6 +63,19 @@ describe('a file on a deal', () => {
     expect((await admin.get(`/opportunities/${deal}/files`)).body).toMatchObject({ items: [], usedBytes: 0 });
   });
 
+  it('is attached once when it is sent again under its key, which no other file may use', async () => {
+    const { admin, deal } = await house();
+    const send = (name: string) =>
+      admin.request('POST', `/opportunities/${deal}/files?fileName=${name}`, Buffer.from('Agreed'), {
+        'content-type': 'application/octet-stream',
+        'idempotency-key': 'one-upload',
+      });
+    const [first, again, other] = [await send('Terms.txt'), await send('Terms.txt'), await send('Other.txt')];
+    expect([first.status, again.status, other.status]).toEqual([201, 201, 409]);
+    expect(again.body.id).toBe(first.body.id);
+    expect((await admin.get(`/opportunities/${deal}/files`)).body.items).toHaveLength(1);
+  });
+
   it('is removed and restored, and the timeline tells of it without a word of its content', async () => {
     const { admin, deal, organizationId } = await house();
     const { id } = (await attach(admin, deal, 'Terms.txt', 'Agreed')).body;

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
-import { inTenant } from '../../platform/database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
 import { invalid, notFound, rateLimited } from '../../platform/http/errors.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
@@ -15,6 +15,7 @@ import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { NoPlace, Places } from '../../platform/sharing/places.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { oncePerKey } from '../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
@@ -51,6 +52,8 @@ export function registerDealFiles(
         const message = query.error.issues[0]?.message ?? '';
         throw invalid({ field: 'fileName', expected: '1 to 255 characters on one line', message });
       }
+      const given = request.headers['idempotency-key'];
+      const key = typeof given === 'string' ? given : undefined;
       const { body } = request;
       if (!(body instanceof Readable)) {
         throw invalid({
@@ -85,7 +88,7 @@ export function registerDealFiles(
         try {
           const written = await begin(actor, WRITTEN);
           const file = await inTenant(own, actor.organizationId, (tx) =>
-            addFile(tx, actor, { opportunityId, fileName, content }),
+            addOnce(tx, actor, { opportunityId, fileName, content, key }),
           ).finally(written);
           return await reply.code(201).send(file);
         } finally {
@@ -113,6 +116,19 @@ export function registerDealFiles(
         .send(Readable.from(partsOf(own, actor.organizationId, id)));
     });
   });
+}
+
+/** What is sent again under its key is attached once; while it stands, whoever sends it again may still see the deal. */
+async function addOnce(
+  tx: TenantTransaction,
+  actor: Actor,
+  { key, ...file }: Parameters<typeof addFile>[2] & { readonly key: string | undefined },
+): ReturnType<typeof addFile> {
+  const add = () => addFile(tx, actor, file);
+  if (key === undefined) return add();
+  const { opportunityId, fileName, content } = file;
+  const input = { opportunityId, fileName, hash: content.hash };
+  return oncePerKey(tx, actor, { key, operation: 'dealFiles.upload', input }, add);
 }
 
 /** Part by part, each in a transaction of its own: who reads slowly holds no connection meanwhile. */

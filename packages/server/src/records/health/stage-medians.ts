@@ -90,3 +90,12 @@ export async function renewStageMedians(tx: TenantTransaction, now: Date): Promi
   );
   return rows.filter((row) => row.changed).map((row) => row.stage_id);
 }
+
+/** The medians of today by stage, for the past too: which they were then is not kept. */
+export async function readMedians(tx: TenantTransaction): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = await tx.client.query<{ id: string; days: number | null }>(
+    'SELECT stage_id AS id, median_days AS days FROM stage_medians WHERE organization_id = $1',
+    [tx.organizationId],
+  );
+  return new Map(rows.map(({ id, days }) => [id, days]));
+}

@@ -45,22 +45,14 @@ export function factsOfReplay(
   const stageId = fields.status === 'open' ? fields.stageId : (fields.lastOpenStageId ?? '');
   const stage = around.stages.get(stageId);
   const days = daysIn(around.timeZone);
-  const own = [...activities].flatMap(([id, { kind, occurredAt, contactIds }]) => {
-    const at = Date.parse(occurredAt);
-    return kind === 'note' ? [] : [{ id, at, contactIds, isInteraction: interactions.has(kind) }];
-  });
+  const own = ownActivities(activities);
   const elsewhere = around.elsewhere.filter(({ contactId }) => contacts.has(contactId));
   /** By activity: one with two people on the deal is one. */
   const times = new Map<string, number>();
   for (const { id, at } of [...own, ...elsewhere]) if (at <= now.instant) times.set(id, at);
   const [last, second] = [...times.values()].sort((a, b) => b - a);
-  const metAt = (contactId: string): number | null => {
-    const met = [
-      ...own.filter((each) => each.isInteraction && each.contactIds.includes(contactId)).map(({ at }) => at),
-      ...elsewhere.filter((each) => each.contactId === contactId).map(({ at }) => at),
-    ].filter((at) => at <= now.instant);
-    return met.length === 0 ? null : Math.max(...met);
-  };
+  const met = lastMet({ activities }, around, now);
+  const metAt = (contactId: string): number | null => met.get(contactId) ?? null;
   const holderOf = (role: ContactRole): KeyStakeholderFact | null => {
     const holders = [...contacts]
       .filter(([, state]) => state.role === role)
@@ -101,6 +93,27 @@ export function factsOfReplay(
     stageEnteredDay: dayOf(fields.stageEnteredOn),
     earlierDaysInStage: earlierDays(stays, stageId),
   };
+}
+
+const ownActivities = (activities: ReplayedDeal['activities']) =>
+  [...activities].flatMap(([id, { kind, occurredAt, contactIds }]) =>
+    kind === 'note' ? [] : [{ id, at: Date.parse(occurredAt), contactIds, isInteraction: interactions.has(kind) }],
+  );
+
+/** When each contact was met last by then, in epoch milliseconds; who never was is left out. */
+export function lastMet(
+  { activities }: Pick<ReplayedDeal, 'activities'>,
+  { elsewhere }: Pick<Around, 'elsewhere'>,
+  now: Now,
+): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>();
+  const meet = (contactId: string, at: number) => {
+    if (at <= now.instant) latest.set(contactId, Math.max(at, latest.get(contactId) ?? at));
+  };
+  for (const { at, contactIds, isInteraction } of ownActivities(activities))
+    if (isInteraction) for (const contactId of contactIds) meet(contactId, at);
+  for (const { contactId, at } of elsewhere) meet(contactId, at);
+  return latest;
 }
 
 const dayOf = (date: string | null): number | null => (date === null ? null : dayOfIsoDate(date));

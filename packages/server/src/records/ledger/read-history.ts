@@ -1,12 +1,13 @@
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { KINDS_BESIDE_DEALS, type LedgerKind } from './changes.ts';
+import { KINDS_BESIDE_DEALS, type LedgerActor, type LedgerKind } from './changes.ts';
 import { LEDGER_ORDER } from './ledger-order.ts';
 import { type RecordedChanges, withoutUndone } from './without-undone.ts';
 
 export interface LedgerRow extends RecordedChanges {
   readonly id: string;
   readonly kind: LedgerKind;
+  readonly actorKind: LedgerActor['kind'];
   readonly effectiveAt: Date;
   readonly recordedAt: Date;
   /** Its place in the order in which the deal's rows count. */

@@ -31,7 +31,7 @@ export async function checkUndoable(
   tx: TenantTransaction,
   actor: Actor,
   merge: StoredMerge,
-): Promise<{ merge: UndoableMerge; back: Readonly<Record<string, unknown>> }> {
+): Promise<{ merge: UndoableMerge; back: Record<string, unknown> }> {
   const { noun, keptId, undoneAt, keptBefore, keptAfter, mergedRow } = merge;
   if (undoneAt !== null) throw builtOn('it has been undone already');
   if (!keptBefore || !keptAfter || !mergedRow)

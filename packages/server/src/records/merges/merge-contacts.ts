@@ -2,14 +2,17 @@ import { mergedStanding } from '@forecastle/rules';
 import type { MovedByMerge, MovedStanding } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { lockReporting } from '../contacts/check-reports-to.ts';
 import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
 import type { DealContactState } from '../ledger/changes.ts';
 import type { DecidedMerge } from './load-pairs.ts';
+import { moveReports } from './merge-reporting.ts';
 import { loadParts, movePeople, type StandingChange } from './move-people.ts';
 import { writeMerges } from './write-merge.ts';
 
 /** Locks contacts and all that happened with them, so that nothing begins to refer to them meanwhile. */
 export async function lockPeople(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  await lockReporting(tx);
   await lockContactsAndActivities(tx, ids);
   await tx.client.query(
     'SELECT 1 FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
@@ -73,9 +76,15 @@ export async function mergeContacts(
     activities.flatMap(({ id, contactIds }) =>
       contactIds.includes(mergedId) ? [{ id, both: contactIds.includes(keptId) }] : [],
     );
+  const { reports, above } = await moveReports(tx, pairs);
   const decided = pairs.map((pair) => ({
     ...pair,
-    moved: { standings: moved.get(pair.mergedId) ?? [], activities: tookPart(pair.mergedId, pair.keptId) },
+    next: { ...pair.next, reports_to_id: above.get(pair.keptId) ?? null },
+    moved: {
+      reports: reports.get(pair.mergedId) ?? [],
+      standings: moved.get(pair.mergedId) ?? [],
+      activities: tookPart(pair.mergedId, pair.keptId),
+    },
   }));
   let ids: string[] = [];
   await movePeople(tx, actor, 'contacts_merged', {

@@ -25,7 +25,7 @@ const state = (organizationId: string): Promise<object> =>
         'SELECT id, external_id, name, name_key, domain, industry, strategic, parent_id, created_by_id FROM accounts ORDER BY id',
       ),
       contacts: await of(
-        `SELECT id, external_id, name, name_key, account_id, email, other_emails, phone, other_phones, title, created_by_id
+        `SELECT id, external_id, name, name_key, account_id, reports_to_id, email, other_emails, phone, other_phones, title, created_by_id
        FROM contacts ORDER BY id`,
       ),
       deals: await of('SELECT id, account_id, push_count, stage_entered_on FROM opportunities ORDER BY id'),
@@ -147,6 +147,29 @@ describe('merging two contacts', () => {
     expect((await browser.get(`/merges?noun=contact&keptId=${kept.id}`)).body.items).toMatchObject([
       { mergedName: 'A. Lee' },
     ]);
+  });
+
+  it('moves who reports to them, and never puts anybody above themselves', async () => {
+    const { browser, session } = await app.signUp();
+    const add = (name: string, reportsToId?: string) =>
+      make(browser, '/contacts', { name, ...(reportsToId && { reportsToId }) });
+    const top = await add('Top');
+    const kept = await add('Ana Lee', top.id);
+    const twin = await add('Ana M Lee', kept.id);
+    const below = await add('Ben Ito', twin.id);
+    const before = await state(session.organization.id);
+    const above = async (id: string) => (await browser.get(`/contacts/${id}`)).body.reportsTo?.id ?? null;
+
+    const merged = await merge(browser, 'contact', kept.id, twin.id);
+    expect([await above(kept.id), await above(below.id)]).toEqual([top.id, kept.id]);
+    expect((await browser.post(`/merges/${merged.body.id}/undo`)).status).toBe(200);
+    expect(await state(session.organization.id)).toEqual(before);
+
+    // The other way round the kept one stood below the one that goes.
+    const turned = await merge(browser, 'contact', twin.id, kept.id);
+    expect([await above(twin.id), await above(below.id)]).toEqual([top.id, twin.id]);
+    expect((await browser.post(`/merges/${turned.body.id}/undo`)).status).toBe(200);
+    expect(await state(session.organization.id)).toEqual(before);
   });
 
   it('is for who may change both', async () => {

@@ -35,6 +35,7 @@ export const NOUNS: Readonly<Record<MergedNoun, NounOf>> = {
       name: 'name',
       externalId: 'external_id',
       accountId: 'account_id',
+      reportsToId: 'reports_to_id',
       title: 'title',
       email: 'email',
       otherEmails: 'other_emails',
@@ -44,6 +45,7 @@ export const NOUNS: Readonly<Record<MergedNoun, NounOf>> = {
     words: {
       external_id: 'external ID',
       account_id: 'account',
+      reports_to_id: 'person they report to',
       other_emails: 'other addresses',
       other_phones: 'other phones',
     },

@@ -3,9 +3,11 @@ import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockAccountTree } from '../accounts/check-parent.ts';
+import { lockReporting } from '../contacts/check-reports-to.ts';
 import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
 import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
 import { refuseDuringImport } from './load-pairs.ts';
+import { giveBackReports } from './merge-reporting.ts';
 import { NOUNS } from './nouns.ts';
 import { presentMerge, readMerge } from './stored-merge.ts';
 import { survivorsOf } from './survivors.ts';
@@ -29,16 +31,23 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
       tx.organizationId,
       keptId,
     ]);
-  } else await lockContactsAndActivities(tx, [keptId]);
+  } else {
+    await lockReporting(tx);
+    await lockContactsAndActivities(tx, [keptId]);
+  }
   // Read anew under the locks: somebody else may have undone it.
   const { merge, back } = await checkUndoable(tx, actor, await readMerge(tx, id));
   try {
     await (noun === 'account' ? giveBackAccount : giveBackContact)(tx, actor, merge, async () => {
-      const isBelow = back.parent_id === merge.mergedId;
+      const above = noun === 'account' ? 'parent_id' : 'reports_to_id';
+      const isBelow = back[above] === merge.mergedId;
+      // Who was above may have been merged meanwhile, in the same run even.
+      if (back[above] && !isBelow && noun === 'contact') back[above] = await nowAt(tx, 'contacts', back[above]);
       // Before the merged one is there: what both cannot hold, such as an external ID, is to be free for it.
-      await writeRecord(tx, noun, keptId, isBelow ? { ...back, parent_id: null } : back);
+      await writeRecord(tx, noun, keptId, isBelow ? { ...back, [above]: null } : back);
       await bringBack(tx, merge);
       if (isBelow) await writeRecord(tx, noun, keptId, back);
+      if (noun === 'contact') await giveBackReports(tx, merge);
     });
   } catch (error) {
     if (!isUniqueViolation(error, `${NOUNS[noun].table}_external`)) throw error;
@@ -54,16 +63,30 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
   await recordEvent(tx, actor, { kind: 'merge_undone', subject: { kind: noun, id: keptId } });
 }
 
-/** Makes the merged record again, as it was. An account it stood at that was merged meanwhile gives way to the one it is now. */
+/** Makes the merged record again, as it was. An account or a person it stood at that was merged meanwhile gives way to the one it is now. */
 async function bringBack(tx: TenantTransaction, { noun, mergedRow }: UndoableMerge): Promise<void> {
   const { table } = NOUNS[noun];
   const column = noun === 'account' ? 'parent_id' : 'account_id';
-  const of = mergedRow[column];
-  const survivor = typeof of === 'string' ? (await survivorsOf(tx, 'accounts', [of])).get(of) : undefined;
-  const row = { ...mergedRow, ...(survivor && { [column]: survivor }), organization_id: tx.organizationId };
+  const row = {
+    ...mergedRow,
+    [column]: await nowAt(tx, 'accounts', mergedRow[column]),
+    ...(noun === 'contact' && { reports_to_id: await nowAt(tx, 'contacts', mergedRow.reports_to_id) }),
+    organization_id: tx.organizationId,
+  };
   const columns = Object.keys(row).join(', ');
   await tx.client.query(
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1::jsonb)`,
     [JSON.stringify(row)],
   );
+}
+
+/** The record that another one is now; null when it is gone. */
+async function nowAt(tx: TenantTransaction, table: 'accounts' | 'contacts', id: unknown): Promise<string | null> {
+  if (typeof id !== 'string') return null;
+  const { rowCount } = await tx.client.query(`SELECT 1 FROM ${table} WHERE organization_id = $1 AND id = $2`, [
+    tx.organizationId,
+    id,
+  ]);
+  if (rowCount) return id;
+  return (await survivorsOf(tx, table, [id])).get(id) ?? null;
 }

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Parameters } from '../lists/parameters.ts';
 import { filterSql, oneOf, openFilter, qualificationOf, type Scope } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
-import type { Parameters } from './parameters.ts';
 import { plannedOnce } from './planned-once.ts';
 
 export interface OpportunityCount {
@@ -32,8 +32,20 @@ export async function countOpportunities(
 
 /** Whether the kept totals can answer a filter; one that moves with today is told as days first. */
 export function totalsKnow(filter: OpportunityFilterInput): boolean {
-  const { search, accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing, where } = filter;
-  const unknown = [accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing, where];
+  const { search, accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
+  const { where, customGroup } = filter;
+  const unknown = [
+    accountId,
+    contactId,
+    currency,
+    closeFrom,
+    closeTo,
+    amountMin,
+    amountMax,
+    missing,
+    where,
+    customGroup,
+  ];
   return !search?.trim() && unknown.every((value) => value === undefined);
 }
 

@@ -21,6 +21,7 @@ import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityCreateInput } from './inputs.ts';
 import { customOfNew, givenOnly } from './load-deal-custom.ts';
 import { loadStageKinds } from './load-stage-kinds.ts';
+import { givenBy, refuseNewLacking } from './stage-requirements.ts';
 
 /** Adds a deal of the actor's own, or of somebody in their scope. */
 export async function createOpportunity(
@@ -35,6 +36,7 @@ export async function createOpportunity(
   const stageId = input.stageId ?? (await firstOpenStage(tx));
   await checkFields(tx, actor, input, { stageId, today });
   const custom = givenOnly(await checkCustomValues(tx, 'deal', input.custom ?? {}, {}));
+  await refuseNewLacking(tx, stageId, givenBy({ ...input, custom }));
   const status = (await loadStageKinds(tx)).get(stageId) ?? 'open';
   const currency = input.currency ?? base;
   const closedOn = status === 'open' ? null : (input.closedOn ?? today);

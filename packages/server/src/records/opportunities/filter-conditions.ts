@@ -6,11 +6,14 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { teamBelow, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
+import { Parameters } from '../lists/parameters.ts';
+import { whereSql } from '../lists/where-sql.ts';
 import { withCloseDays } from './close-within.ts';
+import { type CustomFilter, customConditions, foundByIndex, NO_CUSTOM, openCustom } from './custom-filter.ts';
+import type { DealsToday } from './deals-today.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
-import { Parameters } from './parameters.ts';
 import type { Order } from './sort-orders.ts';
-import { type Today, tablesRead, whereCondition } from './where-conditions.ts';
+import { dealsAsked, tablesRead } from './where-conditions.ts';
 
 /** Matches up to which a search names its deals; above, the list is walked in its order and each deal compared. */
 const NAMED_MATCHES_MAX = 1000;
@@ -23,7 +26,9 @@ export interface Scope {
   /** Pattern of a search that matches too many to name. */
   readonly pattern: string | null;
   /** What conditions on days go by; null where there are none. */
-  readonly today: Today | null;
+  readonly today: DealsToday | null;
+  /** What conditions on custom fields find by their index. */
+  readonly custom: CustomFilter;
 }
 
 /** Owners that a filter names, by themselves or by their team, of those the actor may see; null = the whole organisation. */
@@ -37,18 +42,23 @@ export async function ownersWithin(
 }
 
 /** What the actor may see of what the filter asks for, and what a search finds in it. */
-async function scopeOf(tx: TenantTransaction, actor: Actor, filter: OpportunityFilterInput, now: Date): Promise<Scope> {
+async function scopeOf(
+  tx: TenantTransaction,
+  actor: Actor,
+  filter: OpportunityFilterInput,
+  { today, custom }: Pick<Scope, 'today' | 'custom'>,
+): Promise<Scope> {
   const owners = await ownersWithin(tx, actor, filter);
-  const today = filter.where ? { ...(await calendarOf(tx)), day: (await momentIn(tx, now)).day } : null;
+  const shared = { owners, today, custom };
   const words = nameKey(filter.search ?? '');
-  if (words === '') return { owners, ids: null, pattern: null, today };
+  if (words === '') return { ...shared, ids: null, pattern: null };
   const pattern = containing(words);
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT matching_opportunities AS id FROM matching_opportunities($1, $2, $3, $4)',
     [tx.organizationId, owners, pattern, NAMED_MATCHES_MAX + 1],
   );
-  if (rows.length > NAMED_MATCHES_MAX) return { owners, ids: null, pattern, today };
-  return { owners, ids: [...new Set(rows.map((row) => row.id))], pattern: null, today };
+  if (rows.length > NAMED_MATCHES_MAX) return { ...shared, ids: null, pattern };
+  return { ...shared, ids: [...new Set(rows.map((row) => row.id))], pattern: null };
 }
 
 /** Owners that both name; null names everybody. */
@@ -65,11 +75,23 @@ export async function openFilter<F extends OpportunityFilterInput>(
   asked: F,
   now = new Date(),
 ): Promise<{ scope: Scope; parameters: Parameters; filter: F } | null> {
-  const filter = asked.closeIn === undefined ? asked : await withCloseDays(tx, asked, now);
-  if (filter.status?.length === 0) return null;
-  const scope = await scopeOf(tx, actor, filter, now);
+  const dated = asked.closeIn === undefined ? asked : await withCloseDays(tx, asked, now);
+  if (dated.status?.length === 0) return null;
+  const { filter, today, custom } = await withConditions(tx, dated, now);
+  const scope = await scopeOf(tx, actor, filter, { today, custom });
   if (scope.owners?.length === 0 || scope.ids?.length === 0) return null;
   return { scope, parameters: new Parameters(tx.organizationId), filter };
+}
+
+/** The conditions that hold now, with what they go by. */
+async function withConditions<F extends OpportunityFilterInput>(
+  tx: TenantTransaction,
+  filter: F,
+  now: Date,
+): Promise<{ filter: F; today: DealsToday | null; custom: CustomFilter }> {
+  if (!filter.where && filter.customGroup === undefined) return { filter, today: null, custom: NO_CUSTOM };
+  const today = { ...(await calendarOf(tx)), day: (await momentIn(tx, now)).day, customs: new Map() };
+  return openCustom(tx, filter, today);
 }
 
 /**
@@ -125,8 +147,11 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
     const pattern = parameters.add(scope.pattern);
     conditions.push(`(o.name_key LIKE ${pattern} OR a.name_key LIKE ${pattern})`);
   }
-  const where = filter.where && scope.today && whereCondition(filter.where, scope.today, parameters);
-  if (where) conditions.push(where);
+  if (scope.today) {
+    const where = filter.where && whereSql(filter.where, dealsAsked(scope.today), scope.today, parameters);
+    if (where) conditions.push(where);
+    conditions.push(...customConditions(scope.custom, scope.today, parameters));
+  }
   return conditions;
 }
 
@@ -169,6 +194,7 @@ export function filterSql(
     `${isLedByHealth ? 'h' : 'o'}.organization_id = $1`,
     ...filterConditions(filter, scope, parameters),
   ];
+  conditions.push(...foundByIndex(scope.custom, scope.today, parameters));
   if (scope.owners) conditions.push(oneOf('o.owner_id', scope.owners, 'uuid', parameters));
   if (filter.stageId) conditions.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
   if (filter.status) conditions.push(oneOf(status, filter.status, 'text', parameters));

@@ -1,29 +1,21 @@
 import type { OPPORTUNITY_GROUPS, OpportunityGroups } from '@forecastle/contract';
+import { type CustomColumn, isCustomColumn } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { totalsConditions, totalsKnow } from './count-opportunities.ts';
+import { customGroup, type GroupSql, groupField } from './custom-groups.ts';
 import { filterSql, openFilter } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 
-type GroupBy = (typeof OPPORTUNITY_GROUPS)[number];
+type OwnGroup = (typeof OPPORTUNITY_GROUPS)[number];
+type GroupBy = OwnGroup | CustomColumn;
 type Groups = z.infer<typeof OpportunityGroups>;
 
 /** Groups that are named; the rest is summed up in one figure. */
 const NAMED_MAX = 500;
 
-interface GroupSql {
-  /** What the deals of a group have in common, as text; '' where they have none. */
-  readonly key: string;
-  /** The same in the kept totals; null where they do not know it. */
-  readonly kept: string | null;
-  /** Name and place of a group; over `g.key`. */
-  readonly label: string;
-  readonly join: string;
-  readonly order: string;
-}
-
-const GROUPS: Readonly<Record<GroupBy, GroupSql>> = {
+const GROUPS: Readonly<Record<OwnGroup, GroupSql>> = {
   stage: {
     key: 'o.stage_id::text',
     kept: 'stage_id::text',
@@ -80,10 +72,10 @@ export async function groupOpportunities(
   actor: Actor,
   { by, ...asked }: OpportunityFilterInput & { by: GroupBy },
 ): Promise<Groups> {
+  const group = isCustomColumn(by) ? customGroup(await groupField(tx, by)) : GROUPS[by];
   const opened = await openFilter(tx, actor, asked);
   if (!opened) return { items: [], others: null };
   const { filter } = opened;
-  const group = GROUPS[by];
   // The totals of closed deals are kept by the month of the close, which a list does not group by.
   const isKept =
     group.kept !== null && totalsKnow(filter) && (by !== 'close_month' || filter.status?.join() === 'open');

@@ -141,7 +141,7 @@ describe('opportunities are listed', () => {
   it.each([
     ['{', 'where', 'Give the conditions as JSON'],
     ['{"match":"some"}', 'where.match', 'Expected'],
-    ['{"conditions":[{"field":"mood","is":"is"}]}', 'where.conditions[0].field', 'Expected'],
+    ['{"conditions":[{"field":"mood","is":"is"}]}', 'where.conditions[0].field', 'custom. and the key of'],
     ['{"conditions":[{"field":"amount","is":"at_least","value":"x"}]}', 'where.conditions[0].value', 'whole number'],
     [
       '{"conditions":[{"field":"close_date","is":"within","value":"soon"}]}',

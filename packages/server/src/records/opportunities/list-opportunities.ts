@@ -3,6 +3,9 @@ import * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { cursorForm, orderKey, refuseTooMany } from '../lists/order-sql.ts';
+import type { Parameters } from '../lists/parameters.ts';
+import { ordersOf } from './custom-orders.ts';
 import {
   besideDeal,
   filterConditions,
@@ -13,9 +16,8 @@ import {
   type Scope,
 } from './filter-conditions.ts';
 import type { OpportunityListInput } from './inputs.ts';
-import { cursorForm, isOneSort, orderedStatement, orderKey, refuseTooMany } from './list-ordered.ts';
+import { type DealOrderKey, isOneSort, orderedStatement } from './list-ordered.ts';
 import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
-import type { Parameters } from './parameters.ts';
 import { plannedOnce } from './planned-once.ts';
 import { SORT_ORDERS, type SortOrder, type WalkedBy } from './sort-orders.ts';
 
@@ -53,15 +55,23 @@ function sortOf(key: string): Pick<OpportunityListInput, 'sort' | 'direction'> {
 }
 
 async function listOrdered(tx: TenantTransaction, actor: Actor, input: OpportunityListInput, order: readonly string[]) {
-  const keys = order.map(orderKey);
-  const cursor = decodeCursor(input.cursor, cursorForm(keys));
+  const keys = order.map((key) => orderKey(key) as DealOrderKey);
+  const orders = await ordersOf(tx, keys);
+  const cursor = decodeCursor(input.cursor, cursorForm(orders));
   const opened = await openFilter(tx, actor, input);
   if (!opened) return { items: [], nextCursor: null };
   const { scope, parameters, filter } = opened;
-  const statement = orderedStatement(filter, scope, { keys, cursor, limit: input.limit + 1 }, { parameters });
+  const statement = orderedStatement(filter, scope, { keys, orders, cursor, limit: input.limit + 1 }, { parameters });
   // Whoever turned the page was let in with the first one.
-  if (cursor === null) await refuseTooMany(tx, statement, parameters.values, keys[0]?.field ?? '');
-  await tx.client.query(JOIN_AS_WRITTEN);
+  if (cursor === null) {
+    await refuseTooMany(tx, {
+      ...{ statement: statement.tooMany, values: parameters.values, field: keys[0]?.field ?? '', noun: 'deals' },
+      instead: 'amount, name or last change',
+      expected: 'amount, name or updated first; or one status, and close_date, risk, confidence, drag or stake first',
+    });
+  }
+  // Deals that an index names come first, wherever they are written.
+  if (scope.custom.best === null) await tx.client.query(JOIN_AS_WRITTEN);
   const { rows } = await tx.client.query<OpportunityRow & { sort_values: string[] }>(statement.page, parameters.values);
   return pageOf(
     rows,

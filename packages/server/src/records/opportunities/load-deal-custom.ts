@@ -23,18 +23,26 @@ export async function loadDealCustom(
       },
     };
   const fields = await fieldsByKey(tx);
-  const { rows } = await tx.client.query<{ id: string; custom: CustomValues }>({
-    name: 'load-deal-custom',
-    text: 'SELECT id, custom FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-    values: [tx.organizationId, ids],
-  });
-  const standing = new Map(rows.map(({ id, custom }) => [id, custom]));
+  const standing = await customValuesOf(tx, ids);
   return {
     change(id, patch) {
       const before = standing.get(id) ?? {};
       return { next: givenOnly({ ...before, ...patch }), changes: customChanges(fields, before, patch) };
     },
   };
+}
+
+/** All custom values of deals by id, those of archived fields among them; lock the deals first. */
+export async function customValuesOf(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CustomValues>> {
+  const { rows } = await tx.client.query<{ id: string; custom: CustomValues }>({
+    name: 'load-deal-custom',
+    text: 'SELECT id, custom FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    values: [tx.organizationId, ids],
+  });
+  return new Map(rows.map(({ id, custom }) => [id, custom]));
 }
 
 /** Those that hold something: what is taken away leaves nothing behind. */

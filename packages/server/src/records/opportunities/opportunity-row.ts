@@ -5,6 +5,7 @@ import {
   type DealStatus,
   dragBand,
   type ForecastCategory,
+  LOSS_REASONS,
   NO_FAMILY,
   type RiskBand,
 } from '@forecastle/rules';
@@ -16,6 +17,22 @@ import { POLICIES } from '../../tenancy/identity/policies.ts';
 export const LINES =
   'FROM line_items i WHERE i.organization_id = $1 AND i.opportunity_id = o.id AND i.deleted_at IS NULL';
 export const LINE_FAMILY = `coalesce(nullif(i.family, ''), '${NO_FAMILY}')`;
+
+/** Competitors of `o`, as `c`. */
+export const COMPETITORS = `FROM deal_competitors dc JOIN competitors c ON c.organization_id = $1 AND c.id = dc.competitor_id
+  WHERE dc.organization_id = $1 AND dc.opportunity_id = o.id`;
+/** For what `o` stands qualified out. */
+export const QUALIFIED_OUT = `(SELECT r.name FROM qualify_outs q
+  JOIN qualify_out_reasons r ON r.organization_id = $1 AND r.id = q.primary_reason_id
+  WHERE q.organization_id = $1 AND q.opportunity_id = o.id AND q.reopened_at IS NULL)`;
+/** Of a closed deal. */
+export const STAGE_BEFORE_CLOSE = `(CASE WHEN o.status <> 'open' THEN (SELECT b.name FROM stages b
+  WHERE b.organization_id = $1 AND b.id = o.last_open_stage_id) END)`;
+/** The reason of the list that a loss reason begins with, as `readLossReason` reads it; null where nothing is said. */
+export const LOSS_KIND = `(CASE WHEN btrim(coalesce(o.loss_reason, ''), E' \\t\\r\\n') = '' THEN NULL
+  ELSE CASE lower(btrim(split_part(o.loss_reason, ':', 1), E' \\t\\r\\n')) ${LOSS_REASONS.map(
+    (reason) => `WHEN '${reason.toLowerCase()}' THEN '${reason}'`,
+  ).join(' ')} ELSE 'Other' END END)`;
 
 export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, o.account_id, a.name AS account_name,
   a.industry AS account_industry, a.segment AS account_segment, a.territory AS account_territory,
@@ -31,6 +48,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, 
     AND f.archived_at IS NOT NULL), '{}') AS custom,
   ARRAY(SELECT DISTINCT i.product ${LINES} ORDER BY 1) AS line_products,
   ARRAY(SELECT DISTINCT ${LINE_FAMILY} ${LINES} ORDER BY 1) AS line_families,
+  ${QUALIFIED_OUT} AS qualified_out, ${STAGE_BEFORE_CLOSE} AS stage_before_close,
+  ARRAY(SELECT c.name ${COMPETITORS} ORDER BY 1) AS competitor_names,
   o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.stake_minor::float8 AS stake_minor,
   h.data_quality,
   h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment, h.meddpic, h.bant, h.spiced, h.three_whys,
@@ -80,6 +99,9 @@ export interface OpportunityRow {
   custom: Record<string, string | number | boolean | string[]>;
   line_products: string[];
   line_families: string[];
+  qualified_out: string | null;
+  stage_before_close: string | null;
+  competitor_names: string[];
   created_on: string;
   updated_at: Date;
   version: number;
@@ -142,6 +164,9 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     custom: row.custom,
     lineProducts: row.line_products,
     lineFamilies: row.line_families,
+    qualifiedOutFor: row.qualified_out,
+    stageBeforeClose: row.stage_before_close,
+    competitorNames: row.competitor_names,
     pushCount: row.push_count,
     createdOn: row.created_on,
     updatedAt: row.updated_at.toISOString(),

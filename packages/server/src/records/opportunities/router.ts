@@ -1,4 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { dealAsOf } from './as-of/deal-as-of.ts';
 import { countOpportunities } from './count-opportunities.ts';
 import { createOpportunity } from './create-opportunity.ts';
 import { explainScore } from './explain-score.ts';
@@ -43,5 +44,9 @@ export const opportunitiesHandlers = {
   timeline: deals.timeline.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     await requireDeal(tx, actor, input.id);
     return timelineOf(tx, input);
+  }),
+  asOf: deals.asOf.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await requireDeal(tx, actor, input.id);
+    return dealAsOf(tx, input, new Date());
   }),
 };

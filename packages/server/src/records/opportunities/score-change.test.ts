@@ -1,14 +1,21 @@
 import { CHANGED_SCORES } from '@forecastle/contract';
-import { localDay, mondayOf, startOfLocalDay } from '@forecastle/rules';
+import { isoDate, localDay, mondayOf, scoreDeal, startOfLocalDay } from '@forecastle/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { administer } from '../../testing/administer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { createActivity } from '../activities/create-activity.ts';
 import { putDealContact } from '../contacts/put-deal-contact.ts';
+import { gatherFacts } from '../health/gather-facts.ts';
+import { recordChanges } from '../ledger/record.ts';
 import { applyStep, makeWorld, step, type World } from '../ledger/testing/random-history.ts';
+import { createNote } from '../notes/create-note.ts';
+import { dealAsOf } from './as-of/deal-as-of.ts';
 import { createOpportunity } from './create-opportunity.ts';
+import { loadDealStates } from './load-deal-states.ts';
 import { putEvidence } from './put-evidence.ts';
 import { scoreChange } from './score-change.ts';
 import { updateOpportunity } from './update-opportunity.ts';
@@ -120,4 +127,157 @@ describe('the change of a score since last Monday', () => {
       { numRuns: 12 },
     );
   });
+});
+
+describe('a deal as it stood on a past day', () => {
+  const endOf = (day: string) => new Date(startOfLocalDay(localDay(Date.parse(day), 'UTC') + 1, ZONE) - 1);
+  const dayOf = (at: number) => isoDate(localDay(at, ZONE));
+  const rowsOf = (id: string) =>
+    house.run(async (tx) => {
+      const { rows } = await tx.client.query<{ id: string }>('SELECT id FROM ledger WHERE opportunity_id = $1', [id]);
+      return rows.map((row) => row.id);
+    });
+  /** Rows of a deal by their ids, as if they had been written down then. */
+  const recordedAt = (times: ReadonlyMap<string, number>) =>
+    administer(
+      database.ownerUrl,
+      `UPDATE ledger l SET recorded_at = told.at::timestamptz, effective_at = least(l.effective_at, told.at::timestamptz)
+       FROM unnest($1::uuid[], $2::text[]) AS told(id, at) WHERE l.id = told.id`,
+      [[...times.keys()], [...times.values()].map((at) => new Date(at).toISOString())],
+    );
+
+  it('is what it was that day, in its fields, evidence, people and scores, whatever happened since', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (history) => {
+        const { id } = await add('Crane');
+        const times = new Map((await rowsOf(id)).map((row) => [row, BEGUN]));
+        const lived = new Map<string, unknown>();
+        let at = BEGUN;
+        for (const taken of history) {
+          at += taken.days * DAY + HOUR;
+          await house.run((tx) => applyStep(tx, house, { ...people, id }, taken, new Date(at)));
+          for (const row of await rowsOf(id)) if (!times.has(row)) times.set(row, at);
+          lived.set(dayOf(at), await house.run((tx) => standingNow(tx, id, endOf(dayOf(at)))));
+        }
+        await recordedAt(times);
+        for (const [day, standing] of lived) {
+          const { past } = await house.run((tx) => dealAsOf(tx, { id, day }, new Date(at + 40 * DAY)));
+          expect(past).toMatchObject(standing as object);
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('keeps what was taken back later, and names what the ledger cannot tell', async () => {
+    const { id } = await add('Harbour crane');
+    const at = (days: number) => new Date(BEGUN + days * DAY);
+    const times = new Map((await rowsOf(id)).map((row) => [row, BEGUN]));
+    const happens = async (days: number, work: Parameters<typeof house.run<unknown>>[0]) => {
+      await house.run(work);
+      for (const row of await rowsOf(id)) if (!times.has(row)) times.set(row, at(days).getTime());
+    };
+    const note = (text: string) => ({
+      type: 'doc' as const,
+      content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+    });
+    const metrics = { framework: 'meddpic', component: 'metrics', notes: 'Saves a shift', source: null } as const;
+    const commit = newId();
+    await happens(1, async (tx) => {
+      await updateOpportunity(tx, house.admin, { id, amountMinor: 100_00, nextStep: 'Call Ana' }, at(1));
+      await createNote(tx, house.admin, { opportunityId: id, document: note('They want two cranes.'), pinned: true });
+      await putEvidence(tx, house.admin, { id, ...metrics, strength: 'yellow' }, at(1));
+    });
+    await happens(2, (tx) =>
+      recordChanges(tx, [
+        {
+          id: commit,
+          opportunityId: id,
+          kind: 'changed',
+          actor: { kind: 'person', id: house.admin.memberId },
+          effectiveAt: at(2),
+          changes: { category: { from: null, to: 'commit' } },
+        },
+      ]),
+    );
+    await happens(4, (tx) =>
+      recordChanges(tx, [
+        {
+          opportunityId: id,
+          kind: 'bulk_edit_undone',
+          actor: { kind: 'person', id: house.admin.memberId },
+          effectiveAt: at(4),
+          changes: { category: { from: 'commit', to: null } },
+          undoes: commit,
+        },
+      ]),
+    );
+    await happens(5, async (tx) => {
+      await updateOpportunity(tx, house.admin, { id, name: 'Harbour cranes', nextStep: 'Write to Ana' }, at(5));
+      await putEvidence(tx, house.admin, { id, ...metrics, strength: 'green' }, at(5));
+    });
+    await recordedAt(times);
+    const asOf = (days: number) => house.run((tx) => dealAsOf(tx, { id, day: dayOf(at(days).getTime()) }, at(6)));
+
+    const third = await asOf(3);
+    expect(third).toMatchObject({ state: 'told', assumed: [], recordedLater: 0 });
+    expect(third.past).toMatchObject({
+      amountMinor: 100_00,
+      category: 'commit',
+      words: {
+        name: { isSet: true, text: null, reworded: true },
+        nextStep: { isSet: true, text: null, reworded: true },
+      },
+      evidence: [{ component: 'metrics', strength: 'yellow', hasNotes: true, notes: null }],
+      notes: [{ pinned: true, text: 'They want two cranes.' }],
+      owner: { name: 'Mere Walker' },
+      stage: { name: 'Discovery' },
+    });
+    expect(third.present).toMatchObject({ category: null, words: { name: { text: 'Harbour cranes' } } });
+    expect((await asOf(4)).past?.category).toBeNull();
+    expect((await asOf(0)).past).toMatchObject({ amountMinor: null, notes: [], evidence: [] });
+    expect(await asOf(-1)).toMatchObject({ state: 'not_yet', past: null, toldFrom: dayOf(BEGUN), toldBy: 'person' });
+    await expect(asOf(7)).rejects.toThrow(/has not come yet/);
+
+    // Written down five days after it began: of the days between nothing is told but that it was there.
+    await administer(
+      database.ownerUrl,
+      `UPDATE ledger SET recorded_at = recorded_at + interval '5 days' WHERE opportunity_id = '${id}' AND kind = 'created'`,
+    );
+    expect(await asOf(0)).toMatchObject({ state: 'untold', past: null, toldFrom: dayOf(at(1).getTime()) });
+  });
+
+  async function standingNow(tx: TenantTransaction, id: string, end: Date) {
+    const state = (await loadDealStates(tx, [id])).get(id);
+    const [deal] = await gatherFacts(tx, [id], end);
+    if (!state || !deal) throw new Error(`there is no deal ${id}`);
+    const { timeZone } = house.admin;
+    const scores = scoreDeal(deal.facts, deal.settings, {
+      instant: end.getTime(),
+      day: localDay(end.getTime(), timeZone),
+    });
+    const { rows: people } = await tx.client.query(
+      'SELECT contact_id AS id, role, influence FROM opportunity_contacts WHERE opportunity_id = $1 ORDER BY 1',
+      [id],
+    );
+    const { stageId, ownerId, accountId, status, amountMinor, closeDate, closedOn, category, pushCount } = state;
+    return {
+      stage: { id: stageId },
+      owner: { id: ownerId },
+      account: accountId && { id: accountId },
+      ...{ status, amountMinor, closeDate, closedOn, category, pushCount },
+      evidence: expect.toSatisfy((told: readonly { strength: string }[]) => told.length === deal.facts.evidence.length),
+      contacts: expect.toSatisfy(
+        (told: readonly { id: string; role: string | null; influence: number | null }[]) =>
+          JSON.stringify(told.map((each) => [each.id, each.role, each.influence]).sort()) ===
+          JSON.stringify(people.map((each) => [each.id, each.role, each.influence]).sort()),
+      ),
+      scores: {
+        risk: scores.risk,
+        confidence: scores.notYetQualified ? null : scores.confidence,
+        drag: scores.drag,
+        dataQuality: scores.dataQuality,
+      },
+    };
+  }
 });

@@ -6,11 +6,12 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { gatherFacts } from '../health/gather-facts.ts';
+import { readMedians } from '../health/stage-medians.ts';
 import { factsOfReplay, type InteractionElsewhere } from '../ledger/facts-of-replay.ts';
-import { knownFrom } from '../ledger/known-entry.ts';
 import { readAround } from '../ledger/read-around.ts';
 import { holding, type LedgerRow, readLedger } from '../ledger/read-history.ts';
 import { replayDeal } from '../ledger/replay-deal.ts';
+import { knownAt } from './as-of/known-then.ts';
 import { explainScore } from './explain-score.ts';
 import { timelineEntries } from './timeline.ts';
 
@@ -46,7 +47,8 @@ export async function scoreChange(
     const { score: kept } = await explainScore(tx, { id, score }, now);
     return { since, before: kept, score: kept, causes: [], time: 0, elsewhere: 0, rest: 0 };
   }
-  const present = scoreDeal(deal.facts, deal.settings, moment)[score];
+  const figure = score === 'data_quality' ? 'dataQuality' : score;
+  const present = scoreDeal(deal.facts, deal.settings, moment)[figure];
   const rows = holding((await readLedger(tx, [id])).get(id) ?? []).filter(
     ({ changes }) => Object.keys(changes).length > 0,
   );
@@ -60,7 +62,7 @@ export async function scoreChange(
     const elsewhere = around.elsewhere.filter((each) => each.at <= elsewhereUntil);
     const then: Now = { instant: at, day: localDay(at, timeZone) };
     const facts = factsOfReplay(replayed, { ...around, elsewhere }, then);
-    return scoreDeal(facts, { medianStageDays: medians.get(replayed.fields.stageId) ?? null }, then)[score];
+    return scoreDeal(facts, { medianStageDays: medians.get(replayed.fields.stageId) ?? null }, then)[figure];
   };
 
   const steps = stepsOf(rows, around.elsewhere, { from, to: now.getTime() });
@@ -100,9 +102,6 @@ export async function scoreChange(
   };
 }
 
-const knownAt = ({ kind, effectiveAt, recordedAt }: LedgerRow): number =>
-  knownFrom({ kind, effectiveAt: effectiveAt.getTime(), recordedAt: recordedAt.getTime() });
-
 function stepsOf(
   rows: readonly LedgerRow[],
   elsewhere: readonly InteractionElsewhere[],
@@ -128,13 +127,4 @@ async function causesOf(
     moved.map(([entry]) => entry),
   );
   return entries.map((entry) => ({ entry, points: points.get(entry.id) ?? 0 }));
-}
-
-/** The medians of today: which they were then is not kept. */
-async function readMedians(tx: TenantTransaction): Promise<ReadonlyMap<string, number | null>> {
-  const { rows } = await tx.client.query<{ id: string; days: number | null }>(
-    'SELECT stage_id AS id, median_days AS days FROM stage_medians WHERE organization_id = $1',
-    [tx.organizationId],
-  );
-  return new Map(rows.map(({ id, days }) => [id, days]));
 }

@@ -1,39 +1,21 @@
-import { IsoDate, type OPPORTUNITY_SORTS, type OpportunitySortField } from '@forecastle/contract';
-import * as z from 'zod';
-import { isStorableText } from '../../platform/http/storable-text.ts';
+import type { OPPORTUNITY_SORTS, OpportunitySortField } from '@forecastle/contract';
+import { instantColumn, type OrderColumn, type OrderType, orderColumn } from '../lists/order-sql.ts';
 
 export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number];
 
 /** A column that an index holds in the order of the list behind one value of another column. */
 export type WalkedBy = 'stage' | 'owner' | 'status';
 
-export interface SortOrder {
-  /** Column of `o` or `h`; never null, because a keyset needs an order without gaps. */
-  readonly column: string;
+/** Over `o` or `h`. */
+export interface SortOrder extends OrderColumn {
   readonly id: string;
-  /** How its value comes back in a cursor, and what a cursor must look like. */
-  readonly toText: (column: string) => string;
-  readonly fromText: (parameter: string) => string;
-  readonly form: z.ZodType<string>;
   /** Filters whose values are walked one by one and merged, in order of preference. */
   readonly walkedBy: readonly WalkedBy[];
 }
 
-/** What a cursor may bear for a column of a type: what would not fit it would fail in PostgreSQL. */
-const FORMS = {
-  bigint: z.string().regex(/^-?\d{1,16}$/),
-  real: z.string().regex(/^\d{1,3}(\.\d{1,6})?$/),
-  integer: z.string().regex(/^-?\d{1,9}$/),
-  smallint: z.string().regex(/^-?\d{1,4}$/),
-  date: z.union([z.literal('infinity'), IsoDate]),
-  text: z.string().max(1000).refine(isStorableText),
-};
-const by = (column: string, type: keyof typeof FORMS, walkedBy: readonly WalkedBy[]): SortOrder => ({
-  column,
+const by = (column: string, type: OrderType, walkedBy: readonly WalkedBy[]): SortOrder => ({
+  ...orderColumn(column, type),
   id: column.startsWith('h.') ? 'h.opportunity_id' : 'o.id',
-  toText: (name) => `${name}::text`,
-  fromText: (parameter) => `${parameter}::${type}`,
-  form: FORMS[type],
   walkedBy,
 });
 
@@ -51,23 +33,18 @@ export const SORT_ORDERS: Readonly<Record<OpportunitySort, SortOrder>> = {
   stake: by('h.stake_minor', 'bigint', ['status']),
   close_date: by('o.close_sort', 'date', ['status']),
   name: by('o.name', 'text', []),
-  updated: {
-    ...by('o.updated_at', 'bigint', []),
-    // Microseconds: a JavaScript date would cut them off and show a row twice.
-    toText: (name) => `(extract(epoch FROM ${name}) * 1000000)::bigint::text`,
-    fromText: (parameter) => `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`,
-  },
+  updated: { ...instantColumn('o.updated_at'), id: 'o.id', walkedBy: [] },
 };
 
 /** A column of an order by several: never null, as above. */
-export interface Order extends Pick<SortOrder, 'column' | 'toText' | 'fromText' | 'form'> {
+export interface Order extends OrderColumn {
   readonly reads?: 'h' | 'a' | 'm' | 's';
   /** When an index holds the deals in this order. */
   readonly index?: 'always' | 'one status';
 }
 
 const indexed = (sort: OpportunitySort, index: NonNullable<Order['index']>): Order => ({ ...plain(sort), index });
-const workedOut = (column: string, type: keyof typeof FORMS, reads?: Order['reads']): Order => ({
+export const workedOut = (column: string, type: OrderType, reads?: Order['reads']): Order => ({
   ...by(column, type, []),
   ...(reads && { reads }),
 });

@@ -15,6 +15,7 @@ import { externalIdTaken } from './external-id-taken.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
 import { lockOpportunity } from './lock-opportunity.ts';
+import { givenBy, refuseLacking } from './stage-requirements.ts';
 import { tellHandedOver } from './tell-handed-over.ts';
 import { updateDeals } from './update-deals.ts';
 
@@ -35,6 +36,8 @@ export async function updateOpportunity(
   const today = isoDate((await momentIn(tx, now)).day);
   await checkFields(tx, actor, patch, { stageId: patch.stageId ?? present.stage.id, today });
   const custom = given && (await checkCustomValues(tx, 'deal', given, present.custom));
+  if (patch.stageId !== undefined && patch.stageId !== present.stage.id)
+    await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));
   try {
     await updateDeals(tx, [{ id, patch, custom }], { now, actor: doerOf(actor) });
   } catch (error) {

@@ -10,11 +10,12 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { checkStageName } from './check-name.ts';
+import { checkRequires } from './check-requires.ts';
 import { checkStageRoom } from './check-room.ts';
 import { listStages } from './list-stages.ts';
 import { presentStage, type StageRow } from './present-stage.ts';
 
-type NewStage = Pick<StageRow, 'name' | 'winProbability' | 'isProposal' | 'isNegotiation'> & {
+type NewStage = Pick<StageRow, 'name' | 'winProbability' | 'isProposal' | 'isNegotiation' | 'requires'> & {
   phase: NonNullable<StageRow['phase']>;
 };
 
@@ -29,6 +30,7 @@ export async function createStage(
   const existing = await listStages(tx);
   checkStageName(existing, given.name, null);
   checkStageRoom(existing, { field: 'name', value: given.name });
+  await checkRequires(tx, given.requires, []);
   const position = 1 + Math.max(-1, ...existing.filter((s) => s.kind === 'open').map((s) => s.position));
   await tx.db
     .update(stages)

@@ -14,6 +14,7 @@ export function presentStage(row: StageRow): z.infer<typeof Stage> {
     winProbability: row.winProbability,
     isProposal: row.isProposal,
     isNegotiation: row.isNegotiation,
+    requires: [...row.requires],
     archived: row.archivedAt !== null,
   };
 }

@@ -69,6 +69,55 @@ describe('stages', () => {
   });
 });
 
+describe('what a stage requires', () => {
+  it('is asked of every deal that enters it or one behind it, by name, and counts what the move brings', async () => {
+    const { browser } = await app.signUp();
+    const region = (await browser.post('/custom-fields', { noun: 'deal', label: 'Region', kind: 'text' })).body;
+    const [proposal, negotiation] = [await named(browser, 'Proposal'), await named(browser, 'Negotiation')];
+    const requires = ['amount', 'economic_buyer', 'custom.region'];
+    expect((await browser.patch(`/stages/${proposal.id}`, { requires })).body.requires).toEqual(requires);
+    const { id } = (await browser.post('/opportunities', { name: 'Quay', amountMinor: 0 })).body;
+    const move = (stageId: string, more: object = {}) => browser.patch(`/opportunities/${id}`, { stageId, ...more });
+    const refused = await move(negotiation.id, { custom: { region: 'North' } });
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'To enter Negotiation, this deal needs Amount and Economic Buyer. Nothing was changed.',
+    ]);
+    expect(refused.body.data.problems.map(({ field }: { field: string }) => field)).toEqual([
+      'amountMinor',
+      'economic_buyer',
+    ]);
+    const born = await browser.post('/opportunities', { name: 'Pier', stageId: proposal.id, amountMinor: 500 });
+    expect(born.body.message).toContain('needs Economic Buyer and Region');
+
+    const bulk = { deals: { ids: [id] }, edit: { stageId: proposal.id, custom: { region: 'North' } } };
+    expect((await browser.post('/bulk-edits/preview', bulk)).body).toMatchObject({
+      change: 0,
+      left: [{ why: 'lacks_required', count: 1 }],
+    });
+    const contact = (await browser.post('/contacts', { name: 'Mere' })).body;
+    await browser.put(`/opportunities/${id}/contacts/${contact.id}`, { role: 'economic_buyer' });
+    await browser.patch(`/opportunities/${id}`, { amountMinor: 500 });
+    expect((await browser.post('/bulk-edits/preview', bulk)).body.change).toBe(1);
+    expect((await move(proposal.id)).status).toBe(422);
+
+    await browser.patch(`/custom-fields/${region.id}`, { archived: true });
+    expect((await move(negotiation.id)).status).toBe(200);
+    await browser.patch(`/custom-fields/${region.id}`, { archived: false });
+    // A loss asks for nothing, and back in the stage it was lost from the deal has been before.
+    expect((await move((await named(browser, 'Closed Lost')).id)).status).toBe(200);
+    expect((await move((await named(browser, 'Closed Won')).id)).status).toBe(422);
+    expect((await move(negotiation.id)).status).toBe(200);
+    // Let stay without what is required since, it goes back to the stage it just left, but to no other.
+    const discovery = await named(browser, 'Discovery');
+    expect((await move(discovery.id)).status).toBe(200);
+    expect((await move(proposal.id)).status).toBe(422);
+    expect((await move(negotiation.id)).status).toBe(200);
+    const wrong = await browser.patch(`/stages/${proposal.id}`, { requires: ['custom.nothing'] });
+    expect([wrong.status, wrong.body.data.field]).toEqual([422, 'requires']);
+  });
+});
+
 describe('the fifty-first open stage', () => {
   it('is refused, so that all can be put in order', async () => {
     const { browser } = await app.signUp();

@@ -1,5 +1,5 @@
 import type { Stage } from '@forecastle/contract';
-import type { Phase } from '@forecastle/rules';
+import type { Phase, StageRequirement } from '@forecastle/rules';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { stages } from '../../platform/database/schema/index.ts';
@@ -11,6 +11,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { checkStageName } from './check-name.ts';
+import { checkRequires, requirementWords } from './check-requires.ts';
 import { checkStageRoom } from './check-room.ts';
 import { listStages } from './list-stages.ts';
 import { presentStage } from './present-stage.ts';
@@ -23,6 +24,7 @@ export interface StageChange {
   readonly winProbability?: number | undefined;
   readonly isProposal?: boolean | undefined;
   readonly isNegotiation?: boolean | undefined;
+  readonly requires?: readonly StageRequirement[] | undefined;
   readonly archived?: boolean | undefined;
 }
 
@@ -38,6 +40,7 @@ export async function updateStage(
   const before = existing.find((stage) => stage.id === id);
   if (!before) throw notFound('stage');
   if (before.kind !== 'open') refuseOnClosed({ ...change, archived });
+  if (change.requires) await checkRequires(tx, change.requires, before.requires);
   const staysArchived = archived ?? before.archived;
   if (!staysArchived) checkStageName(existing, change.name ?? before.name, id);
   if (before.archived && !staysArchived) checkStageRoom(existing, { field: 'archived', value: false });
@@ -51,6 +54,7 @@ export async function updateStage(
       winProbability: change.winProbability ?? before.winProbability,
       isProposal: change.isProposal ?? before.isProposal,
       isNegotiation: change.isNegotiation ?? before.isNegotiation,
+      requires: change.requires ?? before.requires,
       ...(staysArchived === before.archived ? {} : { archivedAt: staysArchived ? new Date() : null }),
     })
     .where(and(eq(stages.organizationId, tx.organizationId), eq(stages.id, id)))
@@ -62,17 +66,24 @@ export async function updateStage(
   await recordEvent(tx, actor, {
     kind: 'stage_changed',
     subject: { kind: 'stage', id },
-    changes: changesOf(before, presented, [
+    changes: changesOf(await told(tx, before), await told(tx, presented), [
       'name',
       'phase',
       'winProbability',
       'isProposal',
       'isNegotiation',
+      'requires',
       'archived',
     ]),
   });
   return presented;
 }
+
+/** As the trail keeps it: what is required by name. */
+const told = async (tx: TenantTransaction, stage: z.infer<typeof Stage>) => ({
+  ...stage,
+  requires: await requirementWords(tx, stage.requires),
+});
 
 /** Won and lost mean what they mean: only their names can be changed. */
 function refuseOnClosed({ name: _, ...rest }: Omit<StageChange, 'id'>): void {

@@ -3,6 +3,7 @@ import type { contract } from '@forecastle/contract';
 import type { InferSchemaOutput } from '@orpc/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Parameters } from '../lists/parameters.ts';
 import {
   ACCOUNT_JOIN,
   filterConditions,
@@ -11,7 +12,6 @@ import {
   openFilter,
   readsHealth,
 } from '../opportunities/filter-conditions.ts';
-import type { Parameters } from '../opportunities/parameters.ts';
 
 type Operations = (typeof contract)['triggers'];
 export type TriggerListInput = InferSchemaOutput<NonNullable<Operations['list']['~orpc']['inputSchema']>>;

@@ -45,6 +45,15 @@ const SSO_REASONS: Readonly<Record<string, string>> = {
   deactivated: 'they were deactivated',
 };
 
+/** Screens of figures, as people call them. */
+const FIGURES_OF: Readonly<Record<string, string>> = {
+  board: 'the page for the board',
+  revenue: 'the revenue figures',
+  'revenue-breakdown': 'the revenue figures told apart',
+  quotas: 'the quotas',
+  forecast: 'the forecast',
+};
+
 export const KINDS = {
   signed_in: kind('sessions', () => 'signed in'),
   sso_signed_in: kind('sessions', () => 'signed in by single sign-on'),
@@ -140,6 +149,17 @@ export const KINDS = {
 
   quota_set: kind('settings', (it, { period, amount }) => `set the quota of ${it} for ${period} to ${amount}`),
   quota_removed: kind('settings', (it, { period, amount }) => `took away the quota of ${it} for ${period}, ${amount}`),
+  revenue_alert_dismissed: kind('settings', (it, { alert, team }) =>
+    team === '' ? `dismissed the alert “${alert}”` : `dismissed the alert “${alert}” of the team of ${it}`,
+  ),
+  revenue_alert_restored: kind('settings', (_, { alert }) => `took back the dismissal of the alert “${alert}”`),
+  quota_ramp_set: kind(
+    'settings',
+    (_, { percents }) => `set the ramp of new reps to ${percents} of their quota by month`,
+  ),
+  quota_ramp_start_set: kind('settings', (it, { startsOn }) =>
+    startsOn === '' ? `took ${it} out of the ramp of quotas` : `let the quotas of ${it} ramp up from ${startsOn} on`,
+  ),
   quotas_converted: kind('settings', (_, { quotas }) => `gave ${quotas} the days of the present fiscal calendar`),
   quotas_unconverted: kind('settings', (_, { quotas }) => `gave ${quotas} back the days they were set for`),
   commit_deadline_set: kind('settings', (_, { when }) => `set the deadline for commits to ${when}`),
@@ -188,6 +208,10 @@ export const KINDS = {
   list_exported: kind('exports', (_, { list, format, filters }) => {
     const under = filters ? ` under ${counted(Number(filters), 'filter')}` : '';
     return `downloaded the list of ${list}${under} as ${String(format).toUpperCase()}`;
+  }),
+  figures_exported: kind('exports', (_, { report, format, period }) => {
+    const what = FIGURES_OF[String(report)] ?? String(report);
+    return `downloaded ${what} for ${period} as ${String(format).toUpperCase()}`;
   }),
   audit_trail_exported: kind('exports', () => 'exported the audit trail'),
   backup_written: kind('exports', (_, { file }) => `wrote the backup “${file}” of the whole installation`),

@@ -26,6 +26,41 @@ describe('a bulk edit', () => {
   const begin = async (deals: object, edit: object) => (await browser.post('/bulk-edits', { deals, edit })).body;
   const stage = (kind: string, at = 0) => stages.filter((each) => each.kind === kind)[at]?.id;
 
+  it('changes custom fields, and gives words and choices back that the ledger does not hold', async () => {
+    const field = async (given: object) => (await browser.post('/custom-fields', { noun: 'deal', ...given })).body;
+    const tier = await field({ label: 'Tier', kind: 'choices', choices: [{ label: 'A' }, { label: 'B' }] });
+    await field({ label: 'Partner', kind: 'text' });
+    const [a, b] = tier.choices.map(({ id }: { id: string }) => id);
+    const quay = await deal({ custom: { partner: 'Koru', tier: [b] } });
+    const pier = await deal({ custom: { partner: 'Kauri', tier: [a, b] } });
+    const weir = await deal({});
+    const ids = [quay.id, pier.id, weir.id];
+    const edit = { custom: { partner: ' Kauri ', tier: [b, a] } };
+    const preview = (await browser.post('/bulk-edits/preview', { deals: { ids }, edit })).body;
+    expect(preview).toMatchObject({ change: 2, same: 1 });
+    expect(preview.examples.find((each: { id: string }) => each.id === quay.id).changes).toContainEqual({
+      ...{ field: 'custom.partner', from: 'Koru', to: 'Kauri' },
+    });
+    const wrong = { deals: { ids }, edit: { custom: { tier: ['x'], nothing: 1 } } };
+    expect((await browser.post('/bulk-edits', wrong)).body.data.problems).toHaveLength(2);
+
+    const { id } = await begin({ ids }, edit);
+    await goOn(id);
+    expect((await read(weir.id)).custom).toEqual({ partner: 'Kauri', tier: [a, b] });
+    await browser.patch(`/opportunities/${weir.id}`, { custom: { tier: [a] } });
+    await browser.post(`/bulk-edits/${id}/undo`);
+    await goOn(id);
+    expect((await browser.get(`/bulk-edits/${id}`)).body).toMatchObject({
+      ...{ status: 'undone', undone: 1, kept: [{ why: 'changed_since', count: 1 }] },
+    });
+    expect((await read(quay.id)).custom).toEqual(quay.custom);
+    expect((await read(weir.id)).custom).toEqual({ partner: 'Kauri', tier: [a] });
+    const where = encodeURIComponent(
+      JSON.stringify({ conditions: [{ field: 'custom.partner', is: 'is', value: 'koru' }] }),
+    );
+    expect((await browser.get(`/opportunities?where=${where}`)).body.items).toMatchObject([{ id: quay.id }]);
+  });
+
   it('says before what it will do, does that, and takes it all back', async () => {
     const june = await deal({ closeDate: '2026-06-30', nextStep: 'Call', stageId: stage('open', 1) });
     const moved = await deal({ closeDate: '2026-06-15' });

@@ -1,5 +1,5 @@
 /** The journal of a bulk edit, which moves in the transaction of the work that it tells of. */
-import type { LeftWhy } from '@forecastle/rules';
+import type { CustomValue, LeftWhy } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { addLeft } from './left-counts.ts';
 import type { StoredBulkEdit } from './stored-bulk-edit.ts';
@@ -9,6 +9,7 @@ export interface JournalRow {
   readonly entryId: string | null;
   readonly why: LeftWhy | null;
   readonly formerNextStep: string | null;
+  readonly formerCustom: Readonly<Record<string, CustomValue | null>> | null;
 }
 
 /** Writes what became of deals. */
@@ -19,8 +20,9 @@ export async function writeJournal(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.client.query(
-    `UPDATE bulk_edit_deals d SET entry_id = u.entry_id, why = u.why, former_next_step = u.former
-     FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) AS u(id, entry_id, why, former)
+    `UPDATE bulk_edit_deals d SET entry_id = u.entry_id, why = u.why, former_next_step = u.former,
+       former_custom = u.custom
+     FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[]) AS u(id, entry_id, why, former, custom)
      WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.opportunity_id = u.id`,
     [
       tx.organizationId,
@@ -29,6 +31,7 @@ export async function writeJournal(
       rows.map(({ entryId }) => entryId),
       rows.map(({ why }) => why),
       rows.map(({ formerNextStep }) => formerNextStep),
+      rows.map(({ formerCustom }) => formerCustom && JSON.stringify(formerCustom)),
     ],
   );
 }

@@ -1,8 +1,17 @@
 import { BULK_EDIT_MAX, type BulkEditPreview } from '@forecastle/contract';
-import { type BulkEdit, type BulkPatch, type BulkVerdict, type DealToEdit, judgeBulkEdit } from '@forecastle/rules';
+import {
+  type BulkEdit,
+  type BulkPatch,
+  type BulkVerdict,
+  type CustomValues,
+  customColumn,
+  type DealToEdit,
+  judgeBulkEdit,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { LeftCounts } from '../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { givenBy, lacksSql, requirementsOf } from '../../records/opportunities/stage-requirements.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { checkEdit } from './check-edit.ts';
 import type { BulkEditInput } from './inputs.ts';
@@ -28,12 +37,14 @@ interface Row extends DealToEdit {
 export async function previewBulkEdit(
   tx: TenantTransaction,
   actor: Actor,
-  { deals, edit }: BulkEditInput,
+  { deals, edit: asked }: BulkEditInput,
 ): Promise<Preview> {
-  await checkEdit(tx, actor, edit);
+  const edit = await checkEdit(tx, actor, asked);
   const selected = await selectDeals(tx, actor, deals);
   if (selected) await refuseTooMany(tx, selected);
-  const groups = selected ? await groupDeals(tx, selected, edit) : [];
+  const required = edit.stageId === undefined ? [] : await requirementsOf(tx, edit.stageId);
+  const lacks = lacksSql(required, givenBy(edit));
+  const groups = selected ? await groupDeals(tx, selected, { edit, lacks }) : [];
   let [found, change, same] = [0, 0, 0];
   let left: LeftCounts = {};
   for (const { count, ...deal } of groups) {
@@ -47,7 +58,7 @@ export async function previewBulkEdit(
   return {
     ...{ total: found + gone, change, same },
     left: presentLeft(addLeft(left, 'gone', gone)),
-    examples: selected ? await findExamples(tx, selected, edit) : [],
+    examples: selected ? await findExamples(tx, selected, { edit, lacks }) : [],
   };
 }
 
@@ -60,8 +71,14 @@ async function refuseTooMany(tx: TenantTransaction, { from, parameters }: Select
   checkSize(rows[0]?.count ?? 0);
 }
 
+/** What deals are judged by: the edit, and whether one (`o`) lacks what its stage requires. */
+interface Judged {
+  readonly edit: BulkEdit;
+  readonly lacks: string;
+}
+
 /** What the rule reads, with all that the edit does not touch as one; of a next step only whether it is the given one. */
-function columnsFor(edit: BulkEdit, nextStep: string): string {
+function columnsFor({ edit, lacks }: Judged, nextStep: string, customs: string): string {
   const column = (isRead: boolean, sql: string, name: string) => `${isRead ? sql : 'NULL'} AS "${name}"`;
   return [
     'o.status',
@@ -75,32 +92,54 @@ function columnsFor(edit: BulkEdit, nextStep: string): string {
       `${nextStep}::text || CASE WHEN coalesce(o.next_step, '') = ${nextStep}::text THEN '' ELSE '.' END`,
       'nextStep',
     ),
+    // By key whether the deal has the value that is asked for: what else it has, the rule does not ask.
+    column(
+      edit.custom !== undefined,
+      `(SELECT jsonb_object_agg(e.key, coalesce(o.custom->e.key, 'null') = e.value) FROM jsonb_each(${customs}::jsonb) e)`,
+      'hasCustom',
+    ),
+    `${lacks} AS lacks`,
   ].join(', ');
 }
 
 async function groupDeals(
   tx: TenantTransaction,
   { from, parameters }: SelectedDeals,
-  edit: BulkEdit,
+  judged: Judged,
 ): Promise<readonly (DealToEdit & { count: number })[]> {
+  const { edit } = judged;
   const { values } = parameters;
-  const { rows } = await tx.client.query<DealToEdit & { count: number }>(
-    `SELECT ${columnsFor(edit, `$${values.length + 1}`)}, count(*)::int AS count FROM ${from}
-     GROUP BY 1, 2, 3, 4, 5, 6, 7`,
-    edit.nextStep === undefined ? values : [...values, edit.nextStep ?? ''],
+  const given = [
+    ...(edit.nextStep === undefined ? [] : [edit.nextStep ?? '']),
+    ...(edit.custom === undefined ? [] : [JSON.stringify(edit.custom)]),
+  ];
+  const columns = columnsFor(judged, `$${values.length + 1}`, `$${values.length + given.length}`);
+  const { rows } = await tx.client.query<
+    Omit<DealToEdit, 'custom'> & { hasCustom: Record<string, boolean> | null; count: number }
+  >(`SELECT ${columns}, count(*)::int AS count FROM ${from} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`, [...values, ...given]);
+  return rows.map(({ hasCustom, ...row }) => ({ ...row, custom: standIns(edit, hasCustom) }));
+}
+
+/** Values that the rule judges like those of the deals: the one that is asked for, or another. */
+function standIns({ custom = {} }: BulkEdit, has: Readonly<Record<string, boolean>> | null): CustomValues {
+  return Object.fromEntries(
+    Object.entries(custom).flatMap(([key, asked]) => {
+      const value = has?.[key] ? asked : asked === null ? true : null;
+      return value === null ? [] : [[key, value]];
+    }),
   );
-  return rows;
 }
 
 /** A few deals of each verdict, as far as the largest of them show some. */
 async function findExamples(
   tx: TenantTransaction,
   { from, parameters }: SelectedDeals,
-  edit: BulkEdit,
+  { edit, lacks }: Judged,
 ): Promise<Preview['examples']> {
   const { rows } = await tx.client.query<Row>(
     `SELECT o.id, o.name, o.status, o.owner_id AS "ownerId", o.stage_id AS "stageId", o.category,
-       o.close_date::text AS "closeDate", o.win_probability AS "winProbability", o.next_step AS "nextStep"
+       o.close_date::text AS "closeDate", o.win_probability AS "winProbability", o.next_step AS "nextStep", o.custom,
+       ${lacks} AS lacks
      FROM ${from} ORDER BY o.amount_sort DESC LIMIT ${SAMPLE}`,
     parameters.values,
   );
@@ -117,9 +156,14 @@ async function findExamples(
 function presentExample(deal: Row, verdict: Exclude<BulkVerdict, { is: 'same' }>): Preview['examples'][number] {
   const { id, name } = deal;
   if (verdict.is === 'left') return { id, name, why: verdict.why, changes: [] };
-  const changes = Object.entries(verdict.patch).map(([field, to]) => ({
+  const { custom = {}, ...patch } = verdict.patch;
+  const own = Object.entries(patch).map(([field, to]) => ({
     ...{ field, to },
     from: deal[field as keyof BulkPatch] ?? null,
   }));
-  return { id, name, why: null, changes };
+  const customs = Object.entries(custom).map(([key, to]) => ({
+    ...{ field: customColumn(key), to },
+    from: deal.custom[key] ?? null,
+  }));
+  return { id, name, why: null, changes: [...own, ...customs] };
 }

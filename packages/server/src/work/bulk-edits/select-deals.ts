@@ -1,8 +1,8 @@
 import { BULK_EDIT_MAX } from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import type { Parameters } from '../../records/lists/parameters.ts';
 import { filterSql, openFilter } from '../../records/opportunities/filter-conditions.ts';
-import type { Parameters } from '../../records/opportunities/parameters.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { BulkEditInput } from './inputs.ts';
 
@@ -20,11 +20,23 @@ export async function selectDeals(
 ): Promise<SelectedDeals | null> {
   const opened = await openFilter(tx, actor, filter);
   if (!opened) return null;
-  const { parameters } = opened;
+  const { parameters, scope } = opened;
+  refuseLeftOut(scope.custom.leftOut);
   const { from, conditions } = filterSql(opened.filter, opened.scope, opened);
   if (ids) conditions.push(`o.id = ANY(${parameters.add(ids)}::uuid[])`);
   if (except.length > 0) conditions.push(`o.id <> ALL(${parameters.add(except)}::uuid[])`);
   return { from: `${from} WHERE ${conditions.join(' AND ')}`, parameters };
+}
+
+/** More deals than were meant would be changed without a condition that has nothing to go by. */
+function refuseLeftOut([archived]: readonly string[]): void {
+  if (archived === undefined) return;
+  throw invalid({
+    field: 'deals.filter.where',
+    value: archived,
+    expected: 'conditions on fields in use',
+    message: `${archived} is archived, so its condition cannot choose deals. Take the condition away, or bring the field back. Nothing was changed.`,
+  });
 }
 
 /** Deals that were named and are not there for the actor: no longer, or because they may not see them. */

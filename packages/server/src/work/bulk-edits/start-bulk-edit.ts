@@ -3,6 +3,7 @@ import { DEAL_FIELD_NAMES } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
+import { listFields } from '../../records/custom-fields/list-fields.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
@@ -13,8 +14,8 @@ import { checkSize, missingOf, selectDeals } from './select-deals.ts';
 import { showBulkEdit, visibleBulkEdit } from './stored-bulk-edit.ts';
 
 /** Begins a bulk edit: the deals are held as they are chosen now, and changed in the background. */
-export async function startBulkEdit(tx: TenantTransaction, actor: Actor, { deals, edit }: BulkEditInput) {
-  await checkEdit(tx, actor, edit);
+export async function startBulkEdit(tx: TenantTransaction, actor: Actor, { deals, edit: asked }: BulkEditInput) {
+  const edit = await checkEdit(tx, actor, asked);
   const id = newId();
   await tx.client.query(
     `INSERT INTO bulk_edits (organization_id, id, by_id, edit, status, total) VALUES ($1, $2, $3, $4, 'changing', 0)`,
@@ -29,7 +30,7 @@ export async function startBulkEdit(tx: TenantTransaction, actor: Actor, { deals
   await enqueueBulkEdit(tx, { organizationId: tx.organizationId, bulkEditId: id });
   await recordEvent(tx, actor, {
     kind: 'bulk_edit_started',
-    facts: { deals: found, fields: fieldNames(edit) },
+    facts: { deals: found, fields: await fieldNames(tx, edit) },
   });
   return showBulkEdit(tx, actor, id);
 }
@@ -51,12 +52,13 @@ async function holdDeals(
   return rowCount ?? 0;
 }
 
-const fieldNames = (edit: BulkEditInput['edit']): string =>
-  Object.keys(edit)
-    .map(
-      (field) => DEAL_FIELD_NAMES[field === 'closeDateDays' ? 'closeDate' : (field as keyof typeof DEAL_FIELD_NAMES)],
-    )
-    .join(', ');
+async function fieldNames(tx: TenantTransaction, { custom, ...edit }: BulkEditInput['edit']): Promise<string> {
+  const own = Object.keys(edit).map(
+    (field) => DEAL_FIELD_NAMES[field === 'closeDateDays' ? 'closeDate' : (field as keyof typeof DEAL_FIELD_NAMES)],
+  );
+  const fields = custom ? (await listFields(tx, 'deal')).filter(({ key }) => Object.hasOwn(custom, key)) : [];
+  return [...own, ...fields.map(({ label }) => label)].join(', ');
+}
 
 /** Stops a bulk edit after the batch in hand; what was changed stays until it is undone. */
 export async function cancelBulkEdit(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {

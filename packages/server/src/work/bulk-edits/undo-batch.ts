@@ -1,5 +1,5 @@
 /** Undoing a bulk edit: each change-set is cancelled by one that names it, and what follows from it is made anew. */
-import type { LeftWhy } from '@forecastle/rules';
+import type { CustomValue, LeftWhy } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { DEAL_FIELDS, type LedgerEntry } from '../../records/ledger/changes.ts';
 import { type LedgerRow, readLedger } from '../../records/ledger/read-history.ts';
@@ -8,6 +8,7 @@ import { withoutUndone } from '../../records/ledger/without-undone.ts';
 import { writeProjections } from '../../records/ledger/write-projections.ts';
 import { changeDeals } from '../../records/opportunities/change-deals.ts';
 import type { DealState } from '../../records/opportunities/decide-change.ts';
+import { customValuesOf, givenOnly } from '../../records/opportunities/load-deal-custom.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
 import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
 import { lockDeals } from '../../records/totals/read-contributions.ts';
@@ -24,6 +25,7 @@ interface ChangedDeal {
   readonly id: string;
   readonly entryId: string;
   readonly formerNextStep: string | null;
+  readonly formerCustom: Readonly<Record<string, CustomValue | null>> | null;
 }
 interface Restored extends ChangedDeal {
   readonly before: DealState;
@@ -33,7 +35,8 @@ interface Restored extends ChangedDeal {
 /** Gives the next deals their former values back, except where somebody has built on the change; true when none is left. */
 export async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<boolean> {
   const { rows: deals } = await tx.client.query<ChangedDeal>(
-    `SELECT opportunity_id AS id, entry_id AS "entryId", former_next_step AS "formerNextStep" FROM bulk_edit_deals
+    `SELECT opportunity_id AS id, entry_id AS "entryId", former_next_step AS "formerNextStep",
+       former_custom AS "formerCustom" FROM bulk_edit_deals
      WHERE organization_id = $1 AND bulk_edit_id = $2 AND entry_id IS NOT NULL AND ($3::uuid IS NULL OR opportunity_id > $3)
      ORDER BY opportunity_id LIMIT ${UNDONE_AT_ONCE}`,
     [tx.organizationId, stored.id, stored.lastId],
@@ -53,7 +56,8 @@ export async function undoBatch(tx: TenantTransaction, actor: Actor, stored: Sto
     const isSeen = before && entry && (owners === null || owners.includes(before.ownerId));
     const why = isSeen ? whyLeft(before, entry, rows, usable) : 'gone';
     if (before && entry && why === null) restored.push({ ...deal, before, entry });
-    journal.push({ ...deal, why, formerNextStep: why === null ? null : deal.formerNextStep });
+    const former = why === null ? { formerNextStep: null, formerCustom: null } : {};
+    journal.push({ ...deal, why, ...former });
   }
   await restoreDeals(tx, actor, restored);
   await writeJournal(tx, stored.id, journal);
@@ -96,11 +100,16 @@ async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly
   const now = new Date();
   const by = { kind: 'person', id: actor.memberId } as const;
   const ids = deals.map(({ id }) => id);
-  const decided = deals.map(({ id, before, entry, formerNextStep }): DecidedDeal => {
+  const standing = await customValuesOf(
+    tx,
+    deals.flatMap(({ id, formerCustom }) => (formerCustom ? [id] : [])),
+  );
+  const decided = deals.map(({ id, before, entry, formerNextStep, formerCustom }): DecidedDeal => {
     const own = DEAL_FIELDS.filter((field) => entry.changes[field]);
     const former = Object.fromEntries(own.map((field) => [field, entry.changes[field]?.from]));
     const texts = entry.changes.nextStep ? { nextStep: formerNextStep } : {};
-    return { id, before, next: { ...before, ...former } as DealState, amountBaseMinor: undefined, texts };
+    const custom = formerCustom ? givenOnly({ ...standing.get(id), ...formerCustom }) : undefined;
+    return { id, before, next: { ...before, ...former } as DealState, amountBaseMinor: undefined, texts, custom };
   });
   const entries = deals.map(
     ({ id, entry, entryId }): LedgerEntry => ({

@@ -7,6 +7,7 @@ import {
   dayOfIsoDate,
   isCustomColumn,
   RISK_BAND_NAMES,
+  readLossReason,
   STATUS_NAMES,
 } from '@forecastle/rules';
 import type { SheetColumn } from '../../platform/files/column.ts';
@@ -65,6 +66,10 @@ export function dealColumns(
     line_family: () => words('line_family', (row) => row.line_families.join(', ')),
     description: () => words('description', (row) => row.description),
     loss_reason: () => words('loss_reason', (row) => row.loss_reason),
+    loss_kind: () => words('loss_kind', (row) => (row.loss_reason ? readLossReason(row.loss_reason).reason : null)),
+    qualified_out: () => words('qualified_out', (row) => row.qualified_out),
+    stage_before_close: () => words('stage_before_close', (row) => row.stage_before_close),
+    competitor: () => words('competitor', (row) => row.competitor_names.join(', ')),
     stage_entered_on: () => dated('stage_entered_on', (row) => row.stage_entered_on),
     days_in_stage: () =>
       counts('days_in_stage', ({ status, stage_entered_on: since }) =>

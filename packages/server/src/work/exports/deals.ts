@@ -1,12 +1,15 @@
 /** The list of deals as a table for files: its filter, its order and its columns. */
 import type { DealExportQuery, OPPORTUNITY_GROUPS } from '@forecastle/contract';
-import { DEFAULT_DEAL_COLUMNS, type DealListField } from '@forecastle/rules';
+import { DEFAULT_DEAL_COLUMNS, type DealColumn, isCustomColumn } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { orderKey } from '../../records/lists/order-sql.ts';
+import { groupField } from '../../records/opportunities/custom-groups.ts';
+import { orderOfField, ordersOf } from '../../records/opportunities/custom-orders.ts';
 import { filterSql, openFilter } from '../../records/opportunities/filter-conditions.ts';
-import { isOneSort, orderKey } from '../../records/opportunities/list-ordered.ts';
+import { type DealOrderKey, isOneSort } from '../../records/opportunities/list-ordered.ts';
 import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
-import { ORDERS, type Order } from '../../records/opportunities/sort-orders.ts';
+import { ORDERS } from '../../records/opportunities/sort-orders.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { makingOf } from './columns-in.ts';
 import { customColumns } from './custom-columns.ts';
@@ -16,10 +19,16 @@ import { readDeals } from './read-deals.ts';
 import type { Table } from './send-table.ts';
 
 type Query = z.infer<typeof DealExportQuery>;
-type Group = (typeof OPPORTUNITY_GROUPS)[number];
+type Group = NonNullable<Query['group']>;
 
 /** How groups follow each other in the list, and the column that tells them apart. */
-const GROUPS: Readonly<Record<Group, { order: string; field: DealListField; reads?: 's' | 'm' }>> = {
+interface GroupOrder {
+  readonly order: string;
+  readonly field: DealColumn;
+  readonly reads?: 's' | 'm';
+}
+
+const GROUPS: Readonly<Record<(typeof OPPORTUNITY_GROUPS)[number], GroupOrder>> = {
   stage: { order: 's.position, o.stage_id::text', field: 'stage', reads: 's' },
   owner: { order: 'm.name, o.owner_id::text', field: 'owner', reads: 'm' },
   category: { order: ORDERS.category.column, field: 'category' },
@@ -38,8 +47,8 @@ export async function dealsTable(
   { order, group, columns, ...filter }: Query,
   now: Date,
 ): Promise<Table<OpportunityRow>> {
-  const chosen = columns ?? DEFAULT_DEAL_COLUMNS;
-  const of = group && GROUPS[group].field;
+  const chosen: readonly DealColumn[] = columns ?? DEFAULT_DEAL_COLUMNS;
+  const of = group && (isCustomColumn(group) ? group : GROUPS[group].field);
   const fields = of === undefined || chosen.includes(of) ? chosen : [of, ...chosen];
   const statement = await idsOf(tx, actor, { filter, order: order ?? ['-amount'], group }, now);
   const making = await makingOf(tx, actor, now);
@@ -47,6 +56,21 @@ export async function dealsTable(
     columns: dealColumns([...new Set(fields)], making, await customColumns(tx, fields, making)),
     pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
   };
+}
+
+async function groupOrder(tx: TenantTransaction, group: Group): Promise<GroupOrder> {
+  if (!isCustomColumn(group)) return GROUPS[group];
+  const field = await groupField(tx, group);
+  const { column } = orderOfField(field);
+  if (field.archived) return { order: column, field: group };
+  // Months follow each other as their days do, yes comes before no, and deals without a value stand behind all others.
+  const order = {
+    date: `date_trunc('month', ${column})`,
+    yes_no: `${column} DESC`,
+    choice: `nullif(${column}, -1) NULLS LAST`,
+    person: `nullif(${column}, '') NULLS LAST`,
+  }[field.kind as 'date' | 'yes_no' | 'choice' | 'person'];
+  return { order, field: group };
 }
 
 export async function* nothing(): AsyncGenerator<never> {}
@@ -67,9 +91,9 @@ export async function idsOf(
   const opened = await openFilter(tx, actor, asked, now);
   if (!opened) return null;
   const { filter, scope, parameters } = opened;
-  const keys = order.map(orderKey);
-  const by = group && GROUPS[group];
-  const orders: readonly Order[] = keys.map(({ field }) => ORDERS[field]);
+  const keys = order.map((key) => orderKey(key) as DealOrderKey);
+  const by = group && (await groupOrder(tx, group));
+  const orders = await ordersOf(tx, keys);
   const reads = [...orders.flatMap(({ reads }) => reads ?? []), ...(by?.reads ? [by.reads] : [])];
   const { from, conditions } = filterSql(filter, scope, { parameters }, reads);
   const ways = orders.map(({ column }, at) => `${column} ${keys[at]?.down ? 'DESC' : 'ASC'}`);

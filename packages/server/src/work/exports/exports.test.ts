@@ -123,6 +123,8 @@ describe('the lists of accounts and contacts as files', () => {
     const [seen] = await rows(`/exports/accounts.csv?search=pier&${wide}`, rep.browser);
     expect([seen?.['Open amount (NZD)'], seen?.['Open deals']]).toEqual(['0.00', '0']);
     expect(await rows('/exports/accounts.csv?strategic=true')).toEqual([]);
+    const grouped = await rows('/exports/accounts.csv?group=strategic&order=-open_amount&columns=name');
+    expect(Object.keys(grouped[0] ?? {})).toEqual(['Strategic', 'Account']);
   });
 
   it('follow search and order, and are workbooks too', async () => {

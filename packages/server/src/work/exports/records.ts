@@ -11,11 +11,13 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { SheetColumn } from '../../platform/files/column.ts';
-import { ACCOUNT_COLUMNS, ACCOUNT_TABLES, type AccountRow } from '../../records/accounts/account-query.ts';
-import { wantedAccounts } from '../../records/accounts/list-accounts.ts';
-import { idsOfRecords, readRecords } from '../../records/accounts/record-pages.ts';
-import { CONTACT_COLUMNS, CONTACT_TABLES, type ContactRow } from '../../records/contacts/contact-query.ts';
-import { wantedContacts } from '../../records/contacts/list-contacts.ts';
+import { ACCOUNTS } from '../../records/accounts/account-list-fields.ts';
+import type { AccountRow } from '../../records/accounts/account-query.ts';
+import { wantAccounts } from '../../records/accounts/list-accounts.ts';
+import { CONTACTS } from '../../records/contacts/contact-list-fields.ts';
+import type { ContactRow } from '../../records/contacts/contact-query.ts';
+import { wantContacts } from '../../records/contacts/list-contacts.ts';
+import { idsOfRecords, readRecords } from '../../records/lists/record-pages.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type ColumnMaking, columnsIn, makingOf } from './columns-in.ts';
 import { namedRows } from './named-rows.ts';
@@ -25,14 +27,19 @@ import type { Table } from './send-table.ts';
 export async function accountsTable(
   tx: TenantTransaction,
   actor: Actor,
-  { sort, columns, ...filter }: z.infer<typeof AccountExportQuery>,
+  { sort, order, columns, ...filter }: z.infer<typeof AccountExportQuery>,
   now: Date,
 ): Promise<Table<AccountRow>> {
-  const ids = idsOfRecords(tx, { alias: 'a', table: 'accounts' }, await wantedAccounts(tx, filter), sort);
-  const source = { alias: 'a', columns: ACCOUNT_COLUMNS, tables: ACCOUNT_TABLES };
+  const ids = idsOfRecords(tx, await wantAccounts(tx, actor, filter, now), { sort, order });
+  const chosen: readonly AccountListField[] = columns ?? DEFAULT_ACCOUNT_COLUMNS;
+  // What stands together is told apart by a column.
+  const group: readonly AccountListField[] = filter.group ? [filter.group] : [];
   return {
-    columns: accountColumns(columns ?? DEFAULT_ACCOUNT_COLUMNS, await makingOf(tx, actor, now)),
-    pages: namedRows(tx, ids, (page) => readRecords<AccountRow>(tx, actor, source, page)),
+    columns: accountColumns(
+      chosen.some((key) => group.includes(key)) ? chosen : [...group, ...chosen],
+      await makingOf(tx, actor, now),
+    ),
+    pages: namedRows(tx, ids, (page) => readRecords(tx, actor, ACCOUNTS, page)),
   };
 }
 
@@ -40,14 +47,19 @@ export async function accountsTable(
 export async function contactsTable(
   tx: TenantTransaction,
   actor: Actor,
-  { sort, columns, ...filter }: z.infer<typeof ContactExportQuery>,
+  { sort, order, columns, ...filter }: z.infer<typeof ContactExportQuery>,
   now: Date,
 ): Promise<Table<ContactRow>> {
-  const ids = idsOfRecords(tx, { alias: 'c', table: 'contacts' }, await wantedContacts(tx, filter), sort);
-  const source = { alias: 'c', columns: CONTACT_COLUMNS, tables: CONTACT_TABLES };
+  const ids = idsOfRecords(tx, await wantContacts(tx, actor, filter, now), { sort, order });
+  const chosen: readonly ContactListField[] = columns ?? DEFAULT_CONTACT_COLUMNS;
+  // What stands together is told apart by a column.
+  const group: readonly ContactListField[] = filter.group ? [filter.group] : [];
   return {
-    columns: contactColumns(columns ?? DEFAULT_CONTACT_COLUMNS, await makingOf(tx, actor, now)),
-    pages: namedRows(tx, ids, (page) => readRecords<ContactRow>(tx, actor, source, page)),
+    columns: contactColumns(
+      chosen.some((key) => group.includes(key)) ? chosen : [...group, ...chosen],
+      await makingOf(tx, actor, now),
+    ),
+    pages: namedRows(tx, ids, (page) => readRecords(tx, actor, CONTACTS, page)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ExportFormat } from '@forecastle/contract';
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
@@ -8,9 +9,11 @@ import { readAhead } from '../../platform/files/read-ahead.ts';
 import { xlsxFile } from '../../platform/files/xlsx.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 
+/** Of what is sent, by how its name ends. */
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 } as const;
 
 export interface Table<Row> {
@@ -18,7 +21,7 @@ export interface Table<Row> {
   readonly pages: AsyncIterable<readonly Row[]>;
 }
 
-export interface TableFile {
+export interface SentFile {
   /** Of the sheet, and with `day` of the file. */
   readonly name: string;
   readonly day: string;
@@ -28,24 +31,22 @@ export interface TableFile {
 }
 
 /**
- * Answers a table as a file that shows one state: `open` reads it in one transaction, which lasts as long as the reading
- * and not as long as the download. What fails before the first row is answered as an error; afterwards the connection
- * is broken off, so that no part of a file passes for the whole.
+ * Answers a file that shows one state: it is made in one transaction, which lasts as long as the reading and not as long
+ * as the download. What fails before the first byte is answered as an error; afterwards the connection is broken off, so
+ * that no part of a file passes for the whole.
  */
-export function sendTable<Row>(
+export function sendFile(
   reply: FastifyReply,
   { pool, actor }: { pool: pg.Pool; actor: Actor },
-  { name, day, format, folder }: TableFile,
-  open: (tx: TenantTransaction) => Promise<Table<Row>>,
+  { name, day, format, folder }: SentFile,
+  make: (tx: TenantTransaction) => Promise<AsyncIterable<Buffer>>,
 ): FastifyReply {
   const bytes = readAhead(folder, (write) =>
     inTenant(
       pool,
       actor.organizationId,
       async (tx) => {
-        const { columns, pages } = await open(tx);
-        const file = format === 'csv' ? csvFile(columns, pages) : xlsxFile(columns, pages, { name: titled(name) });
-        for await (const chunk of file) await write(chunk);
+        for await (const chunk of await make(tx)) await write(chunk);
       },
       { readOnly: true, oneState: true },
     ),
@@ -54,6 +55,19 @@ export function sendTable<Row>(
     .type(TYPES[format])
     .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
     .send(Readable.from(bytes, { objectMode: false }));
+}
+
+/** A table as such a file. */
+export function sendTable<Row>(
+  reply: FastifyReply,
+  asker: { pool: pg.Pool; actor: Actor },
+  file: SentFile & { readonly format: ExportFormat },
+  open: (tx: TenantTransaction) => Promise<Table<Row>>,
+): FastifyReply {
+  return sendFile(reply, asker, file, async (tx) => {
+    const { columns, pages } = await open(tx);
+    return file.format === 'csv' ? csvFile(columns, pages) : xlsxFile(columns, pages, { name: titled(file.name) });
+  });
 }
 
 const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

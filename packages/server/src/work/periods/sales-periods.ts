@@ -92,7 +92,8 @@ function wantedCalendar(
   { fiscalYearStart, fiscalCadence, timeZone }: CalendarView,
   { choice, ...given }: GivenCalendar,
 ): CalendarView {
-  if (choice !== 'manual') return { fiscalYearStart: CALENDAR_YEAR_START, fiscalCadence: 'quarterly', timeZone };
+  if (choice !== 'manual')
+    return { fiscalYearStart: CALENDAR_YEAR_START, fiscalCadence: 'quarterly', timeZone: given.timeZone ?? timeZone };
   if (Object.values(given).every((value) => value === undefined)) {
     throw invalid({
       field: 'fiscalYearStart',

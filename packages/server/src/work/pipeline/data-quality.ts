@@ -11,9 +11,9 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
+import type { Parameters } from '../../records/lists/parameters.ts';
 import { dealsMatching } from '../../records/opportunities/count-opportunities.ts';
 import { openFilter } from '../../records/opportunities/filter-conditions.ts';
-import type { Parameters } from '../../records/opportunities/parameters.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type PipelineFilterInput, pipelineFilter } from './pipeline-filter.ts';
 

@@ -23,6 +23,11 @@ export interface People {
 /** Everybody whose deals the actor may see, by name, with whom they lead. */
 export async function peopleOf(tx: TenantTransaction, actor: Actor): Promise<People> {
   const visible = await visibleOwners(tx, actor);
+  return { byId: await readPeople(tx, visible), visible, own: ownOf(actor) };
+}
+
+/** Some people, or everybody. */
+export async function readPeople(tx: TenantTransaction, visible: readonly string[] | null): Promise<People['byId']> {
   const { rows } = await tx.client.query<{
     id: string;
     name: string;
@@ -43,11 +48,7 @@ export async function peopleOf(tx: TenantTransaction, actor: Actor): Promise<Peo
     for (const member of team) for (const report of below.get(member) ?? []) team.add(report.id);
     return [...team];
   };
-  return {
-    byId: new Map(rows.map(({ manager: _, ...person }) => [person.id, { ...person, team: teamOf(person.id) }])),
-    visible,
-    own: ownOf(actor),
-  };
+  return new Map(rows.map(({ manager: _, ...person }) => [person.id, { ...person, team: teamOf(person.id) }]));
 }
 
 /** What an actor's figures are of: the organisation, the team they lead, or their own deals. */

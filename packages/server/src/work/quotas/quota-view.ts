@@ -5,8 +5,10 @@ import {
   type ExpectedProgress,
   elapsedShare,
   expectedProgress,
+  isoDate,
   isWithinPeriod,
   quotaStatus,
+  rampedQuota,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -86,10 +88,33 @@ export interface QuotaFacts {
   readonly open: SumsByOwner;
 }
 
+/** Null where the parts do not make the quota any more: it was converted to other days, or comes in another currency. */
+function presentRamp({ ramp, amountMinor, firstDay, lastDay }: KeptQuota): Standing['ramp'] {
+  const ramped = ramp && rampedQuota(ramp.fullMinor, { firstDay, lastDay }, ramp);
+  if (!ramped || ramped.amountMinor !== amountMinor) return null;
+  return {
+    fullMinor: ramp.fullMinor,
+    startsOn: isoDate(ramp.startDay),
+    parts: ramped.parts.map(({ firstDay, lastDay, ...part }) => ({
+      start: isoDate(firstDay),
+      end: isoDate(lastDay),
+      ...part,
+    })),
+  };
+}
+
 const percent = (share: number): number => Math.round(share * 1000) / 10;
 
 /** Of some people those who sell now, and whoever else has a quota or a deal of the period. */
-export function listedReps({ people, quotas, won, open }: QuotaFacts, ids: Iterable<string>): string[] {
+export function listedReps(
+  {
+    people,
+    quotas,
+    won,
+    open,
+  }: Pick<QuotaFacts, 'quotas' | 'won' | 'open'> & { readonly people: Pick<People, 'byId'> },
+  ids: Iterable<string>,
+): string[] {
   return [...ids].filter((id) => {
     const person = people.byId.get(id);
     const sells = person?.active && person.role === 'account_executive';
@@ -127,6 +152,7 @@ export function standing(facts: QuotaFacts, scope: QuotaScope, memberId: string 
     status: quotaStatus(attainment, expected.share),
     leftMinor: left === null ? null : String(left > 0n ? left : 0n),
     coverage: coverage.times === null ? null : Math.round(coverage.times * 10) / 10,
+    ramp: set ? presentRamp(set) : null,
     mayChange: may(actor, 'setQuotas') && (memberId !== null || people.own.scope === 'organization'),
   };
 }

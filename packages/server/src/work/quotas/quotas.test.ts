@@ -126,3 +126,138 @@ describe('quotas', () => {
     expect(JSON.stringify(told[0])).toContain('Q1 FY31');
   });
 });
+
+describe('the ramp of a new rep', () => {
+  it('makes the quota that is set of a full one, says how, and keeps every change', async () => {
+    const { admin, cro, vp, rep, other } = await begin();
+    const starts = [{ memberId: rep.memberId, startsOn: '2031-01-01' }];
+    expect((await rep.browser.put('/quotas/ramp', { starts })).status).toBe(403);
+    expect((await vp.browser.put('/quotas/ramp', { percents: [50] })).status).toBe(403);
+    expect(
+      (await vp.browser.put('/quotas/ramp', { starts: [{ ...starts[0], memberId: other.memberId }] })).status,
+    ).toBe(404);
+    expect((await vp.browser.put('/quotas/ramp', { starts })).body).toMatchObject({
+      percents: [0, 25, 50, 75],
+      isStandard: true,
+      mayChange: false,
+      starts,
+    });
+    const full = (amountMinor: number, whose = rep) => ({
+      scope: 'rep',
+      memberId: whose.memberId,
+      amountMinor,
+      isFull: true,
+    });
+    await put(cro, [full(90_000), full(50_000, other)]);
+    const set = await view(cro);
+    // 31 days of none, 28 of a quarter and 31 of a half, of 90.
+    expect(repIn(set, rep.memberId)).toMatchObject({
+      quotaMinor: 22_500,
+      ramp: {
+        fullMinor: 90_000,
+        startsOn: '2031-01-01',
+        parts: [
+          { start: '2031-01-01', end: '2031-01-31', percent: 0, amountMinor: 0 },
+          { percent: 25, amountMinor: 7000 },
+          { percent: 50, end: '2031-03-31', amountMinor: 15_500 },
+        ],
+      },
+    });
+    expect(repIn(set, other.memberId)).toMatchObject({ quotaMinor: 50_000, ramp: null });
+    expect(set.all).toMatchObject({ quotaMinor: 72_500, from: 'reps' });
+    // Another ramp leaves what is set as it is, until it is set again.
+    await cro.put('/quotas/ramp', { percents: [100] });
+    expect(repIn(await view(cro), rep.memberId)).toMatchObject({ quotaMinor: 22_500 });
+    await put(cro, [full(90_000)]);
+    expect(repIn(await view(cro), rep.memberId)).toMatchObject({ quotaMinor: 90_000, ramp: null });
+    const { items } = (await cro.get(`/quotas/history?scope=rep&memberId=${rep.memberId}&containing=${QUARTER}`)).body;
+    expect(items).toMatchObject([
+      { amountMinor: 90_000, fullMinor: null, by: { name: expect.any(String) } },
+      { amountMinor: 22_500, fullMinor: 90_000 },
+    ]);
+    expect((await vp.browser.get(`/quotas/history?scope=rep&memberId=${other.memberId}`)).status).toBe(404);
+    const told = (await admin.get('/audit-trail?limit=50')).body.items.map(
+      ({ sentence }: { sentence: string }) => sentence,
+    );
+    expect(told.join()).toContain('set the ramp of new reps to 100%, 100% of their quota by month');
+  });
+});
+
+describe('quotas from a spreadsheet', () => {
+  const sheet = (...lines: string[]) => Buffer.from(lines.join('\n')).toString('base64');
+  const read = (who: Browser, ...lines: string[]) =>
+    who.post('/quotas/read-sheet', { fileName: 'quotas.csv', content: sheet(...lines) });
+  const asItems = (items: Record<string, unknown>[]) =>
+    items.map(({ scope, memberId, period, amountMinor, currency, before }) => {
+      const { kind, start } = period as { kind: string; start: string };
+      const expectedVersion = (before as { version: number } | null)?.version ?? null;
+      return { scope, memberId, period: kind, containing: start, amountMinor, currency, expectedVersion };
+    });
+
+  it('are shown against those that are set, then all set or none, and taken back', async () => {
+    const { cro, rep, other } = await begin();
+    await put(cro, [{ scope: 'rep', memberId: rep.memberId, amountMinor: 60_000 }]);
+    const before = await view(cro);
+    const { status, body } = await read(
+      cro,
+      'Rep;Period;Amount;Notes',
+      `${rep.email};Q1 FY31;1.200,50;x`,
+      `${other.email.toUpperCase()};2031-04;700;`,
+      'Nobody;Q1 FY31;1;',
+      'Total;;1900;',
+    );
+    expect(status).toBe(200);
+    expect(body.items).toMatchObject([
+      {
+        row: 2,
+        column: 'C',
+        memberId: rep.memberId,
+        amountMinor: 120_050,
+        before: { amountMinor: 60_000, version: 1 },
+      },
+      { row: 3, period: { kind: 'month', start: '2031-04-01' }, amountMinor: 70_000, before: null },
+    ]);
+    expect(body.problems).toMatchObject([{ row: 4, column: 'A', heading: 'Rep', value: 'Nobody' }]);
+    expect(body.notices).toEqual(['Rows with totals are left out: 5.', 'Columns that are not read: Notes.']);
+    expect(await view(cro)).toMatchObject({ reps: before.reps });
+
+    const items = asItems(body.items);
+    const stale = items.map((item, at) => (at === 1 ? { ...item, expectedVersion: 7 } : item));
+    expect((await cro.put('/quotas/many', { items: stale })).status).toBe(409);
+    expect(repIn(await view(cro), rep.memberId)).toMatchObject({ quotaMinor: 60_000 });
+    const set = await cro.put('/quotas/many', { items });
+    expect(set.body).toMatchObject({ changed: 2 });
+    expect(repIn(await view(cro), rep.memberId)).toMatchObject({ quotaMinor: 120_050, version: 2 });
+    await cro.put('/quotas/many', { items: set.body.before });
+    expect(repIn(await view(cro), rep.memberId)).toMatchObject({ quotaMinor: 60_000 });
+    expect(repIn(await view(cro, '2031-04-01', 'month'), other.memberId)).toMatchObject({ quotaMinor: null });
+  });
+
+  it('keep their currency, which needs a rate, and whoever leads a team sets no other quota', async () => {
+    const { admin, cro, vp, rep, other } = await begin();
+    const lines = ['E-mail,Q1 FY31 (EUR),Q2 FY31', `${rep.email},100,5`, `${other.email},3,3`];
+    const { items, problems } = (await read(vp.browser, ...lines)).body;
+    expect(items).toMatchObject([{ memberId: rep.memberId, amountMinor: 500 }]);
+    expect(problems.map(({ row, column }: { row: number; column: string }) => `${column}${row}`)).toEqual(['A3', 'B2']);
+    const item = { scope: 'rep', memberId: rep.memberId, period: 'quarter', containing: QUARTER, amountMinor: 10_000 };
+    expect((await cro.put('/quotas/many', { items: [{ ...item, currency: 'EUR' }] })).body.data.field).toBe('currency');
+    await admin.put('/exchange-rates', { currency: 'EUR', validFrom: '2020-01-01', rate: '2' });
+    expect((await cro.put('/quotas/many', { items: [{ ...item, currency: 'EUR' }] })).body.changed).toBe(1);
+    expect(repIn(await view(cro), rep.memberId)).toMatchObject({ quotaMinor: 20_000 });
+    expect((await read(vp.browser, ...lines)).body.items[0]).toMatchObject({
+      before: { amountMinor: 10_000, currency: 'EUR' },
+    });
+  });
+
+  it('are none in a file that holds something else', async () => {
+    const { cro } = await begin();
+    const { status, body } = await read(cro, 'Deal,Amount', 'Crane,5');
+    expect(status).toBe(422);
+    expect(body.message).toContain('No row names the columns');
+    const image = Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(20)]).toString('base64');
+    const refused = await cro.post('/quotas/read-sheet', { fileName: 'quotas.csv', content: image });
+    expect(refused.body.message).toBe(
+      '"quotas.csv" holds no table of quotas. Save it as .xlsx or .csv and choose it again.',
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import { dayOfIsoDate, isoDate } from '@forecastle/rules';
+import { dayOfIsoDate, isoDate, type Ramp } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { convertToBase, loadRates, missingRate, type Rates, rateOn } from '../../records/currencies/rates.ts';
 
@@ -12,6 +12,8 @@ export interface KeptQuota {
   readonly lastDay: number;
   /** In the currency of the organisation. */
   readonly amountMinor: number;
+  /** How the rep's ramp made the amount of a full one, in the same currency; null where none did. */
+  readonly ramp: (Ramp & { readonly fullMinor: number }) | null;
   readonly version: number;
 }
 
@@ -36,19 +38,33 @@ export async function readQuotas(
     amount_minor: number;
     currency: string;
     version: number;
+    full_minor: number | null;
+    ramp_starts_on: string | null;
+    ramp_percents: number[] | null;
   }>(
-    `SELECT scope, member_id, starts_on::text, ends_on::text, amount_minor::float8 AS amount_minor, currency, version
+    `SELECT scope, member_id, starts_on::text, ends_on::text, amount_minor::float8 AS amount_minor, currency, version,
+       full_minor::float8 AS full_minor, ramp_starts_on::text, ramp_percents
      FROM quotas WHERE organization_id = $1 AND starts_on >= $2::date AND ends_on <= $3::date`,
     [tx.organizationId, isoDate(firstDay), isoDate(lastDay)],
   );
   const rates = rows.some(({ currency }) => currency !== base) ? await loadRates(tx, base) : null;
+  const ofBase = (minor: number, { currency, starts_on }: { currency: string; starts_on: string }): number =>
+    rates ? inBase(rates, minor, currency, starts_on) : minor;
   const kept = rows.map(
     (row): KeptQuota => ({
       scope: row.scope,
       memberId: row.member_id,
       firstDay: dayOfIsoDate(row.starts_on),
       lastDay: dayOfIsoDate(row.ends_on),
-      amountMinor: rates ? inBase(rates, row.amount_minor, row.currency, row.starts_on) : row.amount_minor,
+      amountMinor: ofBase(row.amount_minor, row),
+      ramp:
+        row.full_minor === null || row.ramp_starts_on === null
+          ? null
+          : {
+              fullMinor: ofBase(row.full_minor, row),
+              startDay: dayOfIsoDate(row.ramp_starts_on),
+              percents: row.ramp_percents ?? [],
+            },
       version: row.version,
     }),
   );

@@ -1,6 +1,13 @@
 /** What every question of the dashboard begins with: whose figures of which period. */
 import type { QuotaStanding } from '@forecastle/contract';
-import { isWithinPeriod, type RoleView } from '@forecastle/rules';
+import {
+  dayAtShare,
+  elapsedShare,
+  type FiscalPeriod,
+  isWithinPeriod,
+  previousPeriod,
+  type RoleView,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -59,6 +66,12 @@ export async function askRevenue(
         ? null
         : { firstDay: period.firstDay, lastDay: period.lastDay, overdue: isWithinPeriod(today, period) },
   };
+}
+
+/** The period before, of one that runs as much as has gone by of it: else every figure would look poor until its end. */
+export function comparedWith({ period, today, fiscalCalendar }: RevenueQuestion['question']): FiscalPeriod {
+  const past = previousPeriod(period, fiscalCalendar);
+  return { ...past, lastDay: Math.max(past.firstDay, dayAtShare(past, elapsedShare(period, today))) };
 }
 
 /** Whose teams the actor may look at, by name. */

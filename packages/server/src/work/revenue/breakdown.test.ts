@@ -86,6 +86,13 @@ describe('revenue by territory', () => {
     expect(groups).toMatchObject([{ won: { count: 1 }, before: { won: { count: 0 } } }]);
     const past = await by(admin, 'territory', `containing=${day}`);
     expect(past).toMatchObject({ groups: [], total: { won: { count: 0 }, open: { count: 0 } } });
+    const trend = (await admin.get(`/revenue/trend?ownerId=${rep.memberId}`)).body;
+    expect(trend.items).toHaveLength(8);
+    expect(trend.items.at(-1)).toMatchObject({
+      ...{ isOver: false, winRate: 100, averageWonMinor: '900', period: { end: period.end } },
+      ...{ won: { count: 1, amountBaseMinor: '900' }, lost: { count: 0 } },
+    });
+    expect(trend.items[0]).toMatchObject({ isOver: true, won: { count: 0 }, winRate: null, wonPerDayMinor: '0' });
     const after = await by(
       admin,
       'territory',
@@ -178,5 +185,89 @@ describe('revenue by product', () => {
     expect(items).toHaveLength(15);
     for (const { product, amountMinor } of items)
       expect([product, kept.get(product)]).toEqual([product, String(amountMinor)]);
+  });
+});
+
+describe('deals won and lost', () => {
+  it('are told apart by reason, qualifying out, stage, competitor and field, and every figure opens its deals', async () => {
+    const { admin, rep, other, add, north } = await begin();
+    const field = (
+      await admin.post('/custom-fields', {
+        noun: 'deal',
+        label: 'Source',
+        kind: 'choice',
+        choices: [{ label: 'Event' }],
+      })
+    ).body;
+    const clari = (await admin.post('/competitors', { name: 'Clari' })).body.id;
+    const against = (id: string) => admin.put(`/opportunities/${id}/competitors/${clari}`, { position: 'leads' });
+    const said = ['price: twice theirs', 'Price', 'They merged', '  ', null];
+    for (const [nth, lossReason] of said.entries()) {
+      const id = await add(rep.browser, 100 + nth, north, 'lost');
+      if (lossReason !== null) await admin.patch(`/opportunities/${id}`, { lossReason });
+      if (nth < 4) await against(id);
+    }
+    await against(await add(rep.browser, 1000, north, 'won', { custom: { [field.key]: field.choices[0].id } }));
+    const qualified = await add(rep.browser, 7, north);
+    const { items: reasons } = (await admin.get('/qualify-out-reasons')).body;
+    const reason = reasons.find(({ name }: { name: string }) => name === 'No budget');
+    expect((await admin.post(`/opportunities/${qualified}/qualify-out`, { primaryReasonId: reason.id })).status).toBe(
+      201,
+    );
+    await add(other.browser, 9, north, 'won');
+
+    const of = async (by: string, query = '', who = admin) => (await who.get(`/revenue/win-loss/${by}?${query}`)).body;
+    const parts = ({
+      parts: all,
+    }: {
+      parts: { kind: string; name: string; won: { count: number }; lost: { count: number } }[];
+    }) => all.map(({ kind, name, won, lost }) => [name ?? kind, won.count, lost.count]);
+    const byReason = await of('loss_reason');
+    expect(parts(byReason)).toEqual([
+      ['Price', 0, 2],
+      ['Budget', 0, 1],
+      ['Other', 0, 1],
+      ['none', 0, 2],
+    ]);
+    expect(byReason.total).toMatchObject({
+      won: { count: 2, amountBaseMinor: '1009' },
+      lost: { count: 6 },
+      winRate: 25,
+    });
+    expect(byReason.findings[0]).toBe('Price is the reason given most: 2 of 6 lost deals, 39% of the amount lost.');
+    expect(parts(await of('qualify_out'))).toEqual([
+      ['No budget', 0, 1],
+      ['none', 0, 5],
+    ]);
+    const competitor = await of('competitor');
+    expect(parts(competitor)).toEqual([
+      ['Clari', 1, 4],
+      ['none', 1, 2],
+    ]);
+    // 20% against 25% over all is no difference to speak of.
+    expect(competitor.findings).toEqual([]);
+    expect(parts(await of('field', `field=${field.key}`))).toEqual([
+      ['Event', 1, 0],
+      ['none', 1, 6],
+    ]);
+    expect((await admin.get('/revenue/win-loss/field?field=nowhere')).status).toBe(404);
+    const [stage] = (await of('stage')).parts;
+    for (const [name, value, count] of [
+      ['loss_kind', 'Price', 2],
+      ['loss_kind', 'other', 1],
+      ['loss_kind', undefined, 4],
+      ['qualified_out', 'No budget', 1],
+      ['competitor', 'Clari', 5],
+      ['stage_before_close', stage.name, stage.lost.count + 2],
+    ] as const) {
+      const is = value === undefined ? 'empty' : 'is';
+      const where = JSON.stringify({ match: 'all', conditions: [{ field: name, is, value }], groups: [] });
+      const { body } = await admin.get(
+        `/opportunities/count?status=won&status=lost&where=${encodeURIComponent(where)}`,
+      );
+      expect([name, value, body.count]).toEqual([name, value, count]);
+    }
+    expect((await of('loss_reason', '', rep.browser)).total).toMatchObject({ won: { count: 1 }, lost: { count: 6 } });
+    expect((await rep.browser.get(`/revenue/win-loss/stage?ownerId=${other.memberId}`)).status).toBe(404);
   });
 });

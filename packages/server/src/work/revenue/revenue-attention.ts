@@ -1,33 +1,40 @@
 import { REVENUE_DEALS_SHOWN, type RevenueAttention } from '@forecastle/contract';
 import {
   ACTIVITY_WEIGHT_PERCENT,
+  type AlertStanding,
   COMMITMENT_WEIGHT_PERCENT,
   CONTACT_WEIGHT_PERCENT,
-  COVERAGE_WANTED,
   coverageOf,
   FRAMEWORK_WEIGHT_PERCENT,
   isoDate,
   type LostPoints,
-  type RevenueAlert,
+  type RevenueAlertKind,
   revenueAlerts,
   riskCauses,
   STAND_IN_MEDIAN_DAYS,
   type StageAge,
   shareOf,
+  standingOf,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { namesOf } from '../pipeline/pipeline-sums.ts';
 import { listedReps } from '../quotas/quota-view.ts';
 import { together } from '../quotas/sums-by-owner.ts';
+import { alertFigures, namedAlerts } from './alerts/alert-figures.ts';
+import { isKeptPeriod, keptOf } from './alerts/kept-alerts.ts';
 import { type AskedRevenue, askRevenue, quotaOf, type RevenueQuestion } from './asked-view.ts';
 import { bucketOf, openSums } from './open-sums.ts';
 import { percent } from './outcomes.ts';
 
 type Attention = z.infer<typeof RevenueAttention>;
-type Alert = Attention['alerts'][number];
 type Deal = Attention['stakeDeals'][number];
+
+interface StandingAlerts {
+  readonly alerts: Attention['alerts'];
+  readonly standing: ReadonlyMap<RevenueAlertKind, AlertStanding>;
+}
+const NO_ALERTS: StandingAlerts = { alerts: [], standing: new Map() };
 
 /** What asks for a deed in a period: read from the deals themselves, which the figures do not need. */
 export async function revenueAttention(
@@ -38,6 +45,9 @@ export async function revenueAttention(
 ): Promise<Attention> {
   const asking = await askRevenue(tx, actor, asked, now);
   const lost = await lostPoints(tx, asking);
+  // A rep alone has no team to lead.
+  const standing = asking.scope.scope === 'rep' ? NO_ALERTS : await alertsOf(tx, asking);
+  const isKept = asking.scope.scope !== 'rep' && isKeptPeriod(asking.question);
   return {
     currency: asking.question.currency,
     causes: riskCauses(lost).map(({ cause, share }) => ({ cause, percent: percent(share) ?? 0 })),
@@ -49,8 +59,9 @@ export async function revenueAttention(
       only: 'h.stake_minor > 0',
       order: 'h.stake_minor DESC, h.opportunity_id',
     }),
-    // A rep alone has no team to lead.
-    alerts: asking.scope.scope === 'rep' ? [] : await alertsOf(tx, asking),
+    alerts: standing.alerts,
+    kept: isKept ? await keptOf(tx, asking.scope, asking.question.period, standing.standing) : [],
+    mayDismiss: isKept,
   };
 }
 
@@ -101,7 +112,8 @@ async function weightiest(
   return rows.map((row) => ({ ...row, ownerName: question.people.byId.get(row.ownerId)?.name ?? '' }));
 }
 
-async function alertsOf(tx: TenantTransaction, question: RevenueQuestion): Promise<Alert[]> {
+/** The alerts as they stand now, with what each is about. */
+export async function alertsOf(tx: TenantTransaction, question: RevenueQuestion): Promise<StandingAlerts> {
   const { owners, due } = question;
   const { facts, quota } = await quotaOf(tx, question);
   const open = await openSums(tx, owners, due, 'band');
@@ -121,61 +133,14 @@ async function alertsOf(tx: TenantTransaction, question: RevenueQuestion): Promi
     atRisk: shareOf(red.amountMinor, all.amountMinor),
     reps,
   });
-  const stages = alerts.flatMap((alert) => (alert.kind === 'velocity_bottleneck' ? alert.stages : []));
-  const names = await namesOf(
-    tx,
-    'stage',
-    stages.map(({ stageId }) => stageId),
-  );
-  return alerts.map((alert): Alert => {
-    if (alert.kind === 'pipeline_coverage_low') {
-      const left = BigInt(quota.quotaMinor ?? 0) - won;
-      return {
-        kind: alert.kind,
-        coverage: toTenths(alert.coverage),
-        missingMinor: String(left * BigInt(COVERAGE_WANTED) - all.amountMinor),
-      };
-    }
-    if (alert.kind === 'high_risk_concentration')
-      return {
-        kind: alert.kind,
-        percent: percent(alert.share) ?? 0,
-        amountMinor: String(red.amountMinor),
-        count: red.count,
-      };
-    return presentNamed(alert, names, facts.people.byId);
-  });
+  return {
+    standing: new Map(alerts.map((alert) => [alert.kind, standingOf(alert)])),
+    alerts: await namedAlerts(
+      tx,
+      alerts.map((alert) => alertFigures(alert, { quotaMinor: quota.quotaMinor, won, all: all.amountMinor, red })),
+    ),
+  };
 }
-
-type Named = Extract<RevenueAlert, { kind: 'velocity_bottleneck' | 'rep_imbalance' }>;
-
-function presentNamed(
-  alert: Named,
-  stages: ReadonlyMap<string, string>,
-  people: ReadonlyMap<string, { readonly name: string }>,
-): Alert {
-  return alert.kind === 'velocity_bottleneck'
-    ? {
-        kind: alert.kind,
-        stages: alert.stages.map((stage) => ({
-          ...stage,
-          name: stages.get(stage.stageId) ?? '',
-          times: toTenths(stage.times),
-        })),
-      }
-    : {
-        kind: alert.kind,
-        medianMinor: String(alert.medianMinor),
-        reps: alert.reps.map(({ memberId, openMinor, times }) => ({
-          memberId,
-          name: people.get(memberId)?.name ?? '',
-          openMinor: String(openMinor),
-          times: times === null ? null : toTenths(times),
-        })),
-      };
-}
-
-const toTenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** The median days that open deals, whenever they are due, have now been in each stage, beside what won deals took. */
 async function stageAges(tx: TenantTransaction, { owners, question, due }: RevenueQuestion): Promise<StageAge[]> {

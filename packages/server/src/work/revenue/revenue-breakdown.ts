@@ -1,21 +1,14 @@
 import type { RevenueBreakdown } from '@forecastle/contract';
-import {
-  dayAtShare,
-  divideHalfUp,
-  elapsedShare,
-  previousPeriod,
-  type RevenueDimension,
-  shareOf,
-  winRates,
-} from '@forecastle/rules';
+import { type RevenueDimension, shareOf } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { presentPeriod } from '../quotas/asked-period.ts';
-import { type AskedRevenue, askRevenue, teamsOf } from './asked-view.ts';
-import { type DimensionPart, type DimensionSum, dimensionSums } from './dimension-sums.ts';
+import { type AskedRevenue, askRevenue, comparedWith, teamsOf } from './asked-view.ts';
 import { presentBucket } from './open-sums.ts';
 import { percent } from './outcomes.ts';
+import { presentDecided } from './present-decided.ts';
+import { type DimensionPart, type DimensionSum, dimensionSums } from './sums/dimension-sums.ts';
 
 type View = z.infer<typeof RevenueBreakdown>;
 type Figures = View['total'];
@@ -28,11 +21,9 @@ export async function revenueBreakdown(
   now: Date,
 ): Promise<View> {
   const { question, people, owners, due, scope } = await askRevenue(tx, actor, asked, now);
-  const { period, today, currency, fiscalCalendar } = question;
-  const past = previousPeriod(period, fiscalCalendar);
-  // A period that runs is compared with as much of the one before, else every figure would look poor until its end.
-  const before = { ...past, lastDay: Math.max(past.firstDay, dayAtShare(past, elapsedShare(period, today))) };
-  const sums = await dimensionSums(tx, dimension, currency, { owners, due, period, before });
+  const { period, currency } = question;
+  const before = comparedWith(question);
+  const sums = await dimensionSums(tx, dimension, { owners, due, period, before });
   const ofLines = dimension === 'family' || dimension === 'product';
   const whole = sums.filter(({ kind }) => kind === null);
   const open = partOf(whole, 'open').amountMinor;
@@ -95,19 +86,5 @@ function presentFigures(sums: readonly DimensionSum[], whole: bigint, ofLines: b
           recurring: percent(shareOf(open.recurringMinor, open.linesMinor)),
         }
       : null,
-  };
-}
-
-function presentDecided(won: Sum, lost: Sum): Figures['before'] {
-  const { byCount } = winRates({
-    ...{ won: won.count, lost: lost.count, wonMinor: won.amountMinor, lostMinor: lost.amountMinor },
-  });
-  return {
-    won: presentBucket(won),
-    lost: presentBucket(lost),
-    winRate: percent(byCount),
-    averageWonMinor:
-      won.count === 0 || won.amountMinor < 0n ? null : String(divideHalfUp(won.amountMinor, BigInt(won.count))),
-    cycleDays: won.cycles === 0 ? null : Math.round((10 * won.cycleDays) / won.cycles) / 10,
   };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
+import { keepAlerts } from './alerts/keep-alerts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A CRO, a VP with a rep below, and a rep below nobody; each rep and the VP with deals due today and decided today. */
-async function begin() {
+async function begin(fiscalYearStart = { month: 1, day: 1 }) {
   const { browser: admin } = await app.signUp();
-  await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
+  await admin.patch('/organization', { fiscalYearStart });
   const vp = await join(app, admin, { role: 'vp_sales', name: 'Vera' });
   const rep = await join(app, admin, { role: 'account_executive', name: 'Rewi', managerId: vp.memberId });
   const other = await join(app, admin, { role: 'account_executive', name: 'Oana' });
@@ -177,6 +179,118 @@ describe('the revenue dashboard', () => {
       percent: 0,
       slipped: { count: 0 },
     });
+  });
+});
+
+describe('alerts of the dashboard', () => {
+  async function begun() {
+    // Begun five weeks ago, so that the mornings of a test are of one quarter.
+    const past = new Date(Date.now() - 35 * 86_400_000);
+    const all = await begin({ month: past.getUTCMonth() + 1, day: Math.min(28, past.getUTCDate()) });
+    const { admin, cro, vp, rep, add } = all;
+    await admin.patch('/organization', { timeZone: 'Etc/UTC' });
+    await add(rep.browser, 1000);
+    const organizationId: string = vp.session.organization.id;
+    const today = Date.parse(new Date().toISOString().slice(0, 10));
+    /** So many days from now, at seven. */
+    const morning = (days: number) => new Date(today + days * 86_400_000 + 7 * 3_600_000);
+    const keep = (days: number) =>
+      inTenant(app.database.pool, organizationId, (tx) =>
+        keepAlerts(tx, { now: morning(days), settings: { mail: null, publicUrl: 'https://sales.example' } }),
+      );
+    const ask = (amountMinor: number | null) =>
+      cro.put('/quotas', { items: [{ scope: 'rep', memberId: rep.memberId, amountMinor }] });
+    return { ...all, keep, ask, day: (days: number) => morning(days).toISOString().slice(0, 10) };
+  }
+  const kinds = (items: { alert: { kind: string }; goneOn: string | null }[]) =>
+    items
+      .filter(({ goneOn }) => goneOn === null)
+      .map(({ alert }) => alert.kind)
+      .sort();
+
+  it('are kept each morning, as the dashboard shows them, for the organisation and each team', async () => {
+    const { cro, vp, rep, keep, ask, day } = await begun();
+    await ask(1000);
+    expect(await keep(0)).toBe(true);
+    expect(await keep(0)).toBe(false);
+    for (const who of [cro, vp.browser]) {
+      const { alerts, kept, mayDismiss } = (await who.get('/revenue/attention')).body;
+      const { items } = (await who.get('/revenue/alerts')).body;
+      expect(kinds(items)).toEqual(['high_risk_concentration', 'pipeline_coverage_low']);
+      const figures = (each: { kind: string }[]) => each.toSorted((a, b) => a.kind.localeCompare(b.kind));
+      expect(figures(items.map(({ alert }: { alert: { kind: string } }) => alert))).toEqual(figures(alerts));
+      expect(kept.map(({ cameOn }: { cameOn: string }) => cameOn)).toEqual([day(0), day(0)]);
+      expect(mayDismiss).toBe(true);
+    }
+    expect((await rep.browser.get('/revenue/alerts')).body.items).toEqual([]);
+    await ask(null);
+    await keep(1);
+    const { items } = (await cro.get('/revenue/alerts')).body;
+    const gone = items.find(({ alert }: { alert: { kind: string } }) => alert.kind === 'pipeline_coverage_low');
+    expect(gone).toMatchObject({ cameOn: day(0), goneOn: day(1) });
+    expect(gone.sentence).toContain('Coverage is 1×');
+    await ask(1000);
+    await keep(2);
+    expect((await cro.get('/revenue/alerts')).body.items).toHaveLength(3);
+  });
+
+  it('are dismissed with a reason until they get worse by a step, and brought back', async () => {
+    const { admin, cro, vp, rep, keep, ask } = await begun();
+    await ask(400);
+    const dismiss = (who: Browser, kind = 'pipeline_coverage_low') =>
+      who.post(`/revenue/alerts/${kind}/dismiss`, { reason: 'It is summer' });
+    expect((await dismiss(rep.browser)).status).toBe(403);
+    expect((await dismiss(cro, 'rep_imbalance')).status).toBe(409);
+    // It came since the morning: 1,000 of 400.
+    const { status, body } = await dismiss(cro);
+    expect([status, body.dismissal.reason]).toEqual([200, 'It is summer']);
+    await keep(0);
+    const dismissal = async (who = cro) =>
+      (await who.get('/revenue/attention')).body.kept.find(
+        ({ kind }: { kind: string }) => kind === 'pipeline_coverage_low',
+      )?.dismissal?.reason;
+    expect(await dismissal()).toBe('It is summer');
+    expect(await dismissal(vp.browser)).toBeUndefined();
+    await ask(401);
+    await ask(500);
+    expect(await dismissal()).toBeUndefined();
+    await ask(400);
+    expect(await dismissal()).toBe('It is summer');
+    await ask(500);
+    await keep(1);
+    await ask(400);
+    expect(await dismissal()).toBeUndefined();
+    await dismiss(cro);
+    expect((await vp.browser.post(`/revenue/kept-alerts/${body.id}/restore`, {})).status).toBe(403);
+    expect((await cro.post(`/revenue/kept-alerts/${body.id}/restore`, {})).body.dismissal).toBeNull();
+    expect(await dismissal()).toBeUndefined();
+    const told = (await admin.get('/audit-trail?limit=50')).body.items.map(
+      ({ sentence }: { sentence: string }) => sentence,
+    );
+    expect(told.join()).toContain('dismissed the alert “Pipeline coverage is low”');
+  });
+
+  it('are mailed to who wants them on mornings when one came or went, of what they lead', async () => {
+    const { admin, cro, vp, rep, keep, ask } = await begun();
+    expect((await rep.browser.get('/revenue/alert-mails')).body).toEqual({ isMailed: false, mayBe: false });
+    for (const who of [cro, vp.browser]) await who.put('/revenue/alert-mails', { isMailed: true });
+    const mails = async () =>
+      (await admin.get('/outbox')).body.items.filter(({ subject }: { subject: string }) => subject.includes('alert'));
+    await keep(0);
+    const first = await mails();
+    expect(first.map(({ subject }: { subject: string }) => subject)).toEqual(
+      Array(2).fill(expect.stringMatching(/^1 new alert on Q/)),
+    );
+    await keep(1);
+    expect(await mails()).toHaveLength(2);
+    await ask(9000);
+    await cro.put('/revenue/alert-mails', { isMailed: false });
+    await keep(2);
+    const after = await mails();
+    expect(after).toHaveLength(3);
+    const { text } = (await admin.post(`/outbox/${after[0].id}/open`, {})).body;
+    expect(text).toContain('New this morning:\n- Pipeline coverage is low. Coverage is 0.1×');
+    expect(text).toContain('Still standing:\n- Much of the pipeline is at risk.');
   });
 });
 

@@ -3,8 +3,8 @@ import { listViews, sharesOf } from './visible-views.ts';
 import { beginWith, createView, setViewDeleted, updateView } from './write-view.ts';
 
 export const savedViewsHandlers = {
-  list: os.savedViews.list.use(tenant).handler(async ({ context: { tx, actor } }) => ({
-    items: await listViews(tx, actor),
+  list: os.savedViews.list.use(tenant).handler(async ({ context: { tx, actor }, input }) => ({
+    items: await listViews(tx, actor, input.list),
     shares: sharesOf(actor),
   })),
   create: os.savedViews.create.use(tenant).handler(({ context: { tx, actor }, input }) => createView(tx, actor, input)),
@@ -17,7 +17,7 @@ export const savedViewsHandlers = {
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => setViewDeleted(tx, actor, { id: input.id, deleted: false })),
   begin: os.savedViews.begin.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    await beginWith(tx, actor, input.id);
+    await beginWith(tx, actor, input);
     return {};
   }),
 };

@@ -54,6 +54,27 @@ describe('a saved view', () => {
     expect((await save(browser, { definition: { sorts: ['luck'] } })).status).toBe(422);
   });
 
+  it('is of one list, and keeps what that list can show', async () => {
+    const { browser } = await app.signUp();
+    const definition = {
+      where: { match: 'all', conditions: [{ field: 'territory', is: 'empty' }] },
+      ...{ sorts: ['-open_amount'], group: 'segment', columns: [{ key: 'name' }, { key: 'domain' }] },
+    };
+    const { body: view, status } = await save(browser, { list: 'accounts', name: 'Homeless', definition });
+    expect([status, view.list, view.definition.group]).toEqual([201, 'accounts', 'segment']);
+    await browser.put('/views/default', { list: 'accounts', id: view.id });
+    expect(await names(browser)).toEqual([]);
+    expect((await browser.get('/views?list=accounts')).body.items).toMatchObject([
+      { name: 'Homeless', isDefault: true },
+    ]);
+    const wrong = await save(browser, { list: 'contacts', definition });
+    expect([wrong.status, wrong.body.data.field]).toEqual([422, 'definition.where.conditions.0.field']);
+    const where = { conditions: [{ field: 'territory', is: 'at_least', value: 1 }] };
+    const asked = await browser.patch(`/views/${view.id}`, { definition: { where } });
+    expect(asked.body.message).toContain('Territory cannot be asked "at_least"');
+    expect((await browser.patch(`/views/${view.id}`, { definition: { sorts: ['-amount'] } })).status).toBe(422);
+  });
+
   it('begins the list for whoever chose it, and for nobody else', async () => {
     const { browser } = await app.signUp();
     const rep = await join(app, browser, { role: 'account_executive' });

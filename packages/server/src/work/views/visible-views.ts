@@ -1,4 +1,4 @@
-import type { DealListDefinition, SavedView } from '@forecastle/contract';
+import type { ListDefinition, SavedView, ViewedList } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
@@ -9,9 +9,10 @@ export type ViewScope = z.infer<typeof SavedView>['scope'];
 
 interface ViewRow {
   id: string;
+  list: ViewedList;
   name: string;
   scope: ViewScope;
-  definition: DealListDefinition;
+  definition: ListDefinition;
   owner_id: string;
   owner_name: string;
   is_default: boolean;
@@ -28,17 +29,21 @@ const ABOVE = `above(id) AS (
 /** Own views, those of the organisation, and those that somebody above shares with their team. */
 const SEEN = `(v.owner_id = $2 OR v.scope = 'organization' OR (v.scope = 'team' AND v.owner_id IN (SELECT id FROM above)))`;
 
-const COLUMNS = `v.id, v.name, v.scope, v.definition, v.owner_id, m.name AS owner_name, d.view_id IS NOT NULL AS is_default,
+const COLUMNS = `v.id, v.list, v.name, v.scope, v.definition, v.owner_id, m.name AS owner_name, d.view_id IS NOT NULL AS is_default,
   v.version, v.updated_at`;
 const TABLES = `saved_views v JOIN members m ON m.organization_id = $1 AND m.id = v.owner_id
   LEFT JOIN default_views d ON d.organization_id = $1 AND d.member_id = $2 AND d.list = v.list AND d.view_id = v.id`;
 
-/** The views of the deals list that the actor may open, by name. */
-export async function listViews(tx: TenantTransaction, actor: Actor): Promise<z.infer<typeof SavedView>[]> {
+/** The views of a list that the actor may open, by name. */
+export async function listViews(
+  tx: TenantTransaction,
+  actor: Actor,
+  list: ViewedList,
+): Promise<z.infer<typeof SavedView>[]> {
   const { rows } = await tx.client.query<ViewRow>(
     `WITH RECURSIVE ${ABOVE} SELECT ${COLUMNS} FROM ${TABLES}
-     WHERE v.organization_id = $1 AND v.list = 'deals' AND v.deleted_at IS NULL AND ${SEEN} ORDER BY lower(v.name), v.id`,
-    [tx.organizationId, actor.memberId],
+     WHERE v.organization_id = $1 AND v.list = $3 AND v.deleted_at IS NULL AND ${SEEN} ORDER BY lower(v.name), v.id`,
+    [tx.organizationId, actor.memberId, list],
   );
   return rows.map((row) => presentView(row, actor));
 }
@@ -84,7 +89,7 @@ export function sharesOf(actor: Actor): ViewScope[] {
 /** Who keeps the lists of the organisation in order keeps its views too. */
 const presentView = (row: ViewRow, actor: Actor): z.infer<typeof SavedView> => ({
   id: row.id,
-  list: 'deals',
+  list: row.list,
   name: row.name,
   scope: row.scope,
   definition: row.definition,

@@ -1,4 +1,10 @@
-import { type DealListDefinition, type SavedView, VIEWS_MAX } from '@forecastle/contract';
+import {
+  LIST_DEFINITIONS,
+  type ListDefinition,
+  type SavedView,
+  VIEWS_MAX,
+  type ViewedList,
+} from '@forecastle/contract';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -9,16 +15,17 @@ import { lockView, sharesOf, type ViewScope, viewOf } from './visible-views.ts';
 interface ViewFields {
   readonly name: string;
   readonly scope: ViewScope;
-  readonly definition: DealListDefinition;
+  readonly definition: ListDefinition;
 }
 
-/** Saves a view of the deals list. */
+/** Saves a view of a list. */
 export async function createView(
   tx: TenantTransaction,
   actor: Actor,
-  { name, scope, definition }: ViewFields,
+  { list, name, scope, definition: given }: ViewFields & { readonly list: ViewedList },
 ): Promise<z.infer<typeof SavedView>> {
   checkScope(actor, scope);
+  const definition = checkDefinition(list, given);
   // The person's own row, so that two at once do not pass the limit together.
   await tx.client.query('SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
     tx.organizationId,
@@ -28,8 +35,8 @@ export async function createView(
   const id = newId();
   await tx.client.query(
     `INSERT INTO saved_views (organization_id, id, list, name, scope, owner_id, definition)
-     VALUES ($1, $2, 'deals', $3, $4, $5, $6)`,
-    [tx.organizationId, id, name, scope, actor.memberId, JSON.stringify(definition)],
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.organizationId, id, list, name, scope, actor.memberId, JSON.stringify(definition)],
   );
   return viewOf(tx, actor, id);
 }
@@ -64,7 +71,9 @@ export async function updateView(
       id,
       change.name ?? before.name,
       change.scope ?? before.scope,
-      JSON.stringify(change.definition ?? before.definition),
+      JSON.stringify(
+        change.definition === undefined ? before.definition : checkDefinition(before.list, change.definition),
+      ),
     ],
   );
   return viewOf(tx, actor, id);
@@ -86,22 +95,38 @@ export async function setViewDeleted(
   return view;
 }
 
-/** With which view the actor begins the list; null for the plain one. */
-export async function beginWith(tx: TenantTransaction, actor: Actor, id: string | null): Promise<void> {
+/** With which view the actor begins a list; null for the plain one. */
+export async function beginWith(
+  tx: TenantTransaction,
+  actor: Actor,
+  { list, id }: { list: ViewedList; id: string | null },
+): Promise<void> {
   const own = [tx.organizationId, actor.memberId];
   if (id === null) {
-    await tx.client.query(
-      "DELETE FROM default_views WHERE organization_id = $1 AND member_id = $2 AND list = 'deals'",
-      own,
-    );
+    await tx.client.query('DELETE FROM default_views WHERE organization_id = $1 AND member_id = $2 AND list = $3', [
+      ...own,
+      list,
+    ]);
     return;
   }
-  await viewOf(tx, actor, id);
+  const view = await viewOf(tx, actor, id);
   await tx.client.query(
-    `INSERT INTO default_views (organization_id, member_id, list, view_id) VALUES ($1, $2, 'deals', $3)
-     ON CONFLICT (organization_id, member_id, list) DO UPDATE SET view_id = $3`,
-    [...own, id],
+    `INSERT INTO default_views (organization_id, member_id, list, view_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (organization_id, member_id, list) DO UPDATE SET view_id = $4`,
+    [...own, view.list, id],
   );
+}
+
+/** A definition as the list takes it; throws INVALID for one of another list. */
+function checkDefinition(list: ViewedList, given: ListDefinition): ListDefinition {
+  const { data, error } = LIST_DEFINITIONS[list].safeParse(given);
+  if (data) return data;
+  const [issue] = error.issues;
+  throw invalid({
+    field: ['definition', ...(issue?.path ?? [])].join('.'),
+    expected: `what the list of ${list} can show`,
+    message: `The list of ${list} cannot show this: ${issue?.message}. Nothing was saved.`,
+  });
 }
 
 function checkScope(actor: Actor, scope: ViewScope): void {

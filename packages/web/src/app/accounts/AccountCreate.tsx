@@ -55,6 +55,7 @@ export function AccountCreate({ onClose }: { onClose: () => void }) {
     onSuccess: (account) => {
       cache.setQueryData(query.accounts.get.queryKey({ input: { id: account.id } }), account);
       void cache.invalidateQueries({ queryKey: query.accounts.list.key() });
+      void cache.invalidateQueries({ queryKey: query.accounts.groups.key() });
       void cache.invalidateQueries({ queryKey: query.accounts.count.key() });
       draft.clear();
       notify(`${account.name} added`);

@@ -1,14 +1,20 @@
-import { readRecordView } from '../records/recordView.ts';
+import { addressOf } from '../lists/workingList.ts';
+import { recordPages } from '../records/useRecordPages.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import type { Route } from './+types/accounts.route';
 import { AccountList } from './AccountList.tsx';
-import { accountPages } from './useAccountPages.ts';
+import { ACCOUNTS } from './accountsList.ts';
 
 export const meta = () => [{ title: 'Accounts · Forecastle' }];
 
 /** Asks for the accounts beside the session instead of after it: the screen finds them under way. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  void queryClient.prefetchInfiniteQuery(accountPages(readRecordView(new URL(request.url).searchParams)));
+  const { address, source } = ACCOUNTS;
+  const params = new URL(request.url).searchParams;
+  const { id } = addressOf(address.list, params);
+  const view = address.read(params);
+  // Of a saved view it is not known yet what it shows, nor of groups which there are.
+  if (id === null && view.group === null) void queryClient.prefetchInfiniteQuery(recordPages(source, view));
   return null;
 }
 

@@ -63,6 +63,7 @@ export function ContactCreate({ account: given, stays = false, onClose }: Contac
     onSuccess: (contact) => {
       cache.setQueryData(query.contacts.get.queryKey({ input: { id: contact.id } }), contact);
       void cache.invalidateQueries({ queryKey: query.contacts.list.key() });
+      void cache.invalidateQueries({ queryKey: query.contacts.groups.key() });
       void cache.invalidateQueries({ queryKey: query.contacts.count.key() });
       void cache.invalidateQueries({ queryKey: query.accounts.key() });
       draft.clear();

@@ -11,6 +11,7 @@ import { RecordFact } from '../records/RecordFact.tsx';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
 import type { SaveField } from '../records/useSaveField.ts';
 import type { Contact } from './contact.ts';
+import { ReportsTo } from './ReportsTo.tsx';
 
 const WORDS_MAX = 200;
 const EMAIL_MAX = 254;
@@ -55,6 +56,7 @@ export function ContactFacts({ contact, save }: { contact: Contact; save: SaveFi
           <Unknown />
         )}
       </EditableFact>
+      <ReportsTo contact={contact} editable={editable} save={save} />
       <RecordFact {...shared} field="email" label="Email" value={email} maxLength={EMAIL_MAX}>
         {email && <Reach to={mailTo(email)}>{email}</Reach>}
       </RecordFact>

@@ -135,6 +135,7 @@ export function DealDragScreen() {
             />
             <DragGroups
               title="By rep"
+              ofReps
               groups={drag.data.byRep}
               onChoose={(id) => setView({ filter: { ...filter, owner: [id] } })}
             />

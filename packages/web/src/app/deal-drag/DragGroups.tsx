@@ -1,6 +1,7 @@
 import { dragBand } from '@forecastle/rules';
 import { Card } from '../../ui/Card.tsx';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
+import { RepLink } from '../forecasts/RepLink.tsx';
 import { DRAG_BANDS } from '../opportunities/scoreBands.ts';
 import type { Drag } from './dragQueries.ts';
 
@@ -8,10 +9,12 @@ interface DragGroupsProps {
   title: string;
   groups: Drag['byStage'];
   onChoose: (id: string) => void;
+  /** They are people, who have a page of their own. */
+  ofReps?: boolean;
 }
 
 /** Mean drag of each stage or rep; a press narrows the screen to it. */
-export function DragGroups({ title, groups, onChoose }: DragGroupsProps) {
+export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGroupsProps) {
   return (
     <Card flush title={title} aside="Choose one to see only it">
       <table className="num w-full">
@@ -43,6 +46,7 @@ export function DragGroups({ title, groups, onChoose }: DragGroupsProps) {
                 >
                   {name}
                 </button>
+                {ofReps && <RepLink id={id} name={name} />}
               </th>
               <td className="px-2 text-right">{count.toLocaleString()}</td>
               <td className="px-2 text-right">{reviewed.toLocaleString()}</td>

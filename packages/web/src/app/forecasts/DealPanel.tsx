@@ -1,3 +1,4 @@
+import { categoryAdvice } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
@@ -11,6 +12,7 @@ import { DealTriggers } from '../triggers/DealTriggers.tsx';
 /** The selected deal: "Risk score 34, and why", its facts, the way to its page. */
 export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void }) {
   const { frameworkHealth, lastActivityAt, notYetQualified } = deal.health;
+  const advice = deal.status === 'open' && !notYetQualified ? categoryAdvice(deal.category, deal.health.risk) : null;
   return (
     <div className="grid gap-4">
       {notYetQualified && (
@@ -18,6 +20,7 @@ export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void 
           Not yet qualified: no contact, no evidence, no interaction. Left out of what is at risk.
         </p>
       )}
+      {advice && <p className="rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>}
       <ScoreWhy dealId={deal.id} score="risk" of={deal.name} onLeave={onLeave} />
       {deal.status === 'open' && !notYetQualified && (
         <section className="border-t border-line pt-3">
@@ -38,6 +41,7 @@ export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void 
         <Fact label="Last activity">{lastActivityAt ? <RelativeTime instant={lastActivityAt} /> : 'none yet'}</Fact>
         <Fact label="MEDDPIC health">{frameworkHealth.meddpic}%</Fact>
         <Fact label="BANT health">{frameworkHealth.bant}%</Fact>
+        <Fact label="Discovery Health">{frameworkHealth.spiced}%</Fact>
         <Fact label="Three Whys health">{frameworkHealth.threeWhys}%</Fact>
       </dl>
       <ButtonLink to={dealPath(deal.id)} icon="arrow-right">

@@ -9,8 +9,8 @@ import { DEFAULT_VIEW, isFiltered, type OpportunityView } from '../opportunities
 const OpportunityFilters = lazy(async () => ({
   default: (await import('../opportunities/list/OpportunityFilters.tsx')).OpportunityFilters,
 }));
-const ConditionBuilder = lazy(async () => ({
-  default: (await import('../opportunities/list/conditions/ConditionBuilder.tsx')).ConditionBuilder,
+const DealConditions = lazy(async () => ({
+  default: (await import('../opportunities/list/DealConditions.tsx')).DealConditions,
 }));
 const PipelineViews = lazy(async () => ({ default: (await import('./PipelineViews.tsx')).PipelineViews }));
 
@@ -53,7 +53,7 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
           />
           <div className="mt-4 max-w-md">
             {/* It holds conditions that are not whole yet: what holds otherwise begins it anew. */}
-            <ConditionBuilder
+            <DealConditions
               key={JSON.stringify(filter.where)}
               where={draft.where}
               choices={choices}

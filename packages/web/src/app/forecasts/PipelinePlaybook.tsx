@@ -1,4 +1,5 @@
-import { type OpportunityView, writeView } from '../opportunities/opportunityAddress.ts';
+import { useLocation } from 'react-router';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import type { PlaybookShown } from '../playbooks/PlaybookButton.tsx';
 import { PlaybookPanel } from '../playbooks/PlaybookPanel.tsx';
 import type { PlaybookTarget } from '../playbooks/playbook.ts';
@@ -13,12 +14,15 @@ const PARTS: Readonly<Record<string, Partial<OpportunityView>>> = {
 
 /** The playbook of the deals of a filter. */
 export default function PipelinePlaybook({ filter, ...shown }: PlaybookShown & { filter: OpportunityView }) {
-  return <PlaybookPanel {...shown} playbook="pipeline" input={pipelineInput(filter)} pathOf={targetPath(filter)} />;
+  // The whole address stays: period, order and selection with the filter.
+  const { pathname, search } = useLocation();
+  const pathOf = targetPath(filter, `${pathname}${search}#risk-triggers`);
+  return <PlaybookPanel {...shown} playbook="pipeline" input={pipelineInput(filter)} pathOf={pathOf} />;
 }
 
 /** Where the playbook of a pipeline leads, with the same filter where the screen knows it. */
 const targetPath =
-  (filter: OpportunityView) =>
+  (filter: OpportunityView, triggers: string) =>
   ({ kind, key }: PlaybookTarget): string | undefined => {
     if (kind === 'deals') return filteredDealsPath(filter, PARTS[key ?? ''] ?? {});
     if (kind === 'quality') return filteredDealsPath(filter);
@@ -26,5 +30,5 @@ const targetPath =
     if (kind === 'freshness') return '/crm/contact-freshness';
     if (kind === 'drag') return '/crm/deal-drag';
     if (kind === 'plans') return '/crm/action-plan';
-    return kind === 'triggers' ? `/crm/pipeline-intelligence?${writeView(filter)}#risk-triggers` : undefined;
+    return kind === 'triggers' ? triggers : undefined;
   };

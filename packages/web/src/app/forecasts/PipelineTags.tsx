@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { FilterTags } from '../../ui/table/FilterTags.tsx';
+import { conditionTags } from '../lists/conditions/conditionWords.ts';
+import { customFieldsOfDeals } from '../opportunities/custom/customFields.ts';
 import type { DealChoices } from '../opportunities/edit/applyDealInput.ts';
-import { conditionTags } from '../opportunities/list/conditions/conditionWords.ts';
+import { dealAsking } from '../opportunities/list/dealAsking.ts';
 import { filterTags } from '../opportunities/list/filterTags.ts';
 import { DEFAULT_VIEW, type OpportunityView } from '../opportunities/opportunityAddress.ts';
 
@@ -13,9 +16,11 @@ interface PipelineTagsProps {
 
 /** What the filter holds, each part of it to be taken away by a press. */
 export function PipelineTags({ filter, choices, currency, onFilter }: PipelineTagsProps) {
+  // The words of conditions on custom fields are read from what this asks for.
+  useQuery({ ...customFieldsOfDeals(), enabled: filter.where !== null });
   const tags = [
     ...filterTags({ ...filter, status: [] }, choices, currency),
-    ...conditionTags(filter.where, choices, currency),
+    ...conditionTags(filter.where, dealAsking(choices, currency)),
   ];
   return (
     <div className="mb-3">

@@ -5,8 +5,8 @@ import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuLine } from '../../ui/DropdownMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ViewForm } from '../opportunities/list/views/ViewForm.tsx';
-import { viewOf } from '../opportunities/list/views/viewDefinition.ts';
+import { ViewForm } from '../lists/ViewForm.tsx';
+import { definitionOf, viewOf } from '../opportunities/list/views/viewDefinition.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView } from '../opportunities/opportunityAddress.ts';
 
 interface PipelineViewsProps {
@@ -17,7 +17,7 @@ interface PipelineViewsProps {
 
 /** The saved views of the deals list: their filters hold here too, and what holds here can be saved as one. */
 export function PipelineViews({ filter, onFilter }: PipelineViewsProps) {
-  const views = useQuery(query.savedViews.list.queryOptions({ input: {} }));
+  const views = useQuery(query.savedViews.list.queryOptions({ input: { list: 'deals' } }));
   const [isNaming, setIsNaming] = useState(false);
   const items = views.data?.items ?? [];
   return (
@@ -48,7 +48,7 @@ export function PipelineViews({ filter, onFilter }: PipelineViewsProps) {
       {isNaming && (
         <ViewForm
           intent={{ kind: 'create', name: '', definition: null }}
-          list={{ views, view: filter, layout: null }}
+          list={{ views, address: { list: 'deals' }, definition: () => definitionOf(filter, null) }}
           onClose={() => setIsNaming(false)}
           onSaved={() => setIsNaming(false)}
         />

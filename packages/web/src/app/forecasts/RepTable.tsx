@@ -6,6 +6,7 @@ import { ScoreCell } from '../../ui/ScoreCell.tsx';
 import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
 import { CONFIDENCE_BANDS } from '../opportunities/scoreBands.ts';
 import type { Overview, Trend } from './answers.ts';
+import { RepLink } from './RepLink.tsx';
 
 interface RepTableProps {
   overview: Overview;
@@ -53,14 +54,17 @@ export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
                     scope="row"
                     className="px-5 text-left font-medium max-sm:col-span-2 max-sm:px-0 sm:whitespace-nowrap"
                   >
-                    <button
-                      type="button"
-                      aria-pressed={isChosen}
-                      onClick={() => onOwner(isChosen ? null : rep.ownerId)}
-                      className="h-9 rounded-sm text-left touch:min-h-12 hover:underline"
-                    >
-                      {rep.name}
-                    </button>
+                    <span className="flex items-center gap-1">
+                      <button
+                        type="button"
+                        aria-pressed={isChosen}
+                        onClick={() => onOwner(isChosen ? null : rep.ownerId)}
+                        className="h-9 rounded-sm text-left touch:min-h-12 hover:underline"
+                      >
+                        {rep.name}
+                      </button>
+                      <RepLink id={rep.ownerId} name={rep.name} />
+                    </span>
                   </th>
                   <FigureCell heading="Deals">{rep.open.count.toLocaleString()}</FigureCell>
                   <FigureCell heading="Open">

@@ -6,6 +6,7 @@ export const QUOTA_ANALYTICS = '/revenue-intelligence/quota-analytics';
 export const TERRITORIES = '/revenue-intelligence/territory';
 export const CUSTOMER_SEGMENTS = '/revenue-intelligence/customer-segments';
 export const PRODUCTS = '/revenue-intelligence/products';
+export const WIN_LOSS = '/revenue-intelligence/win-loss';
 export const TRACK_RECORD = '/revenue-intelligence/track-record';
 
 interface Seen {

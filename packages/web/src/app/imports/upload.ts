@@ -16,4 +16,4 @@ export function refusal(file: { name: string; size: number }): string | null {
 
 /** Sends the file, telling how much has arrived (0-1). Rejects with the server's own sentence. */
 export const uploadSpreadsheet = (file: File, onProgress: (share: number) => void): Promise<Import> =>
-  sendFile<Import>(`/imports?fileName=${encodeURIComponent(file.name)}&recall=true`, file, onProgress);
+  sendFile<Import>(`/imports?fileName=${encodeURIComponent(file.name)}&recall=true`, file, { onProgress });

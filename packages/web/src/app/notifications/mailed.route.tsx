@@ -53,6 +53,7 @@ export default function MailedRoute() {
                 />
               ))}
             </div>
+            <AlertMails />
             <p className="mt-4 text-12 text-ink-3">
               A mail leaves about two minutes after what it tells of, and holds all that came by then. What you have
               read here in the meantime is not mailed.
@@ -61,5 +62,31 @@ export default function MailedRoute() {
         )}
       </QueryBody>
     </>
+  );
+}
+
+/** Mails of what no notification tells: alerts of what one leads, on the mornings when one came or went. */
+function AlertMails() {
+  const cache = useQueryClient();
+  const options = query.revenueAlerts.mailed.queryOptions();
+  const { data } = useQuery(options);
+  if (!data?.mayBe) return null;
+  const set = (isMailed: boolean) => () => api.revenueAlerts.setMailed({ isMailed });
+  const change = (isMailed: boolean) => {
+    cache.setQueryData(options.queryKey, (shown) => shown && { ...shown, isMailed });
+    return saved(isMailed ? 'Revenue alerts: mailed' : 'Revenue alerts: not mailed any more', set(isMailed), {
+      undo: set(!isMailed),
+      after: () => cache.invalidateQueries({ queryKey: query.revenueAlerts.mailed.key() }),
+    });
+  };
+  return (
+    <div className="mt-4">
+      <Switch
+        label="Revenue alerts"
+        hint="At 06:00 on days when an alert of what you lead came or went: what is new, what is gone, what still stands."
+        checked={data.isMailed}
+        onChange={(isMailed) => void change(isMailed)}
+      />
+    </div>
   );
 }

@@ -18,7 +18,7 @@ const FIRST = 5;
 
 interface ScoreSinceProps {
   dealId: string;
-  score: Exclude<ScoreName, 'data_quality'>;
+  score: ScoreName;
 }
 
 /** What moved a score since last Monday: each change of the ledger with its points, and what no change caused. */

@@ -54,7 +54,7 @@ export function ScoreWhy({ dealId, score, of, beside, isSaving = false, isPast =
           </Link>
         )}
       />
-      {!isPast && score !== 'data_quality' && (
+      {!isPast && (
         <LaterPart fallback={<Skeleton className="mt-3 h-16" />}>
           <ScoreSince dealId={dealId} score={score} />
         </LaterPart>

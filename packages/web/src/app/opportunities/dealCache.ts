@@ -30,6 +30,7 @@ export async function dealChanged(cache: QueryClient, id: string): Promise<void>
     cache.invalidateQueries({ queryKey: opportunities.explain.key() }),
     cache.invalidateQueries({ queryKey: opportunities.explainChange.key() }),
     cache.invalidateQueries({ queryKey: opportunities.timeline.key() }),
+    cache.invalidateQueries({ queryKey: opportunities.asOf.key() }),
     cache.invalidateQueries({ queryKey: opportunities.frameworks.key({ input: { id } }) }),
     cache.invalidateQueries({ queryKey: activities.list.key() }),
     cache.invalidateQueries({ queryKey: dealContacts.list.key({ input: { opportunityId: id } }) }),

@@ -1,25 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/client.ts';
 import { readLayout } from '../../ui/table/layout/columnLayout.ts';
+import { addressOf } from '../lists/workingList.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import type { Route } from './+types/opportunities.route';
 import { loadListTools } from './list/listTools.ts';
 import { OpportunityList } from './list/OpportunityList.tsx';
-import { addressOf, DEALS } from './list/useDealList.ts';
 import { opportunityPages } from './list/useOpportunityPages.ts';
 import { readView } from './opportunityAddress.ts';
 
 /** Asks when a deal is closed: after the first view. */
 const LossDialog = lazy(async () => ({ default: (await import('./outcome/LossDialog.tsx')).LossDialog }));
+const RequiredDialog = lazy(async () => ({ default: (await import('./required/RequiredDialog.tsx')).RequiredDialog }));
 
 export const meta = () => [{ title: 'Opportunities · Forecastle' }];
 
 /** Asks for the deals beside the session instead of after it: the screen finds them under way. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
-  const { id, isBare } = addressOf(params);
-  if (id !== null || readLayout(DEALS)) void loadListTools().catch(() => undefined);
-  if (id !== null) void queryClient.prefetchQuery(query.savedViews.list.queryOptions({ input: {} }));
+  const { id, isBare } = addressOf('deals', params);
+  if (id !== null || readLayout('deals')) void loadListTools().catch(() => undefined);
+  if (id !== null) void queryClient.prefetchQuery(query.savedViews.list.queryOptions({ input: { list: 'deals' } }));
   if (id === null || !isBare) void queryClient.prefetchInfiniteQuery(opportunityPages(readView(params)));
   return null;
 }
@@ -33,6 +34,7 @@ export default function OpportunitiesRoute() {
       <OpportunityList />
       <Suspense fallback={null}>
         <LossDialog />
+        <RequiredDialog />
       </Suspense>
     </>
   );

@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { Route } from './+types/opportunity.route';
 import { dealPath } from './deal.ts';
 import { LossDialog } from './outcome/LossDialog.tsx';
+import { RequiredDialog } from './required/RequiredDialog.tsx';
 import { OpportunityShow } from './show/OpportunityShow.tsx';
 import { tabOfPath, tabPath } from './show/tabs.ts';
 
@@ -17,6 +18,7 @@ export default function OpportunityRoute({ params }: Route.ComponentProps) {
     <>
       <OpportunityShow key={params.opportunityId} id={params.opportunityId} />
       <LossDialog />
+      <RequiredDialog />
     </>
   );
 }

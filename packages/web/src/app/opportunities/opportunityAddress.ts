@@ -1,8 +1,9 @@
 /** Filters, sort and direction of the list as the URL holds them, so that a list can be sent to a colleague. */
-import { DEAL_STATUSES, FORECAST_CATEGORIES, type ListWhere } from '@forecastle/rules';
+import { type CustomColumn, DEAL_STATUSES, FORECAST_CATEGORIES, type ListWhere } from '@forecastle/rules';
 import type { DealFilterInput, DealListInput } from './deal.ts';
 
-export type Sort = (typeof SORTS)[number];
+export type OwnSort = (typeof SORTS)[number];
+export type Sort = OwnSort | CustomColumn;
 export type Direction = NonNullable<DealListInput['direction']>;
 
 /** What pipeline figures count: open deals that are not Omitted. */
@@ -34,6 +35,7 @@ export const SORTS = [
 /** An order: a column, with - for descending. */
 export type SortKey = Sort | `-${Sort}`;
 export const GROUPS = ['stage', 'owner', 'category', 'account', 'close_month'] as const;
+export type GroupBy = (typeof GROUPS)[number] | CustomColumn;
 
 export const CLOSE_WITHIN = [
   'overdue',
@@ -70,7 +72,7 @@ export interface OpportunityView {
   readonly direction: Direction;
   /** Columns by which deals that are alike in the first are sorted. */
   readonly thenBy: readonly SortKey[];
-  readonly group: (typeof GROUPS)[number] | null;
+  readonly group: GroupBy | null;
   /** Conditions on any field. */
   readonly where: ListWhere | null;
 }
@@ -131,15 +133,18 @@ export function readView(params: URLSearchParams): OpportunityView {
     amountMin: minor(params.get('amountMin')),
     amountMax: minor(params.get('amountMax')),
     missing: someOf(MISSING, params.getAll('missing')),
-    sort: oneOf(SORTS, params.get('sort')) ?? DEFAULT_VIEW.sort,
+    sort: sortNamed(params.get('sort')) ?? DEFAULT_VIEW.sort,
     direction: oneOf(['asc', 'desc'], params.get('direction')) ?? DEFAULT_VIEW.direction,
     thenBy: params.getAll('then').filter(isSortKey).slice(0, 2),
-    group: oneOf(GROUPS, params.get('group')),
+    group: oneOf(GROUPS, params.get('group')) ?? customNamed(params.get('group')),
     where: readWhere(params.get('where')),
   };
 }
 
-const isSortKey = (key: string): key is SortKey => SORTS.some((sort) => key === sort || key === `-${sort}`);
+const customNamed = (text: string | null) => matching(/^custom\.[a-z][a-z0-9_]*$/, text) as CustomColumn | null;
+/** What a list can be sorted by, of this name. */
+export const sortNamed = (text: string | null): Sort | null => oneOf(SORTS, text) ?? customNamed(text);
+const isSortKey = (key: string): key is SortKey => sortNamed(key.replace(/^-/, '')) !== null;
 
 /** Conditions in the form that the server takes; what each of them says, it judges. */
 function readWhere(text: string | null): ListWhere | null {

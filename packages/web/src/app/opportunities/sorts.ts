@@ -1,6 +1,6 @@
-import type { Sort } from './opportunityAddress.ts';
+import type { OwnSort } from './opportunityAddress.ts';
 
-export const SORT_NAMES: Record<Sort, string> = {
+export const SORT_NAMES: Record<OwnSort, string> = {
   amount: 'Amount',
   close_date: 'Close date',
   name: 'Name',
@@ -23,7 +23,7 @@ export const SORT_NAMES: Record<Sort, string> = {
 };
 
 /** The direction people expect first: large amounts, near dates, names from A, what is worst. */
-export const FIRST_DIRECTION: Record<Sort, 'asc' | 'desc'> = {
+export const FIRST_DIRECTION: Record<OwnSort, 'asc' | 'desc'> = {
   amount: 'desc',
   close_date: 'asc',
   name: 'asc',

@@ -25,11 +25,7 @@ export function CalendarForm({ periods }: { periods: SalesPeriods }) {
   const { month, day } = values.fiscalYearStart;
   const isChanged = JSON.stringify(values) !== JSON.stringify(periods.calendar);
   const isToConfirm = periods.choice === null || periods.choice === 'assumed';
-  const save = () =>
-    submit(async () => {
-      await change.set({ choice: 'manual', ...values }, periods);
-      draft.clear();
-    });
+  const save = () => submit(() => change.set({ choice: 'manual', ...values }, periods, draft.clear));
   return (
     <>
       <Card title="Fiscal calendar">
@@ -93,7 +89,7 @@ export function CalendarForm({ periods }: { periods: SalesPeriods }) {
               </Button>
             )}
             {isChanged && (
-              <Button variant="quiet" onClick={() => set(periods.calendar)}>
+              <Button variant="quiet" onClick={draft.clear}>
                 As it was
               </Button>
             )}

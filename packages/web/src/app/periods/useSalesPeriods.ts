@@ -1,9 +1,10 @@
+import { CALENDAR_YEAR, haveSamePeriods } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { notify } from '../../ui/notify.ts';
-import type { CalendarView, SalesPeriods } from './calendar.ts';
+import { asCalendar, type CalendarView, type SalesPeriods } from './calendar.ts';
 
 type Given = Parameters<typeof api.salesPeriods.set>[0];
 
@@ -24,15 +25,21 @@ export function useCalendarChange() {
         (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
       );
   /** How the calendar was: a choice that nobody made is asked for again. */
-  const undoOf = (before: CalendarView, choice: SalesPeriods['choice'], after: CalendarView): Given =>
-    JSON.stringify(before) === JSON.stringify(after)
-      ? { choice: choice ?? 'assumed' }
+  const undoOf = (before: CalendarView, choice: SalesPeriods['choice']): Given =>
+    choice !== 'manual' && haveSamePeriods(asCalendar(before), CALENDAR_YEAR)
+      ? { choice: choice ?? 'assumed', timeZone: before.timeZone }
       : { choice: 'manual', ...before };
 
-  async function set(given: Given, { calendar, choice }: Pick<SalesPeriods, 'calendar' | 'choice'>): Promise<void> {
+  /** `onKept` runs before any screen shows the new calendar: what was typed is no draft any more. */
+  async function set(
+    given: Given,
+    { calendar, choice }: Pick<SalesPeriods, 'calendar' | 'choice'>,
+    onKept?: () => void,
+  ): Promise<void> {
     const after = await api.salesPeriods.set(given);
+    onKept?.();
     await settled(after);
-    const undo = undoOf(calendar, choice, after.calendar);
+    const undo = undoOf(calendar, choice);
     notify(given.choice === 'assumed' ? 'Calendar quarters are assumed for now' : 'Sales periods saved', {
       undo: undoing(() => api.salesPeriods.set(undo)),
     });

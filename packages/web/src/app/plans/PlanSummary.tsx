@@ -1,15 +1,16 @@
 import { counted } from '@forecastle/rules';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { CompletionRing } from './CompletionRing.tsx';
 import type { Plan } from './plan.ts';
 
 /** How the week stands: completion against the target, weeks in a row, and what last week came to. */
-export function PlanSummary({ plan }: { plan: Plan }) {
+export function PlanSummary({ plan, title, aside }: { plan: Plan; title?: string; aside?: ReactNode }) {
   const { counts, completion, target, streak, lastWeek } = plan;
   const all = counts.open + counts.complete + counts.snoozed + counts.missed;
   const left = Math.ceil((target / 100) * all) - counts.complete;
   return (
-    <Card>
+    <Card title={title} aside={aside}>
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
         <CompletionRing percent={completion} target={target} />
         <div className="grid gap-1">

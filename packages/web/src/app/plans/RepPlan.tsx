@@ -1,9 +1,11 @@
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { repPath } from '../forecasts/forecastScreens.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { Nudge } from './Nudge.tsx';
 import { PlanItems } from './PlanItems.tsx';
@@ -25,6 +27,7 @@ export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => vo
           </Button>
         }
         title={data ? data.owner.name : 'Action plan'}
+        actions={data && <Link to={repPath(data.owner.id, { kind: 'quarter' })}>All figures</Link>}
         below={data && <PlanWeek plan={data} onWeek={setWeek} />}
       />
       {data && <Nudge plan={data} />}

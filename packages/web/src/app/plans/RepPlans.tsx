@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { RepLink } from '../forecasts/RepLink.tsx';
 import type { RepStanding } from './plan.ts';
 
 interface RepPlansProps {
@@ -17,11 +18,11 @@ export function RepPlans({ items, target, onRep, below }: RepPlansProps) {
     <Card title="Reps" flush>
       <ul>
         {items.map((item) => (
-          <li key={item.rep.id} className="border-t border-line">
+          <li key={item.rep.id} className="flex items-center border-t border-line pr-3">
             <button
               type="button"
               onClick={() => onRep(item.rep.id)}
-              className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)_8rem]"
+              className="grid min-w-0 flex-1 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)_8rem]"
             >
               <span className="min-w-0 truncate font-medium">{item.rep.name}</span>
               <span className="justify-self-end md:justify-self-start">
@@ -34,6 +35,7 @@ export function RepPlans({ items, target, onRep, below }: RepPlansProps) {
                 <Sparkline item={item} target={target} />
               </span>
             </button>
+            <RepLink id={item.rep.id} name={item.rep.name} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { PLAYBOOK_NAMES, PLAYBOOK_TAB_NAMES, PLAYBOOK_TABS, type Playbook, type PlaybookTab } from '@forecastle/rules';
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dialog, Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../api/client.ts';
+import { classes } from '../../ui/classes.ts';
 import { useReturnFocus } from '../../ui/floating/useReturnFocus.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -23,11 +24,10 @@ interface PlaybookPanelProps extends PlaybookShown {
   pathOf: (target: PlaybookTarget) => string | undefined;
 }
 
-/** Beside the screen there is room for the panel; below it the panel is a sheet over the whole of it. */
-const BESIDE = '(min-width: 64rem)';
-/** From here on a screen can make room: a deal sooner than the columns of figures. */
+/** From here on a screen makes room beside it, a deal sooner than the columns of figures. Below, the panel lies over the
+ * screen and takes its turn with it: pressing beside it, or Escape, closes it, so that nothing is out of reach. */
 const WIDE = { opportunity: '(min-width: 80rem)', pipeline: '(min-width: 110rem)', revenue: '(min-width: 110rem)' };
-const WIDTH = '27rem';
+const ROOM = ['pr-[27rem]', 'print:pr-0'];
 
 const OPTIONS = {
   opportunity: query.playbooks.opportunity.queryOptions,
@@ -38,8 +38,8 @@ const OPTIONS = {
 /** The playbook of what stands beside it: not modal where there is room, so that the screen can be worked on. */
 export function PlaybookPanel({ playbook, input, pathOf, open, onClose }: PlaybookPanelProps) {
   const { abilities } = useSession();
-  const isBeside = useMedia(BESIDE);
-  const isWide = useMedia(WIDE[playbook]);
+  const cache = useQueryClient();
+  const isBeside = useMedia(WIDE[playbook]);
   const returnFocus = useReturnFocus(open);
   const panel = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<PlaybookTab | null>(null);
@@ -51,17 +51,20 @@ export function PlaybookPanel({ playbook, input, pathOf, open, onClose }: Playbo
   });
   // What the person looked at last on any screen comes before what this browser, perhaps another person’s, shows.
   const tab = chosen ?? asked.data?.tab ?? readTab(playbook) ?? 'good';
-  // On a wide screen the content makes room, so that nothing lies under the panel.
+  // The content makes room, so that nothing lies under the panel; paper has none of it.
   useEffect(() => {
-    if (!open || !isWide) return;
-    document.body.style.paddingRight = WIDTH;
-    return () => {
-      document.body.style.paddingRight = '';
-    };
-  }, [open, isWide]);
+    if (!open || !isBeside) return;
+    document.body.classList.add(...ROOM);
+    return () => document.body.classList.remove(...ROOM);
+  }, [open, isBeside]);
   const choose = (next: PlaybookTab) => {
     setChosen(next);
     rememberTab(playbook, next);
+    // An answer that is kept says what was looked at before: the next opening would begin with that.
+    cache.setQueriesData<PlaybookAnswer>(
+      { queryKey: query.playbooks[playbook].key() },
+      (kept) => kept && { ...kept, tab: next },
+    );
   };
   const isFocused = () => panel.current?.contains(document.activeElement) ?? false;
   return (
@@ -75,8 +78,10 @@ export function PlaybookPanel({ playbook, input, pathOf, open, onClose }: Playbo
           onInteractOutside={(event) => isBeside && event.preventDefault()}
           // Escape on the screen beside it belongs to what is edited there.
           onEscapeKeyDown={(event) => isBeside && !isFocused() && event.preventDefault()}
-          style={isBeside ? { width: WIDTH } : undefined}
-          className="fixed inset-y-0 right-0 z-30 flex w-full animate-slide flex-col border-l border-line bg-surface shadow-floating outline-none max-lg:z-50 print:hidden"
+          className={classes(
+            'fixed inset-y-0 right-0 flex w-full animate-slide flex-col border-l border-line bg-surface shadow-floating outline-none lg:w-[27rem] print:hidden',
+            isBeside ? 'z-30' : 'z-50',
+          )}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-1">
             <div className="min-w-0">

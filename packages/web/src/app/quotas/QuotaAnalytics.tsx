@@ -14,6 +14,7 @@ import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { useForecastView } from '../forecasts/useForecastView.ts';
 import { zoneWords } from '../periods/place.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { ExportFigures } from '../revenue/ExportFigures.tsx';
 import { useSession } from '../shell/session.ts';
 import { QuotaSummary } from './QuotaSummary.tsx';
 import { QuotaTable } from './QuotaTable.tsx';
@@ -21,6 +22,8 @@ import { keyOf, type Standing } from './quotas.ts';
 import { useQuotas } from './useQuotas.ts';
 
 const QuotaDialog = lazy(async () => ({ default: (await import('./QuotaDialog.tsx')).QuotaDialog }));
+const QuotaImport = lazy(async () => ({ default: (await import('./import/QuotaImport.tsx')).QuotaImport }));
+const RampDialog = lazy(async () => ({ default: (await import('./RampDialog.tsx')).RampDialog }));
 const QuotaHistory = lazy(async () => ({ default: (await import('./QuotaHistory.tsx')).QuotaHistory }));
 
 const GROUPS = { individual: 'Individual', team: 'Team' } as const;
@@ -33,8 +36,11 @@ export function QuotaAnalytics() {
   const [group, setGroup] = useUrlParam<Group>('view', 'individual');
   const { view, set } = useQuotas(period.kind, period.containing);
   const [isSetting, setSetting] = useState(() => openUnder('form/quotas/') !== null);
+  const [isRamp, setRamp] = useState(false);
   const [opened, setOpened] = useState<Standing | null>(null);
+  const [importing, setImporting] = useUrlParam<'yes' | ''>('import', '', { push: true });
   const { data } = view;
+  const isImporting = importing === 'yes' && abilities.setQuotas;
   const begin = abilities.setQuotas && data && (
     <Button variant="primary" icon="edit" onClick={() => setSetting(true)}>
       Set quotas
@@ -45,8 +51,9 @@ export function QuotaAnalytics() {
   return (
     <>
       <PageHeader
-        title="Quota analytics"
+        title={isImporting ? 'Quotas from a spreadsheet' : 'Quota analytics'}
         below={
+          !isImporting &&
           data && (
             <span className="num">
               {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
@@ -55,19 +62,37 @@ export function QuotaAnalytics() {
           )
         }
         actions={
-          <>
-            {data && data.teams.length > 0 && (
-              <Segments label="View" names={GROUPS} value={group} onChange={setGroup} />
-            )}
-            <PeriodPicker
-              kind={period.kind}
-              period={data?.period}
-              isCurrent={period.containing === null}
-              onKind={period.setKind}
-              onDay={(day) => period.setContaining(day ?? '')}
-            />
-            {begin}
-          </>
+          isImporting ? (
+            <Button onClick={() => setImporting(null)}>Back to the quotas</Button>
+          ) : (
+            <>
+              {data && data.teams.length > 0 && (
+                <Segments label="View" names={GROUPS} value={group} onChange={setGroup} />
+              )}
+              <PeriodPicker
+                kind={period.kind}
+                period={data?.period}
+                isCurrent={period.containing === null}
+                onKind={period.setKind}
+                onDay={(day) => period.setContaining(day ?? '')}
+              />
+              {data && (
+                <ExportFigures
+                  report="quotas"
+                  query={{ period: period.kind, containing: period.containing ?? undefined, view: group }}
+                />
+              )}
+              {abilities.setQuotas && data && (
+                <>
+                  <Button onClick={() => setRamp(true)}>Ramp</Button>
+                  <Button icon="upload" onClick={() => setImporting('yes')}>
+                    Import
+                  </Button>
+                </>
+              )}
+              {begin}
+            </>
+          )
         }
       />
       {!data ? (
@@ -78,8 +103,12 @@ export function QuotaAnalytics() {
             <TableSkeleton label="Loading the quotas" rows={6} columns={5} />
           )}
         </Card>
+      ) : isImporting ? (
+        <LaterPart fallback={<TableSkeleton label="Loading the import" rows={6} columns={5} />}>
+          <QuotaImport view={data} organization={organization.name} onClose={() => setImporting(null)} />
+        </LaterPart>
       ) : (
-        <div className={classes('grid gap-4', view.isPlaceholderData && 'opacity-60')}>
+        <div className={classes('prints-as-drawn grid gap-4', view.isPlaceholderData && 'opacity-60')}>
           {none ? (
             <Card>
               <EmptyState icon="target" title={`No quotas for ${data.period.label}`} action={begin}>
@@ -112,6 +141,9 @@ export function QuotaAnalytics() {
             onClose={() => setSetting(false)}
           />
         )}
+      </LaterPart>
+      <LaterPart onClose={() => setRamp(false)}>
+        {isRamp && data && <RampDialog view={data} onClose={() => setRamp(false)} />}
       </LaterPart>
       <LaterPart onClose={() => setOpened(null)}>
         {opened && data && (

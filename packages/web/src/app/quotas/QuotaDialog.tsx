@@ -1,11 +1,14 @@
-import { spreadQuota } from '@forecastle/rules';
+import { dayOfIsoDate, rampedQuota, spreadQuota } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { Money } from '../../ui/format/Money.tsx';
-import { keyOf, nameOf, type QuotaView, type Standing, setAmount } from './quotas.ts';
+import { formatMoney } from '../../ui/format/money.ts';
+import { fullAmount, keyOf, nameOf, type QuotaView, type Standing, setAmount } from './quotas.ts';
 import type { useQuotas } from './useQuotas.ts';
 
 export const quotaPlace = (start: string): string => `form/quotas/${start}`;
@@ -25,14 +28,25 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
   );
   const reps = view.reps.filter(({ mayChange }) => mayChange);
   const all = [...above, ...reps];
-  const begins = Object.fromEntries(all.map((standing) => [keyOf(standing), setAmount(standing)]));
+  const begins = Object.fromEntries(all.map((standing) => [keyOf(standing), fullAmount(standing)]));
   const draft = useFormDraft<Record<string, number | null>>(`${quotaPlace(period.start)}/${period.kind}`, {
     ...begins,
     spread: null,
   });
+  const ramp = useQuery(query.quotas.ramp.queryOptions()).data;
+  const days = { firstDay: dayOfIsoDate(period.start), lastDay: dayOfIsoDate(period.end) };
+  const ramped = ({ scope, memberId }: Standing, full: number) => {
+    const start = scope === 'rep' ? ramp?.starts.find((each) => each.memberId === memberId) : undefined;
+    return start && ramp
+      ? rampedQuota(full, days, { startDay: dayOfIsoDate(start.startsOn), percents: ramp.percents })
+      : null;
+  };
+  const madeOf = (standing: Standing, full: number): number => ramped(standing, full)?.amountMinor ?? full;
   const changes = all.flatMap((standing) => {
     const amountMinor = draft.values[keyOf(standing)] ?? null;
-    return amountMinor === setAmount(standing) ? [] : [{ standing, amountMinor }];
+    const made = amountMinor === null ? null : madeOf(standing, amountMinor);
+    const isSame = amountMinor === fullAmount(standing) && made === setAmount(standing);
+    return isSame ? [] : [{ standing, amountMinor }];
   });
   const { submit, busy, errors } = useSubmit();
   const save = () =>
@@ -41,17 +55,31 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
       draft.clear();
       onClose();
     });
-  const sum = reps.reduce((total, rep) => total + (draft.values[keyOf(rep)] ?? 0), 0);
+  const sum = reps.reduce((total, rep) => total + madeOf(rep, draft.values[keyOf(rep)] ?? 0), 0);
+  const hasRamp = reps.some((rep) => ramped(rep, 0) !== null);
   const spread = () => {
     const weights = reps.map((rep) => draft.values[keyOf(rep)] ?? 0);
     const parts = spreadQuota(draft.values.spread ?? 0, weights);
     draft.set(Object.fromEntries(reps.map((rep, at) => [keyOf(rep), parts[at] ?? null])));
+  };
+  const rampHint = (standing: Standing) => {
+    const typed = draft.values[keyOf(standing)] ?? null;
+    const made = ramped(standing, typed ?? 0);
+    if (!made) return {};
+    const percents = made.parts.map(({ percent }) => `${percent}%`).join(', then ');
+    return {
+      hint:
+        typed === null
+          ? `Full quota: the ramp makes ${percents} of it`
+          : `Full quota: the ramp makes ${percents} of it, ${formatMoney(made.amountMinor, currency, { style: 'exact' })}`,
+    };
   };
   const field = (standing: Standing) => (
     <MoneyField
       key={keyOf(standing)}
       label={nameOf(standing, organization)}
       currency={currency}
+      {...rampHint(standing)}
       {...draft.typed(keyOf(standing))}
     />
   );
@@ -76,7 +104,7 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
             <div className="flex flex-wrap items-end gap-3">
               <MoneyField
                 label="Spread a total over the reps"
-                hint="By what they have now; evenly where nobody has any"
+                hint={`By what they have now; evenly where nobody has any${hasRamp ? '. In full: ramps are taken off it' : ''}`}
                 currency={currency}
                 {...draft.typed('spread')}
               />
@@ -87,7 +115,7 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
           )}
           <div className="grid gap-4 sm:grid-cols-2">{reps.map(field)}</div>
           <p className="num flex justify-between rounded-md bg-sunken px-3 py-2" aria-live="polite">
-            <span className="text-ink-3">All reps together</span>
+            <span className="text-ink-3">All reps together{hasRamp && ', with their ramps'}</span>
             <span className="font-medium">
               <Money minor={sum} currency={currency} style="exact" />
             </span>

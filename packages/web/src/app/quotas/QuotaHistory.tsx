@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
+import { QuotaChanges } from './QuotaChanges.tsx';
 import { nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
 
 interface QuotaHistoryProps {
@@ -39,6 +40,7 @@ export function QuotaHistory({ view, standing, organization, onClose }: QuotaHis
             </>
           )}
         </p>
+        <QuotaChanges view={view} standing={standing} />
         <QueryBody of={trend} what="past periods">
           {({ items, currency }) => (
             <table className="num w-full">

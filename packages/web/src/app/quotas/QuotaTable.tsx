@@ -2,6 +2,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
+import { RepLink } from '../forecasts/RepLink.tsx';
 import { AttainmentBar } from './AttainmentBar.tsx';
 import { coverageWords } from './coverageWords.ts';
 import { fromWords, keyOf, nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
@@ -47,13 +48,23 @@ export function QuotaTable({ title, view, items, organization, onOpen }: QuotaTa
                 className="border-b border-line last:border-0 hover:bg-hover/60 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-2"
               >
                 <th scope="row" className="px-5 text-left font-medium max-sm:col-span-2 max-sm:px-0">
-                  <button
-                    type="button"
-                    onClick={() => onOpen(item)}
-                    className="min-h-9 rounded-sm text-left touch:min-h-12 hover:underline"
-                  >
-                    {nameOf(item, organization)}
-                  </button>
+                  <span className="flex items-center gap-1">
+                    <button
+                      type="button"
+                      onClick={() => onOpen(item)}
+                      className="min-h-9 rounded-sm text-left touch:min-h-12 hover:underline"
+                    >
+                      {nameOf(item, organization)}
+                    </button>
+                    {item.scope === 'rep' && item.memberId && (
+                      <RepLink
+                        id={item.memberId}
+                        name={item.name}
+                        kind={view.period.kind}
+                        containing={view.period.start}
+                      />
+                    )}
+                  </span>
                 </th>
                 <FigureCell heading="Quota">
                   <span title={fromWords(item) ?? undefined}>
@@ -76,7 +87,7 @@ export function QuotaTable({ title, view, items, organization, onOpen }: QuotaTa
                   {item.status ? (
                     <Chip tone={STATUS_TONES[item.status]}>{statusName(item.status)}</Chip>
                   ) : (
-                    <span className="text-ink-3">No quota</span>
+                    <span className="text-ink-3">{item.quotaMinor === 0 ? 'Ramp: nothing yet' : 'No quota'}</span>
                   )}
                 </td>
                 <FigureCell heading="Open">

@@ -24,7 +24,11 @@ export function nameOf({ scope, name }: Standing, organization: string): string 
 /** What is set for the period itself, which a sum of other quotas is not. */
 export const setAmount = ({ version, quotaMinor }: Standing): number | null => (version === null ? null : quotaMinor);
 
-export function fromWords({ from }: Standing): string | null {
+/** The same before the rep's ramp. */
+export const fullAmount = (standing: Standing): number | null => standing.ramp?.fullMinor ?? setAmount(standing);
+
+export function fromWords({ from, ramp }: Standing): string | null {
+  if (ramp) return 'Made by a ramp';
   if (from === 'periods') return 'Sum of shorter periods';
   return from === 'reps' ? 'Sum of the reps' : null;
 }

@@ -3,13 +3,17 @@ import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { notify } from '../../ui/notify.ts';
 import type { PeriodKind } from '../forecasts/useForecastView.ts';
-import { type QuotaView, type Standing, setAmount } from './quotas.ts';
+import { fullAmount, type QuotaView, type Standing } from './quotas.ts';
 
 export interface QuotaChange {
   readonly standing: Standing;
-  /** Null takes the quota away. */
+  /** Null takes the quota away; of a rep who ramps up the full quota. */
   readonly amountMinor: number | null;
 }
+
+/** What reps have typed for them is full: whoever ramps up has their share of it. */
+const isFull = ({ standing, amountMinor }: QuotaChange) =>
+  standing.scope === 'rep' && amountMinor !== null ? { isFull: true } : {};
 
 /** The quotas of a period, and setting them: all or none, with undo. */
 export function useQuotas(period: PeriodKind, containing: string | null) {
@@ -25,6 +29,8 @@ export function useQuotas(period: PeriodKind, containing: string | null) {
     await Promise.all([
       cache.invalidateQueries({ queryKey: query.quotas.key() }),
       cache.invalidateQueries({ queryKey: query.forecasts.forecast.key() }),
+      cache.invalidateQueries({ queryKey: query.revenue.key() }),
+      cache.invalidateQueries({ queryKey: query.playbooks.key() }),
     ]);
     return after;
   };
@@ -36,10 +42,15 @@ export function useQuotas(period: PeriodKind, containing: string | null) {
       changes.map((change) => ({
         ...subject(change),
         amountMinor: change.amountMinor,
+        ...isFull(change),
         expectedVersion: change.standing.version,
       })),
     );
-    const before = changes.map((change) => ({ ...subject(change), amountMinor: setAmount(change.standing) }));
+    const before = changes.map((change) => ({
+      ...subject(change),
+      amountMinor: fullAmount(change.standing),
+      ...(change.standing.ramp && { isFull: true }),
+    }));
     notify(changes.length === 1 ? 'Quota saved' : `${changes.length} quotas saved`, {
       undo: () =>
         void send(day, before).then(

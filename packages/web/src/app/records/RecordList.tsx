@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Toggle } from '../../ui/fields/Toggles.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -12,17 +13,25 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
 import { type Density, ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
 import { ExportMenu } from '../../ui/table/ExportMenu.tsx';
+import { FilterPanel } from '../../ui/table/FilterPanel.tsx';
+import { FilterTags } from '../../ui/table/FilterTags.tsx';
 import type { ArrangedColumns as Arranged, Arrangement } from '../../ui/table/layout/ArrangedColumns.tsx';
-import type { OfferedColumn } from '../../ui/table/layout/ColumnPanel.tsx';
-import { type ColumnLayout, useLayout } from '../../ui/table/layout/columnLayout.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
 import { CARDS_BELOW } from '../../ui/table/useNarrow.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useStable } from '../../ui/useStable.ts';
+import type { Asking } from '../lists/conditions/asking.ts';
+import { conditionTags } from '../lists/conditions/conditionWords.ts';
+import { exportHref } from '../lists/exportHref.ts';
+import { useWorkingList } from '../lists/workingList.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import { exportHref } from './exportHref.ts';
-import { RECORD_SORTS, type RecordView } from './recordView.ts';
+import { useSession } from '../shell/session.ts';
+import { offeredOf } from './plainColumns.tsx';
+import { RecordGroupHeading } from './RecordGroupHeading.tsx';
+import type { RecordListNoun } from './recordNoun.ts';
+import { DEFAULT_RECORD_VIEW, RECORD_TOOLS, recordFilter } from './recordView.ts';
+import { useRecordPages } from './useRecordPages.ts';
 
 /** Loaded after the first view, and when columns are chosen. */
 const ArrangedColumns = lazy(async () => ({
@@ -32,69 +41,54 @@ const ColumnPanel = lazy(async () => ({
   default: (await import('../../ui/table/layout/ColumnPanel.tsx')).ColumnPanel,
 }));
 
+const ConditionBuilder = lazy(async () => ({
+  default: (await import('../lists/conditions/ConditionBuilder.tsx')).ConditionBuilder,
+}));
+const OrderPanel = lazy(async () => ({ default: (await import('../lists/OrderPanel.tsx')).OrderPanel }));
+const ViewPanel = lazy(async () => ({ default: (await import('../lists/ViewPanel.tsx')).ViewPanel }));
+const ChangedView = lazy(async () => ({ default: (await import('../lists/ChangedView.tsx')).ChangedView }));
+
 /** The first view comes before what is needed for the first change, in milliseconds. */
 const AFTER_FIRST_VIEW = 300;
-const SORT_NAMES = { name: 'Name', updated: 'Last changed' } as const;
-
-interface Pages {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly isPlaceholderData: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly refetch: () => unknown;
-  readonly fetchNextPage: () => unknown;
-}
 
 export interface Look {
   readonly isNarrow: boolean;
   readonly density: Density;
 }
 
-/** The columns that can be chosen, and those there are until somebody does. */
-export interface ColumnOffer {
-  readonly offered: readonly OfferedColumn[];
-  readonly usual: readonly string[];
-}
-
 interface RecordListProps<Row extends { id: string }> {
-  title: string;
-  /** One and many of it: "account", "accounts". */
-  words: readonly [one: string, many: string];
-  view: RecordView;
-  onView: (part: Partial<RecordView>) => void;
-  pages: Pages;
-  rows: readonly Row[];
-  /** In all, up to a bound; undefined until counted. */
-  count: { readonly count: number; readonly more: boolean } | undefined;
+  noun: RecordListNoun<Row>;
   /** The usual ones; the same function for the same columns. */
   columns: (look: Look) => readonly Column<Row>[];
   /** Those beyond the usual ones. */
   moreColumns: readonly Column<Row>[];
-  choice: ColumnOffer;
-  /** What the list is asked for, beside its order. */
-  filter: Readonly<Record<string, string | boolean>>;
-  toPath: (row: Row) => string;
-  /** Filters beside the search. */
-  filters?: ReactNode;
   actions: ReactNode;
   /** Shown when there is none at all. */
   none: ReactNode;
 }
 
+const useTools = () => RECORD_TOOLS;
+
+/** The working list of a noun with its records. */
+function useRecordList<Row extends { id: string }>(noun: RecordListNoun<Row>) {
+  const { currency } = useSession().organization;
+  const list = useWorkingList(noun.address, useTools);
+  const asking = useMemo((): Asking => ({ fields: noun.fields, currency, named: () => null }), [noun.fields, currency]);
+  return { ...list, ...useRecordPages(noun.source, list.view, !list.isComing), asking, noun, currency };
+}
+type RecordListState<Row extends { id: string }> = ReturnType<typeof useRecordList<Row>>;
+
 /** A list of accounts or contacts, like the list of deals. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { title, words, view, onView, pages, rows, count, filters, actions, none, choice } = props;
-  const place = words[1];
-  const [remembered, setLayout] = useLayout(place);
-  const layout: ColumnLayout = remembered ?? null;
+  const { noun, actions, none } = props;
+  const { title, words } = noun;
+  const list = useRecordList(noun);
+  const { view, change, pages, rows, count, layout, problem } = list;
   const counted =
     count && `${count.more ? 'More than ' : ''}${count.count.toLocaleString()} ${words[count.count === 1 ? 0 : 1]}`;
-  const isFiltered = view.search !== '' || view.strategic;
-  const hasNone = !pages.isPending && !pages.isError && rows.length === 0 && !isFiltered;
-  const searches = `Search ${words[1]}`;
+  const isFiltered = view.search !== '' || view.strategic || view.where !== null;
+  const isPending = list.isComing || (pages.isPending && problem === null);
+  const hasNone = !isPending && problem === null && rows.length === 0 && !isFiltered;
   return (
     <>
       <PageHeader
@@ -114,57 +108,38 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             {!hasNone && (
               <ExportMenu
                 rows={counted}
-                hrefOf={(format) => exportHref(words[1], format, { ...props.filter, sort: view.sort }, layout)}
+                hrefOf={(format) =>
+                  exportHref(words[1], format, layout, {
+                    ...recordFilter(view),
+                    order: view.order,
+                    ...(view.group && { group: view.group }),
+                  })
+                }
               />
             )}
             {actions}
           </>
         }
       />
-      {!hasNone && (
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <SearchField label={searches} value={view.search} onChange={(search) => onView({ search })} />
-          {filters}
-          <div className="ml-auto hidden items-center gap-1 text-14 text-ink-3 sm:flex">
-            <span aria-hidden="true">Sorted by</span>
-            <Select
-              label="Sorted by"
-              align="end"
-              value={view.sort}
-              choices={RECORD_SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }))}
-              onChange={(sort) => onView({ sort })}
-              className="h-9 rounded-sm px-2 font-medium text-ink touch:min-h-12 hover:bg-hover"
-            />
-            <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
-              <LaterPart fallback={<Skeleton className="h-64" />}>
-                <ColumnPanel
-                  offered={choice.offered}
-                  shown={layout ?? choice.usual.map((key) => ({ key }))}
-                  main="name"
-                  onLayout={setLayout}
-                />
-              </LaterPart>
-            </Popover>
-            <DensityToggle />
-          </div>
-        </div>
-      )}
+      {!hasNone && <RecordToolbar list={list} />}
       <div className="overflow-hidden rounded-md bg-surface shadow-raised">
-        {pages.isPending ? (
+        {isPending ? (
           <TableSkeleton label={`Loading ${words[1]}`} rows={10} columns={6} />
-        ) : pages.isError && rows.length === 0 ? (
-          <FailedQuery title={`The ${words[1]} could not be loaded`} of={pages} />
+        ) : problem !== null && rows.length === 0 ? (
+          <FailedQuery title={`The ${words[1]} could not be loaded`} of={{ ...pages, error: problem }} />
         ) : rows.length > 0 ? (
-          <RecordTable {...props} layout={layout} onLayout={setLayout} />
+          <RecordTable {...props} list={list} />
         ) : hasNone ? (
           none
         ) : (
           <EmptyState
             icon="search"
             title={`No ${words[0]} matches`}
-            action={<Button onClick={() => onView({ search: '', strategic: false })}>Show all {words[1]}</Button>}
+            action={
+              <Button onClick={() => change({ search: '', strategic: false, where: null })}>Show all {words[1]}</Button>
+            }
           >
-            Try a part of the name, or of an address.
+            Try a part of the name, or of an address, or take a condition away.
           </EmptyState>
         )}
       </div>
@@ -172,13 +147,98 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   );
 }
 
+/** Views, search, conditions, order and columns over the list; what holds stands under them as tags. */
+function RecordToolbar<Row extends { id: string }>({ list }: { list: RecordListState<Row> }) {
+  const { noun, view, change, layout, setLayout, saved, isChanged, asking } = list;
+  const { words, fields } = noun;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const coming = <Skeleton className="h-64" />;
+  const tags = conditionTags(view.where, asking);
+  const named = (keys: readonly string[]) => keys.map((value) => ({ value, label: fields[value]?.name ?? value }));
+  return (
+    <div className="mb-3 grid gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Popover
+          label="Views"
+          open={isChoosing}
+          onOpenChange={setIsChoosing}
+          trigger={
+            <Button icon="bookmark" className="max-w-60">
+              <span className="truncate">{saved?.name ?? 'Views'}</span>
+              <Icon name="chevron-down" size={14} className="shrink-0 text-ink-3" />
+            </Button>
+          }
+        >
+          <LaterPart fallback={coming}>
+            <ViewPanel list={list} onClose={() => setIsChoosing(false)} />
+          </LaterPart>
+        </Popover>
+        <SearchField label={`Search ${words[1]}`} value={view.search} onChange={(search) => change({ search })} />
+        <FilterPanel holding={tags.length + (view.strategic ? 1 : 0)} done={`Show the ${words[1]}`}>
+          <div className="grid gap-4">
+            {'strategic' in fields && (
+              <Toggle on={view.strategic} onPress={() => change({ strategic: !view.strategic })}>
+                Strategic
+              </Toggle>
+            )}
+            <ConditionBuilder where={view.where} asking={asking} onChange={(where) => change({ where })} />
+          </div>
+        </FilterPanel>
+        <div className="ml-auto hidden items-center gap-2 sm:flex">
+          <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
+            <LaterPart fallback={coming}>
+              <OrderPanel
+                keys={view.order}
+                sorts={named(noun.sorts)}
+                beginsDown={(sort) => !WORDS.has(fields[sort]?.kind ?? 'text')}
+                onOrder={(order) => change({ order })}
+                group={view.group}
+                groups={Object.entries(noun.groups).map(([value, label]) => ({ value, label }))}
+                onGroup={(group) => change({ group })}
+              />
+            </LaterPart>
+          </Popover>
+          <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
+            <LaterPart fallback={coming}>
+              <ColumnPanel
+                offered={offeredOf(fields)}
+                shown={layout ?? noun.usual.map((key) => ({ key }))}
+                main="name"
+                onLayout={setLayout}
+              />
+            </LaterPart>
+          </Popover>
+          <DensityToggle />
+        </div>
+      </div>
+      {isChanged && (
+        <LaterPart fallback={<div className="h-7" />}>
+          <ChangedView list={list} />
+        </LaterPart>
+      )}
+      {(tags.length > 0 || view.strategic) && (
+        <FilterTags
+          tags={view.strategic ? [STRATEGIC, ...tags] : tags}
+          reset="Reset"
+          onReset={() => change({ ...DEFAULT_RECORD_VIEW, order: view.order })}
+          onRemove={({ without }) => change(without)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Kinds of which the first comes first, and not the most. */
+const WORDS = new Set(['text', 'choice']);
+const STRATEGIC = { key: 'strategic', label: 'Strategic', without: { strategic: false } };
+
 interface RecordTableProps<Row extends { id: string }> extends RecordListProps<Row> {
-  layout: ColumnLayout;
-  onLayout: (layout: ColumnLayout) => void;
+  list: RecordListState<Row>;
 }
 
 function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
-  const { title, view, onView, pages, rows, count, toPath, moreColumns, layout, onLayout } = props;
+  const { noun, list, moreColumns, columns: columnsOf } = props;
+  const { view, change, pages, rows, count, groups, layout, setLayout: onLayout, currency } = list;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -186,8 +246,8 @@ function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
   const [selected, setSelected] = useState<string | null>(null);
   const isNarrow = width !== null && width < CARDS_BELOW;
   const [arrangement, setArrangement] = useState<Arrangement | null>(null);
-  const { columns: columnsOf } = props;
-  const usual = useMemo(() => columnsOf({ isNarrow, density }), [columnsOf, isNarrow, density]);
+  const sorted = useMemo(() => sortableBy<Row>(noun.sorts), [noun.sorts]);
+  const usual = useMemo(() => columnsOf({ isNarrow, density }).map(sorted), [columnsOf, isNarrow, density, sorted]);
   const budget = useColumnBudget(usual, rows, isNarrow ? null : width);
   // What arranges columns comes after the first view, and at once where somebody has chosen some.
   const [arranges, setArranges] = useState(layout !== null);
@@ -197,8 +257,8 @@ function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
   }, []);
   // Once more where one is chosen that two lines of a row have under the name.
   const known = useMemo(
-    () => [...usual, ...moreColumns.filter(({ key }) => !usual.some((each) => each.key === key))],
-    [usual, moreColumns],
+    () => [...usual, ...moreColumns.filter(({ key }) => !usual.some((each) => each.key === key)).map(sorted)],
+    [usual, moreColumns, sorted],
   );
   const isArranged = !isNarrow && arrangement !== null;
   const columns = isArranged
@@ -210,6 +270,16 @@ function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
   const fetchMore = useStable(() => {
     if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
   });
+  const [first = 'name'] = view.order;
+  const by = view.group;
+  const sectionOf = (row: Row) => {
+    const key = by === null ? null : noun.groupOf(row, by);
+    const group = groups?.items.find((each) => each.key === key);
+    return {
+      key: key ?? '',
+      heading: group && <RecordGroupHeading noun={noun} group={group} currency={currency} />,
+    };
+  };
   return (
     <div
       ref={box}
@@ -230,24 +300,36 @@ function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
         </Suspense>
       )}
       <DataTable
-        label={title}
+        label={noun.title}
         columns={columns}
         rows={rows}
         rowKey={keyOf}
         total={Math.max(count?.count ?? 0, rows.length + (pages.hasNextPage ? 1 : 0))}
-        sort={view.sort === 'name' ? { key: 'name', direction: 'asc' } : null}
-        onSort={() => onView({ sort: 'name' })}
+        sort={{ key: first.replace(/^-/, ''), direction: first.startsWith('-') ? 'desc' : 'asc' }}
+        onSort={({ key, direction }) => change({ order: [direction === 'desc' ? `-${key}` : key] })}
+        sectionOf={by !== null && groups ? sectionOf : undefined}
         selectedKey={selected}
         onSelect={(row) => setSelected(row.id)}
-        onOpen={(row) => navigate(toPath(row))}
+        onOpen={(row) => navigate(noun.toPath(row))}
         onEndReached={fetchMore}
         busy={pages.isFetchingNextPage}
         rowHeight={ROW_HEIGHTS[density]}
         {...(isArranged && { tools: arrangement.tools, minWidth: `${arrangement.width}px` })}
         height="max(24rem, calc(100dvh - 13rem))"
       />
+      {groups?.others && (
+        <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
+          {groups.others.groups.toLocaleString()} more groups with {groups.others.count.toLocaleString()}{' '}
+          {noun.words[1]} are not listed: filter further to see them.
+        </p>
+      )}
     </div>
   );
 }
 
 const keyOf = (row: { id: string }) => row.id;
+
+/** Marks the columns that the list can be sorted by. */
+const sortableBy =
+  <Row,>(sorts: readonly string[]) =>
+  (column: Column<Row>): Column<Row> => ({ ...column, sortable: sorts.includes(column.key) });

@@ -18,6 +18,9 @@ export const fieldPlace = (noun: Noun, id: string, field: string): string => `re
 /** Where what is being typed into it is kept. */
 export const typedField = (noun: Noun, id: string, field: string): string => `typed/${noun}/${id}/${field}`;
 
+/** Fields that name another record, and where its name stands. */
+const NAMED: Readonly<Record<string, string>> = { parentId: 'parent', reportsToId: 'reportsTo' };
+
 /** As people read it, of what somebody else put there. */
 const told = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null;
@@ -32,10 +35,14 @@ export const recordSaver = {
       const account = await api.accounts.update(change);
       queryClient.setQueryData(query.accounts.get.queryKey({ input: { id } }), account);
       void queryClient.invalidateQueries({ queryKey: query.accounts.list.key() });
+      void queryClient.invalidateQueries({ queryKey: query.accounts.groups.key() });
+      void queryClient.invalidateQueries({ queryKey: query.accounts.count.key() });
     } else {
       const contact = await api.contacts.update(change);
       queryClient.setQueryData(query.contacts.get.queryKey({ input: { id } }), contact);
       void queryClient.invalidateQueries({ queryKey: query.contacts.list.key() });
+      void queryClient.invalidateQueries({ queryKey: query.contacts.groups.key() });
+      void queryClient.invalidateQueries({ queryKey: query.contacts.count.key() });
       void queryClient.invalidateQueries({ queryKey: query.dealContacts.key() });
     }
     // Deals and other records name it.
@@ -45,15 +52,12 @@ export const recordSaver = {
     const { noun, id, field } = given;
     const record: Record<string, unknown> =
       noun === 'account' ? await api.accounts.get({ id }) : await api.contacts.get({ id });
-    const now = (
-      field === 'parentId' ? ((record.parent as { id: string } | null)?.id ?? null) : record[field]
-    ) as Value;
+    const naming = NAMED[field];
+    const named = naming === undefined ? undefined : (record[naming] as { id: string; name: string } | null);
+    const now = (named === undefined ? record[field] : (named?.id ?? null)) as Value;
     const mine = { ...given, seen: now };
     if (JSON.stringify(now) === JSON.stringify(given.seen)) return { again: mine };
-    const theirs =
-      field === 'parentId'
-        ? ((record.parent as { name: string } | null)?.name ?? null)
-        : told(field === 'accountId' ? record.accountName : now);
+    const theirs = named === undefined ? told(field === 'accountId' ? record.accountName : now) : (named?.name ?? null);
     return { conflict: { by: null, at: String(record.updatedAt), theirs, mine, mergeable: false } };
   },
 } satisfies Saver<FieldGiven>;

@@ -1,42 +1,107 @@
-/** Search and order of a list of accounts or contacts as the URL holds them. */
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-
-export const RECORD_SORTS = ['name', 'updated'] as const;
+/** What a list of accounts or contacts shows and how, as the URL holds it. */
+import type { ListWhere } from '@forecastle/rules';
+import { sameLayout } from '../../ui/table/layout/arrange.ts';
+import type { ColumnLayout } from '../../ui/table/layout/columnLayout.ts';
+import { textOf } from '../lists/textOf.ts';
+import type { Definition, ListAddress, ViewTools } from '../lists/workingList.ts';
 
 export interface RecordView {
   readonly search: string;
-  readonly sort: (typeof RECORD_SORTS)[number];
   /** Only strategic accounts. */
   readonly strategic: boolean;
+  /** Up to three columns, each with - for descending. */
+  readonly order: readonly string[];
+  readonly group: string | null;
+  /** Conditions on any field. */
+  readonly where: ListWhere | null;
 }
 
-export const readRecordView = (params: URLSearchParams): RecordView => ({
-  search: params.get('search') ?? '',
-  sort: params.get('sort') === 'updated' ? 'updated' : 'name',
-  strategic: params.get('strategic') === 'true',
+export const DEFAULT_RECORD_VIEW: RecordView = {
+  search: '',
+  strategic: false,
+  order: ['name'],
+  group: null,
+  where: null,
+};
+
+/** What of an address a list understands. */
+interface Known {
+  readonly sorts: readonly string[];
+  readonly groups: readonly string[];
+}
+
+/** What it does not understand it leaves out, so that an old or mistyped link still shows a list. */
+export function readRecordView(params: URLSearchParams, { sorts, groups }: Known): RecordView {
+  const order = params.getAll('order').filter((key) => sorts.includes(key.replace(/^-/, '')));
+  // As addresses said it before there were orders of several columns.
+  const before = params.get('sort') === 'updated' ? ['-updated'] : DEFAULT_RECORD_VIEW.order;
+  return {
+    search: params.get('search') ?? '',
+    strategic: params.get('strategic') === 'true',
+    order: order.length > 0 ? order.slice(0, 3) : before,
+    group: groups.find((group) => group === params.get('group')) ?? null,
+    where: readWhere(params.get('where')),
+  };
+}
+
+/** Conditions in the form that the server takes; what each of them says, it judges. */
+function readWhere(text: string | null): ListWhere | null {
+  try {
+    const { match = 'all', conditions = [], groups = [] } = JSON.parse(text ?? '{}');
+    return conditions.length + groups.length > 0 ? { match, conditions, groups } : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeRecordView(
+  { search, strategic, order, group, where }: RecordView,
+  beside: 'alone' | 'a view',
+): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (strategic) params.set('strategic', 'true');
+  if (beside === 'a view' || order.join() !== DEFAULT_RECORD_VIEW.order.join()) {
+    for (const key of order) params.append('order', key);
+  }
+  if (group) params.set('group', group);
+  if (where) params.set('where', JSON.stringify(where));
+  return params;
+}
+
+/** The address of a list of records. */
+export const recordAddress = (
+  { list, path, all }: Pick<ListAddress<RecordView>, 'list' | 'path' | 'all'>,
+  known: Known,
+): ListAddress<RecordView> => ({
+  ...{ list, path, all },
+  read: (params) => readRecordView(params, known),
+  write: writeRecordView,
 });
 
-/** Changing it replaces the history entry: Back leaves the list. */
-export function useRecordView() {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const view = useMemo(() => readRecordView(new URLSearchParams(text)), [text]);
-  const change = useCallback(
-    (part: Partial<RecordView>) =>
-      setParams(
-        (before) => {
-          const { search, sort, strategic } = { ...readRecordView(before), ...part };
-          const after = new URLSearchParams(before);
-          for (const key of ['search', 'sort', 'strategic']) after.delete(key);
-          if (search) after.set('search', search);
-          if (sort === 'updated') after.set('sort', sort);
-          if (strategic) after.set('strategic', 'true');
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  return [view, change] as const;
-}
+/** What the server is asked for, beside the order. */
+export const recordFilter = ({ search, strategic, where }: RecordView) => ({
+  ...(search && { search }),
+  ...(strategic && { strategic: true }),
+  ...(where && { where: JSON.stringify(where) }),
+});
+
+/** How views of accounts and contacts are kept. */
+export const RECORD_TOOLS: ViewTools<RecordView> = {
+  viewOf(definition: Definition) {
+    const { filter, where, sorts, group } = definition;
+    return {
+      search: filter.search ?? '',
+      strategic: 'strategic' in filter && filter.strategic === true,
+      order: sorts.length > 0 ? sorts : DEFAULT_RECORD_VIEW.order,
+      group,
+      where: where as ListWhere | null,
+    };
+  },
+  definitionOf: ({ search, strategic, order, group, where }, layout: ColumnLayout) => ({
+    filter: { ...(search && { search }), ...(strategic && { strategic }) },
+    ...{ where, sorts: order, group, columns: layout },
+  }),
+  sameView: (one, other) => textOf(one) === textOf(other),
+  sameLayout,
+};

@@ -6,11 +6,11 @@ import { classes } from '../../ui/classes.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { shiftDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { COUNTED, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { AlertList } from './AlertList.tsx';
 import type { Attention, Revenue } from './answers.ts';
 import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
 
@@ -27,7 +27,11 @@ interface ActionCenterProps {
 export function ActionCenter({ view, attention: asked, timeZone, className }: ActionCenterProps) {
   const { data: attention } = asked;
   return (
-    <Card title="Action centre" aside={attention && aside(attention)} className={className}>
+    <Card
+      title="Action centre"
+      aside={attention && aside(attention)}
+      className={classes('break-inside-avoid', className)}
+    >
       {!attention && asked.isError ? (
         <FailedQuery title="What asks for a deed could not be loaded" of={asked} />
       ) : !attention ? (
@@ -42,28 +46,8 @@ export function ActionCenter({ view, attention: asked, timeZone, className }: Ac
             view.scope.scope !== 'rep' && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
           )}
         >
-          {view.scope.scope !== 'rep' && attention.alerts.length === 0 && (
-            <p className="text-ink-2">
-              No alert. Coverage is judged where there is a quota, the spread from three reps up, and both with stages
-              and risk until the period ends.
-            </p>
-          )}
-          {attention.alerts.length > 0 && (
-            <ul className="grid content-start gap-3">
-              {attention.alerts.map((alert) => {
-                const { title, text, act } = said(alert, view, timeZone);
-                return (
-                  <li key={alert.kind} className="flex gap-3">
-                    <Icon name="alert" className="mt-0.5 shrink-0 text-attention-ink" />
-                    <div className="num min-w-0">
-                      <h3 className="font-medium">{title}</h3>
-                      <p className="text-ink-2">{text}</p>
-                      <p className="print:hidden">{act}</p>
-                    </div>
-                  </li>
-                );
-              })}
-            </ul>
+          {view.scope.scope !== 'rep' && (
+            <AlertList view={view} attention={attention} said={(alert) => said(alert, view, timeZone)} />
           )}
           <WeighMost title="Deals with the most at stake" deals={attention.stakeDeals} currency={view.currency} />
         </div>
@@ -72,8 +56,10 @@ export function ActionCenter({ view, attention: asked, timeZone, className }: Ac
   );
 }
 
-const aside = ({ alerts }: Attention) =>
-  alerts.length > 0 && <span className="num">{counted(alerts.length, 'alert')}</span>;
+const aside = ({ alerts, kept }: Attention) => {
+  const standing = alerts.length - kept.filter(({ dismissal }) => dismissal !== null).length;
+  return standing > 0 && <span className="num">{counted(standing, 'alert')}</span>;
+};
 
 /** Three deals, each with the way to it. */
 export function WeighMost({

@@ -72,7 +72,7 @@ export function BreakdownChart({ view, timeZone }: { view: Breakdown; timeZone: 
   );
 }
 
-function Key({ tone, children }: { tone: string; children: string }) {
+export function Key({ tone, children }: { tone: string; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={`size-2 rounded-[2px] ${tone}`} />

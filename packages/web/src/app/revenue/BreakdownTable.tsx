@@ -4,12 +4,12 @@ import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
-import { Link } from '../../ui/Link.tsx';
 import type { Sort } from '../../ui/table/columns.ts';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import type { Breakdown, BreakdownGroup } from './answers.ts';
 import { decidedPath, openPath } from './breakdownPaths.ts';
 import { groupName } from './breakdownWords.ts';
+import { percentOr, To, Two } from './FigureParts.tsx';
 import { AT_RISK } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 
@@ -22,6 +22,10 @@ interface FigureColumn {
   readonly value: (figures: Figures) => number | null;
   readonly cell: (figures: Figures, group: BreakdownGroup | null) => ReactNode;
 }
+
+const DIRECTIONS = ['desc', 'asc'] as const;
+const NAMES_BEGIN = { asc: 'A to Z', desc: 'Z to A' } as const;
+const FIGURES_BEGIN = { asc: 'smallest first', desc: 'largest first' } as const;
 
 /** Every figure by part, each the way to its deals; sorted by any of them. */
 export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: string }) {
@@ -48,12 +52,14 @@ export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: 
         <SelectField
           label="Sort by"
           hideLabel
-          value={column?.key ?? 'name'}
+          value={`${column?.key ?? 'name'} ${sort.direction}`}
           choices={[
-            { value: 'name', label: of },
-            ...columns.map(({ key: value, header }) => ({ value, label: header })),
+            ...DIRECTIONS.map((way) => ({ value: `name ${way}`, label: `${of}, ${NAMES_BEGIN[way]}` })),
+            ...columns.flatMap(({ key: value, header }) =>
+              DIRECTIONS.map((way) => ({ value: `${value} ${way}`, label: `${header}, ${FIGURES_BEGIN[way]}` })),
+            ),
           ]}
-          onChange={(value) => setSorted(value === 'name' ? 'name asc' : `${value} desc`)}
+          onChange={setSorted}
         />
       </div>
       <div className="relative overflow-x-auto max-sm:overflow-visible">
@@ -80,8 +86,6 @@ export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: 
     </Card>
   );
 }
-
-const percentOr = (percent: number | null) => (percent === null ? <Unknown /> : `${percent}%`);
 
 function columnsOf(view: Breakdown, timeZone: string): FigureColumn[] {
   const { currency } = view;
@@ -184,29 +188,6 @@ function columnsOf(view: Breakdown, timeZone: string): FigureColumn[] {
         ] satisfies FigureColumn[])
       : []),
   ];
-}
-
-/** A figure and, small under it, what it was or is of. */
-function Two({ small, children }: { small: ReactNode; children: ReactNode }) {
-  return (
-    <span className="inline-block py-1.5 text-right">
-      {children}
-      {small !== null && <span className="block text-12 whitespace-nowrap text-ink-3">{small}</span>}
-    </span>
-  );
-}
-
-function To({ path, children }: { path: string | null; children: ReactNode }) {
-  if (path === null) return children;
-  return (
-    <Link
-      quiet
-      to={path}
-      className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 touch:min-h-12"
-    >
-      {children}
-    </Link>
-  );
 }
 
 function compared(

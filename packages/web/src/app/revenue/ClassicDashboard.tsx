@@ -51,7 +51,7 @@ export function ClassicDashboard() {
           )}
         </Card>
       ) : (
-        <div className={classes('grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
+        <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
           <Card title="All figures">
             <SumsTable
               caption="All figures of the period"

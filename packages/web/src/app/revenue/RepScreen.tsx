@@ -5,13 +5,21 @@ import { classes } from '../../ui/classes.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
-import { CUSTOMER_SEGMENTS, PRODUCTS, REVENUE, screenPath, TERRITORIES } from '../forecasts/forecastScreens.ts';
+import {
+  CUSTOMER_SEGMENTS,
+  PRODUCTS,
+  REVENUE,
+  screenPath,
+  TERRITORIES,
+  WIN_LOSS,
+} from '../forecasts/forecastScreens.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { TEAM_PLANS } from '../plans/plan.ts';
 import { RecordProblem } from '../records/RecordProblem.tsx';
 import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
+import { RepConduct } from './RepConduct.tsx';
 import { OtherDashboard, RevenueHeader } from './RevenueHeader.tsx';
 import { TILES } from './RevenueTiles.tsx';
 import { shownOwner } from './revenueScope.ts';
@@ -39,6 +47,16 @@ export function RepScreen({ repId }: { repId: string }) {
   }
   const owner = shownOwner(data.scope, session);
   const of = { kind: period.kind, containing: period.containing, owner: repId };
+  const isOwn = repId === session.member.id;
+  const conduct = (
+    <RepConduct
+      repId={repId}
+      name={data.scope.name}
+      isOwn={isOwn}
+      kind={period.kind}
+      seesTeam={session.abilities.seeTeam}
+    />
+  );
   const others = {
     [screenPath(REVENUE, { ...of, owner: null })]: 'Dashboard',
     [opportunitiesPath({ owner: [repId] })]: 'Opportunities',
@@ -46,6 +64,7 @@ export function RepScreen({ repId }: { repId: string }) {
     [screenPath(TERRITORIES, of)]: 'Territories',
     [screenPath(CUSTOMER_SEGMENTS, of)]: 'Customer segments',
     [screenPath(PRODUCTS, of)]: 'Products',
+    [screenPath(WIN_LOSS, of)]: 'Won and lost',
   };
   return (
     <>
@@ -64,7 +83,14 @@ export function RepScreen({ repId }: { repId: string }) {
           </span>
         }
       />
-      <div className={classes('grid gap-3.5 md:grid-cols-2 xl:grid-cols-4', view.isPlaceholderData && 'opacity-60')}>
+      {/* One's own record stands before all others see of it. */}
+      {isOwn && <div className="mb-3.5">{conduct}</div>}
+      <div
+        className={classes(
+          'prints-as-drawn grid gap-3.5 md:grid-cols-2 xl:grid-cols-4',
+          view.isPlaceholderData && 'opacity-60',
+        )}
+      >
         <ForecastTile
           forecast={forecast}
           owner={owner}
@@ -90,6 +116,7 @@ export function RepScreen({ repId }: { repId: string }) {
         })}
         <ActionCenter view={data} attention={attention} timeZone={timeZone} className="md:col-span-2 xl:col-span-3" />
       </div>
+      {!isOwn && <div className="mt-3.5">{conduct}</div>}
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>
         <LaterPart fallback={<Skeleton className="h-96" />}>
           {opened && (

@@ -12,6 +12,7 @@ import {
   PRODUCTS,
   screenPath,
   TERRITORIES,
+  WIN_LOSS,
 } from '../forecasts/forecastScreens.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { ActionCenter } from './ActionCenter.tsx';
@@ -50,6 +51,7 @@ const OTHER_VIEWS = {
   [TERRITORIES]: 'Territories',
   [CUSTOMER_SEGMENTS]: 'Customer segments',
   [PRODUCTS]: 'Products',
+  [WIN_LOSS]: 'Won and lost',
 };
 
 /** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
@@ -118,7 +120,7 @@ export function RevenueDashboard() {
           </div>
         </LaterPart>
       )}
-      <div className={classes('grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
+      <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
         <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
           <ForecastTile
             forecast={forecast}

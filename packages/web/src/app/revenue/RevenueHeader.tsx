@@ -11,12 +11,14 @@ import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { SALES_PERIODS, zoneWords } from '../periods/place.ts';
 import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
 import type { Revenue } from './answers.ts';
+import { ExportFigures } from './ExportFigures.tsx';
 import { scopeWords } from './revenueScope.ts';
 import type { useRevenue } from './useRevenue.ts';
 
 const RevenuePlaybook = lazy(() => import('./RevenuePlaybook.tsx'));
 
-const SELECT = 'h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
+/** A choice among the controls of a head. */
+export const SELECT = 'h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
 const ROLE_CHOICES = Object.entries(ROLE_VIEW_NAMES).map(([value, label]) => ({ value: value as RoleView, label }));
 const ROLES_OWN = '';
 
@@ -95,6 +97,15 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
             onDay={period.setContaining}
           />
           <PlaybookButton>{(shown) => <RevenuePlaybook {...shown} revenue={revenue} />}</PlaybookButton>
+          {data && (
+            <ExportFigures
+              report="revenue"
+              query={{
+                ...input,
+                ...(isChosen ? { roleView: data.preferences.roleView } : { figures: 'all' }),
+              }}
+            />
+          )}
           <Button onClick={refresh} busy={busy}>
             Refresh
           </Button>

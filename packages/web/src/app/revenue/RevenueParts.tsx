@@ -9,7 +9,7 @@ import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
 import { ForecastParts } from '../forecasts/ForecastParts.tsx';
-import { QUOTA_ANALYTICS, screenPath } from '../forecasts/forecastScreens.ts';
+import { QUOTA_ANALYTICS, repPath, screenPath } from '../forecasts/forecastScreens.ts';
 import { PartsTable, RangeEnds } from '../forecasts/PartsTable.tsx';
 import { RISK_BANDS } from '../forecasts/riskBands.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
@@ -17,6 +17,8 @@ import { QueryBody } from '../queries/QueryBody.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { WeighMost } from './ActionCenter.tsx';
 import type { Attention, RevenueParts as Parts, Revenue } from './answers.ts';
+import { percentOr } from './FigureParts.tsx';
+import { TRENDS } from './MetricTrend.tsx';
 import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
@@ -32,7 +34,18 @@ interface RevenuePartsProps {
   timeZone: string;
 }
 
+/** What a figure is made of, and below it its way here. */
 export function RevenueParts(props: RevenuePartsProps) {
+  const TrendOf = TRENDS[props.metric];
+  return (
+    <div className="grid gap-6">
+      <PartsOf {...props} />
+      <TrendOf view={props.view} input={props.input} />
+    </div>
+  );
+}
+
+function PartsOf(props: RevenuePartsProps) {
   const { metric, forecast, owner, input } = props;
   // Asked for together with its parts: the sums and their total are of one instant.
   const opened = useQuery(query.revenue.view.queryOptions({ input: { ...input, parts: true } }));
@@ -69,7 +82,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           columns={[`Quota, ${currency}`, `Won, ${currency}`, 'Attainment']}
           rows={parts.reps.map((rep) => ({
             key: rep.memberId,
-            name: rep.name,
+            name: <RepName rep={rep} view={view} />,
             cells: [money(rep.quotaMinor), money(rep.wonMinor), percentOr(rep.attainment)],
           }))}
           total={[money(quota.quotaMinor), money(quota.wonMinor), percentOr(quota.attainment)]}
@@ -157,7 +170,11 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           columns={['Won', 'Lost', 'By count', 'By value']}
           rows={parts.reps
             .filter((rep) => rep.outcomes.byCount !== null)
-            .map((rep) => ({ key: rep.memberId, name: rep.name, cells: cells(rep.outcomes) }))}
+            .map((rep) => ({
+              key: rep.memberId,
+              name: <RepName rep={rep} view={view} />,
+              cells: cells(rep.outcomes),
+            }))}
           total={cells(outcomes)}
         />
         <Link to={opportunitiesPath({ ...peopleFilter(scope), status: ['won', 'lost'], sort: 'closed_on' })}>
@@ -257,12 +274,19 @@ const sumOf = (buckets: readonly Bucket[]): Bucket => ({
   amountBaseMinor: String(buckets.reduce((sum, { amountBaseMinor }) => sum + BigInt(amountBaseMinor), 0n)),
 });
 
-const percentOr = (percent: number | null) => (percent === null ? <Unknown key="none" /> : `${percent}%`);
-
 const bucketCells = ({ count, amountBaseMinor }: Bucket, currency: string): ReactNode[] => [
   count.toLocaleString(),
   <Money key="amount" minor={amountBaseMinor} currency={currency} style="whole" />,
 ];
+
+/** The way to their own page, for the same period. */
+function RepName({ rep, view: { period } }: { rep: Parts['reps'][number]; view: Revenue }) {
+  return (
+    <Link quiet to={repPath(rep.memberId, { kind: period.kind, containing: period.start })}>
+      {rep.name}
+    </Link>
+  );
+}
 
 const GROUPS = { stage: 'Stage', rep: 'Rep' } as const;
 
@@ -279,8 +303,8 @@ function ByStageOrRep({ view, parts, of, total, what }: ByStageOrRepProps) {
   const [group, setGroup] = useState<keyof typeof GROUPS>('stage');
   const items =
     group === 'stage'
-      ? parts.stages.map((stage) => ({ ...stage, key: stage.stageId }))
-      : parts.reps.map((rep) => ({ ...rep, key: rep.memberId }));
+      ? parts.stages.map((stage) => ({ ...stage, key: stage.stageId, shown: stage.name }))
+      : parts.reps.map((rep) => ({ ...rep, key: rep.memberId, shown: <RepName rep={rep} view={view} /> }));
   return (
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -293,7 +317,7 @@ function ByStageOrRep({ view, parts, of, total, what }: ByStageOrRepProps) {
         columns={['Deals', `Amount, ${view.currency}`]}
         rows={items
           .filter((item) => of(item).count > 0)
-          .map((item) => ({ key: item.key, name: item.name, cells: bucketCells(of(item), view.currency) }))}
+          .map((item) => ({ key: item.key, name: item.shown, cells: bucketCells(of(item), view.currency) }))}
         total={bucketCells(total, view.currency)}
       />
     </section>

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { repPath } from '../forecasts/forecastScreens.ts';
 import { TrendTable } from '../forecasts/TrendTable.tsx';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { STATUS_TONES, statusName } from '../quotas/quotas.ts';
 import type { Revenue, RevenueParts } from './answers.ts';
+import { percentOr } from './FigureParts.tsx';
 import { SumsTable } from './SumsTable.tsx';
 import { useWeeks } from './trends.tsx';
 import { type AskedRevenue, LOOK_EVERY } from './useRevenue.ts';
@@ -52,8 +53,6 @@ interface TableProps {
   view: Revenue;
   parts: RevenueParts;
 }
-
-const percentOr = (percent: number | null) => (percent === null ? <Unknown /> : `${percent}%`);
 
 function RepTable({ view, parts }: TableProps) {
   const { currency, quota, open, atRisk, outcomes } = view;

@@ -15,6 +15,7 @@ import { AttainmentBar } from '../quotas/AttainmentBar.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { expectedWords, STATUS_TONES, statusName } from '../quotas/quotas.ts';
 import type { Attention, Revenue } from './answers.ts';
+import { percentOr } from './FigureParts.tsx';
 import { RecoveryList } from './RecoveryList.tsx';
 import { openDealsPath } from './revenueScope.ts';
 import { Tile } from './Tile.tsx';
@@ -38,7 +39,6 @@ const LEVEL_TONES: Readonly<Record<'moderate' | 'high' | 'critical', Tone>> = {
   high: 'risk',
   critical: 'risk',
 };
-const percentOr = (percent: number | null) => (percent === null ? <Unknown /> : `${percent}%`);
 
 export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>> = {
   attainment: ({ view, isFull, open }) => {
@@ -153,7 +153,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         tone="plain"
         figure={percentOr(outcomes.byCount)}
         chip={outcomes.byValue !== null && <span className="num text-ink-2">{outcomes.byValue}% by value</span>}
-        onOpen={outcomes.byCount === null ? undefined : open}
+        onOpen={open}
         note={
           outcomes.byCount === null
             ? 'No deal was won or lost in the last 365 days.'
@@ -216,7 +216,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
       tone="forecast"
       figure={velocity ? <Money minor={velocity.perDayMinor} currency={currency} style="compact" /> : <Unknown />}
       chip={velocity && <span className="text-ink-2">a day</span>}
-      onOpen={velocity ? open : undefined}
+      onOpen={open}
       note={
         velocity
           ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, won in ${counted(velocity.averageCycleDays, 'day')} on average.`
@@ -235,7 +235,7 @@ function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) 
       title="Slippage"
       tone="risk"
       figure={data || isError ? percentOr(slippage?.percent ?? null) : <Skeleton className="h-8 w-20" />}
-      onOpen={slippage ? open : undefined}
+      onOpen={data ? open : undefined}
       note={
         slippage ? (
           <>

@@ -27,7 +27,11 @@ interface SumsTableProps {
 export function SumsTable({ caption, of, columns, rows, total, sort, onSort }: SumsTableProps) {
   const heading = (name: string, align: 'start' | 'end') =>
     sort && onSort ? (
-      <SortButton name={name} sort={sort} onPress={() => onSort(nextSort({ key: name, align }, sort))} />
+      <>
+        {/* On a phone the heading is for screen readers alone, where a button would take the focus unseen. */}
+        <span className="sm:hidden">{name}</span>
+        <SortButton name={name} sort={sort} onPress={() => onSort(nextSort({ key: name, align }, sort))} />
+      </>
     ) : (
       name
     );
@@ -90,7 +94,7 @@ function SortButton({ name, sort, onPress }: { name: string; sort: Sort; onPress
     <button
       type="button"
       onClick={onPress}
-      className="inline-flex h-8 items-center gap-1 rounded-sm whitespace-nowrap touch:min-h-12 hover:bg-hover hover:text-ink"
+      className="inline-flex h-8 items-center gap-1 rounded-sm whitespace-nowrap max-sm:hidden touch:min-h-12 hover:bg-hover hover:text-ink"
     >
       {name}
       <Icon name={icon} size={12} className={sort.key === name ? 'text-ink' : 'opacity-50'} />

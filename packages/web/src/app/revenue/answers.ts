@@ -7,5 +7,9 @@ export type RevenueParts = NonNullable<Revenue['parts']>;
 export type Attention = Answer<Api['revenue']['attention']>;
 export type Slippage = Answer<Api['revenue']['slippage']>['slippage'];
 
+export type RevenueTrend = Answer<Api['revenue']['trend']>;
+export type WinLoss = Answer<Api['revenue']['winLoss']>;
+export type WinLossPart = WinLoss['parts'][number];
+
 export type Breakdown = Answer<Api['revenue']['breakdown']>;
 export type BreakdownGroup = Breakdown['groups'][number];

@@ -1,7 +1,7 @@
 /** From a figure of one part to the deals it counts. */
 import type { ListCondition } from '@forecastle/rules';
 import { type OpportunityView, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
-import type { Breakdown, BreakdownGroup } from './answers.ts';
+import type { Breakdown, BreakdownGroup, Revenue } from './answers.ts';
 import { openDealsPath, peopleFilter } from './revenueScope.ts';
 
 const FIELDS = {
@@ -31,19 +31,26 @@ export const openPath =
 /** Deals of a part that were won or lost in the period. */
 export const decidedPath: ToDeals = (view, group, part = {}) => {
   const where = group === null ? [] : conditionOf(view, group);
-  if (!where) return null;
-  return opportunitiesPath({
-    ...peopleFilter(view.scope),
+  return where && decidedDealsPath(view, [where].flat(), part);
+};
+
+/** Deals that were won or lost in the period, and are so. */
+export const decidedDealsPath = (
+  { scope, period }: Pick<Revenue, 'scope' | 'period'>,
+  where: readonly ListCondition[],
+  part: Partial<OpportunityView> = {},
+): string =>
+  opportunitiesPath({
+    ...peopleFilter(scope),
     status: ['won', 'lost'],
     sort: 'closed_on',
     ...part,
     ...listed([
-      ...[where].flat(),
-      { field: 'closed_on', is: 'on_or_after', value: view.period.start },
-      { field: 'closed_on', is: 'on_or_before', value: view.period.end },
+      ...where,
+      { field: 'closed_on', is: 'on_or_after', value: period.start },
+      { field: 'closed_on', is: 'on_or_before', value: period.end },
     ]),
   });
-};
 
 const listed = (conditions: readonly ListCondition[]): Partial<OpportunityView> =>
   conditions.length === 0 ? {} : { where: { match: 'all', conditions, groups: [] } };

@@ -1,4 +1,5 @@
 /** Whose deals the dashboard counts, as other screens and requests say it. */
+import type { PeriodKind } from '@forecastle/rules';
 import { dayIn } from '../../ui/format/dates.ts';
 import { COUNTED, type OpportunityView, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import type { Session } from '../shell/session.ts';
@@ -17,6 +18,18 @@ export function weeksInput({ scope, memberId }: Whose) {
   if (memberId === null) return {};
   return scope === 'rep' ? { ownerId: [memberId] } : { teamOf: memberId };
 }
+
+/** All one may see of a period, whatever the dashboard's role view, or one team or rep of it. */
+export const seenInput = (
+  { kind, containing, owner }: { kind: PeriodKind; containing: string | null; owner: string | null },
+  team: string,
+) => ({
+  period: kind,
+  roleView: 'cro' as const,
+  ...(containing && { containing }),
+  ...(team && { teamOf: team }),
+  ...(owner && { ownerId: owner }),
+});
 
 /** Everything somebody may see, which other screens show without naming anybody. */
 export function isAllSeen({ scope, memberId }: Whose, { abilities, member }: Session): boolean {

@@ -8,6 +8,7 @@ import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { RepLink } from '../forecasts/RepLink.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
@@ -31,7 +32,7 @@ export function PeopleList({
   onLeave: (person: Person) => void;
   onHandOver: (person: Person) => void;
 }) {
-  const { member } = useSession();
+  const { member, abilities } = useSession();
   const [wanted, setWanted] = useState('');
   const [helping, setHelping] = useState<Person | null>(null);
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -76,7 +77,11 @@ export function PeopleList({
               <Avatar name={person.name} />
               <div className="min-w-0">
                 <p className="font-medium break-words">
-                  {person.name} {!person.active && <Chip>deactivated</Chip>}
+                  {person.name}{' '}
+                  {(abilities.seeOrganization || person.id === member.id) && (
+                    <RepLink id={person.id} name={person.name} />
+                  )}{' '}
+                  {!person.active && <Chip>deactivated</Chip>}
                 </p>
                 <p className="text-12 text-ink-3 wrap-anywhere">{person.email ?? 'no email'}</p>
                 {!person.canSignIn && <p className="text-12 text-ink-3">cannot sign in yet</p>}

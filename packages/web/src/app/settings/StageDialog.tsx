@@ -9,6 +9,7 @@ import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { StageRequirements } from './StageRequirements.tsx';
 import { PHASE_LABELS, type Stage } from './stage.ts';
 import { useEntrySave } from './useEntrySave.ts';
 
@@ -32,6 +33,7 @@ export function StageDialog({
     winProbability: (stage?.winProbability ?? 50) as number | null,
     isProposal: stage?.isProposal ?? false,
     isNegotiation: stage?.isNegotiation ?? false,
+    requires: (stage?.requires ?? []) as Stage['requires'],
   });
   const { run, busy, problem, errors } = useEntrySave({ draft, onSaved, onClose });
 
@@ -126,6 +128,7 @@ export function StageDialog({
           checked={draft.values.isNegotiation}
           onChange={(isNegotiation) => draft.set({ isNegotiation })}
         />
+        <StageRequirements value={draft.values.requires} onChange={(requires) => draft.set({ requires })} />
       </form>
     </Dialog>
   );
@@ -139,5 +142,6 @@ function before(stage: Stage) {
     winProbability: stage.winProbability,
     isProposal: stage.isProposal,
     isNegotiation: stage.isNegotiation,
-  } as const;
+    requires: stage.requires,
+  };
 }

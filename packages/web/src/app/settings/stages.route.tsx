@@ -6,6 +6,8 @@ import { Card } from '../../ui/Card.tsx';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { customFieldsOfDeals } from '../opportunities/custom/customFields.ts';
+import { requirementName } from '../opportunities/required/requirementName.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
@@ -18,6 +20,8 @@ export const meta = () => [{ title: 'Stages · Forecastle' }];
 export default function StagesRoute() {
   const { abilities } = useSession();
   const stages = useQuery(query.stages.list.queryOptions());
+  // The names of custom fields that stages require are read from what this asks for.
+  useQuery(customFieldsOfDeals());
   const client = useQueryClient();
   const [editedId, setEdited] = useState(() => openUnder(STAGE_PLACE));
   const edited = stages.data?.items.find(({ id }) => id === editedId) ?? null;
@@ -116,5 +120,10 @@ export default function StagesRoute() {
 function describe(stage: Stage): string {
   const phase = stage.phase ? `${PHASE_LABELS[stage.phase]} phase` : '';
   const marks = [stage.isProposal && 'proposal', stage.isNegotiation && 'negotiation'].filter(Boolean).join(', ');
-  return marks ? `${phase}, ${marks}` : phase;
+  const parts = [
+    phase,
+    marks,
+    stage.requires.length > 0 && `requires ${stage.requires.map(requirementName).join(', ')}`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }

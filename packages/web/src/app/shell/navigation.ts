@@ -6,8 +6,6 @@ import type { Session } from './session.ts';
 
 export interface NavItem {
   readonly to: string;
-  /** Other screens lie below its address: it is the one shown at that address alone. */
-  readonly exact?: true;
   readonly label: string;
   readonly icon: IconName;
   /** The shortcut that goes there. */
@@ -30,7 +28,6 @@ export const NAVIGATION: readonly NavGroup[] = [
     items: [
       {
         to: REVENUE,
-        exact: true,
         label: 'Dashboard',
         icon: 'gauge',
         keys: 'g r',
@@ -113,6 +110,13 @@ export const NAVIGATION: readonly NavGroup[] = [
     ],
   },
 ];
+
+/** The screen that an address lies at or below; of several the nearest, since some lie below others. */
+export const placeOf = (groups: readonly NavGroup[], pathname: string): string | undefined =>
+  groups
+    .flatMap(({ items }) => items.map(({ to }) => to))
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.length - a.length)[0];
 
 /** It stands by itself, with the bell, and can be gone to like the others. */
 export const NOTIFICATIONS_PLACE: NavItem = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
+import { filesApart, type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
 
 const MANIFEST: Manifest = {
   routes: {
@@ -39,5 +39,12 @@ describe('the screens of a build', () => {
     expect(routes.deal).toEqual(MANIFEST.routes.deal);
     // What stands around it brings React.
     expect(routes.frame?.imports).toEqual(['rail']);
+  });
+
+  it('go into two lists, which are what they were when they are put together', () => {
+    const { routes, files } = filesApart(MANIFEST);
+    expect(routes.routes.deal).toEqual({ ...MANIFEST.routes.deal, imports: [] });
+    const together = Object.entries(routes.routes).map(([id, route]) => [id, { ...route, imports: files[id] ?? [] }]);
+    expect({ routes: Object.fromEntries(together) }).toEqual(MANIFEST);
   });
 });

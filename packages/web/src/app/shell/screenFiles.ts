@@ -27,14 +27,25 @@ const SITE = 'site/layout/site.route';
  */
 export function withoutKnown(manifest: Manifest): Manifest {
   const routes = Object.entries(manifest.routes).map(([id, route]) => {
-    if (route.parentId === SITE) return [id, { ...route, imports: [] }];
     const around = chainOf(id, manifest.routes).slice(0, -1);
     const known = new Set(around.flatMap(({ module, imports }) => [module, ...imports]));
-    const said = Object.entries({ ...route, imports: route.imports.filter((file) => !known.has(file)) });
+    const needed = route.parentId === SITE ? [] : route.imports.filter((file) => !known.has(file));
+    const said = Object.entries({ ...route, imports: needed });
     // A sign that is false says what one that is not there says.
     return [id, Object.fromEntries(said.filter(([, value]) => value !== false))];
   });
   return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+/** The list of routes without the files of each, which are what most of it weighs; and those files, by route. */
+export function filesApart(manifest: Manifest): {
+  readonly routes: Manifest;
+  readonly files: Readonly<Record<string, readonly string[]>>;
+} {
+  const entries = Object.entries(manifest.routes);
+  const bare = entries.map(([id, route]) => [id, { ...route, imports: [] }]);
+  const files = entries.filter(([, { imports }]) => imports.length > 0).map(([id, { imports }]) => [id, imports]);
+  return { routes: { ...manifest, routes: Object.fromEntries(bare) }, files: Object.fromEntries(files) };
 }
 
 /** Screens with a fixed address stand before those whose parameter would match it too. */

@@ -1,7 +1,8 @@
-/** After the build: the list of the screens' files for the server, and the product's list of routes without the site's files. */
+/** After the build: the list of the screens' files for the server, and the product's list of routes without what it knows or takes later. */
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
+import { filesApart, type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
 
 const ASSIGNED = /^window\.__reactRouterManifest=(?<manifest>\{.*\});?$/s;
 
@@ -10,7 +11,21 @@ export function writeScreens(build: string): void {
     const text = ASSIGNED.exec(readFileSync(file, 'utf8'))?.groups?.manifest;
     if (!text) throw new Error(`React Router writes ${file} in another way now.`);
     const manifest = JSON.parse(text) as Manifest;
-    writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify(withoutKnown(manifest))};`);
+    const { routes, files } = filesApart(withoutKnown(manifest));
+    const later = writeLater(build, files);
+    // Only a link that is pointed at asks for a screen's files ahead: the list comes when the first view stands.
+    writeFileSync(
+      file,
+      `window.__reactRouterManifest=${JSON.stringify(routes)};addEventListener("load",()=>setTimeout(()=>import("./${later}").catch(()=>{}),2e3));`,
+    );
     writeFileSync(join(build, 'screens.json'), JSON.stringify(screensOf(manifest)));
   }
+}
+
+/** Its name changes with what it says, as that of every file that is kept for good. */
+function writeLater(build: string, files: Readonly<Record<string, readonly string[]>>): string {
+  const script = `const{routes}=window.__reactRouterManifest;for(const[id,imports]of Object.entries(${JSON.stringify(files)}))routes[id].imports=imports;`;
+  const name = `routes-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
+  writeFileSync(join(build, 'assets', name), script);
+  return name;
 }

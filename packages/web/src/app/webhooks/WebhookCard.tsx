@@ -6,6 +6,7 @@ import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { DropdownMenu, MenuItem, MenuLine } from '../../ui/DropdownMenu.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -27,6 +28,7 @@ interface WebhookCardProps {
 export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = false }: WebhookCardProps) {
   const { id, name, url, state, events, waiting, failingSince, previousSecretUntil } = webhook;
   const [testing, setTesting] = useState(false);
+  const [asking, setAsking] = useState(false);
   // One until it is answered: the secret before the last signs no more.
   const [renewal, setRenewal] = useState(newKey);
   const navigate = useNavigate();
@@ -53,6 +55,7 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
     }
   };
   const renew = async () => {
+    setAsking(false);
     try {
       const { secret } = await api.webhooks.rotateSecret({ id }, { context: { idempotencyKey: renewal } });
       setRenewal(newKey);
@@ -117,7 +120,7 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
             <MenuItem icon="edit" onSelect={onEdit}>
               Change
             </MenuItem>
-            <MenuItem icon="undo" onSelect={() => void renew()}>
+            <MenuItem icon="undo" onSelect={() => setAsking(true)}>
               Make a new secret
             </MenuItem>
             {state === 'on' && (
@@ -138,6 +141,22 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
           when you turn it on.
         </p>
       )}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Make a new secret for ${name}?`}
+        description="The present secret signs beside the new one for 24 hours, and one before it no more. Your receiver has to know the new one by then. This cannot be undone."
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="primary" onClick={() => void renew()}>
+              Make a new secret
+            </Button>
+          </>
+        }
+      />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { errorsOf, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { readDraft } from '../../ui/drafts/drafts.ts';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/TextField.tsx';
@@ -47,18 +48,25 @@ export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEdito
   const isChanged = subject !== words.subject || body !== words.body;
   // What was begun on a version is saved over that one, so that nobody's later words are lost unseen.
   const change = (typed: Partial<TemplateWords>) => draft.set({ ...typed, seen });
-  const restore = (to: number, said: string) =>
-    saved(said, async () => keep(await of.restore({ version: to, seen: version })), {
-      after: () => Promise.resolve(),
-    });
+  /** Other words are kept now; what is being typed stays, and is saved over them. */
   const keep = (kept: Kept) => {
-    draft.clear();
+    if (readDraft(of.draft)) draft.set({ seen: kept.version });
     return of.onKept(kept);
+  };
+  const restore = (to: number, said: string) => {
+    let now = version;
+    const go = (next: number) => async () => {
+      const kept = await of.restore({ version: next, seen: now });
+      now = kept.version;
+      await keep(kept);
+    };
+    return saved(said, go(to), { undo: go(version), after: () => Promise.resolve() });
   };
   const save = useMutation({
     mutationFn: () => of.save({ subject, body, seen }),
     onSuccess: async (kept) => {
-      await keep(kept);
+      draft.clear();
+      await of.onKept(kept);
       notify(of.labels.saved, {
         undo: () =>
           saved('Undone', async () => keep(await of.restore({ version, seen: kept.version })), {

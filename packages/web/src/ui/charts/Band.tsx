@@ -1,7 +1,7 @@
+import type { BandAxis } from '@forecastle/rules';
 import { classes } from '../classes.ts';
 import { BandKey, bandKey, MARKS, OPEN_TONES } from './BandKey.tsx';
 import { BandScale } from './BandScale.tsx';
-import type { BandAxis } from './bandAxis.ts';
 import { type Anchor, axisOf, type BandFigures, type BandGeometry, bandGeometry } from './bandGeometry.ts';
 import { bandSentence } from './bandSentence.ts';
 

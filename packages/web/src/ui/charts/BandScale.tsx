@@ -1,5 +1,5 @@
+import { type BandAxis, placeOn } from '@forecastle/rules';
 import { classes } from '../classes.ts';
-import { type BandAxis, placeOn } from './bandAxis.ts';
 
 /** The ruler under a band. */
 export function BandScale({ axis, format }: { axis: BandAxis; format: (value: number) => string }) {

@@ -1,5 +1,5 @@
+import { placeOn } from '@forecastle/rules';
 import { classes } from '../classes.ts';
-import { placeOn } from './bandAxis.ts';
 import { labelledColumn, type ToldFigures, toldGeometry } from './toldGeometry.ts';
 
 export interface ToldPeriod extends ToldFigures {

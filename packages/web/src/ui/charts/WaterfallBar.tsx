@@ -1,5 +1,5 @@
+import { type BandAxis, placeOn } from '@forecastle/rules';
 import { classes } from '../classes.ts';
-import { type BandAxis, placeOn } from './bandAxis.ts';
 import type { StepGeometry } from './waterfallGeometry.ts';
 
 const MIDDLE = 'absolute top-1/2 -translate-y-1/2';

@@ -1,6 +1,6 @@
+import { bandAxis } from '@forecastle/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandAxis } from './bandAxis.ts';
 import { axisOf, bandGeometry } from './bandGeometry.ts';
 
 /** 0 to 100, so that a figure is its place. */

@@ -1,4 +1,4 @@
-import { type BandAxis, bandAxis, placeOn } from './bandAxis.ts';
+import { type BandAxis, bandAxis, placeOn } from '@forecastle/rules';
 
 /** Open amounts that are known, where no band can be drawn yet. */
 export interface KnownOpen {

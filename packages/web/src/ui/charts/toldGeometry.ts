@@ -1,4 +1,4 @@
-import { type BandAxis, closeAxis, placeOn } from './bandAxis.ts';
+import { type BandAxis, closeAxis, placeOn } from '@forecastle/rules';
 import type { Stretch } from './bandGeometry.ts';
 
 /** A band that was told, and what came. */

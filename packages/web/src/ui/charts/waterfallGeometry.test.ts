@@ -1,6 +1,6 @@
+import { closeAxis } from '@forecastle/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeAxis } from './bandAxis.ts';
 import { waterfallGeometry } from './waterfallGeometry.ts';
 
 describe('a waterfall', () => {

@@ -1,4 +1,4 @@
-import { type BandAxis, closeAxis, placeOn } from './bandAxis.ts';
+import { type BandAxis, closeAxis, placeOn } from '@forecastle/rules';
 import type { Stretch } from './bandGeometry.ts';
 
 /** One step of a waterfall: the stretch it moves, and where what came before and after it stands. */

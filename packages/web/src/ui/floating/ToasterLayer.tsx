@@ -8,6 +8,8 @@ export default function ToasterLayer() {
   return (
     <Sonner
       position="bottom-right"
+      // One under the other: laid over each other, the button of the lower one could not be pressed.
+      expand
       hotkey={['altKey', 'KeyT']}
       icons={{ error: <Icon name="alert" /> }}
       toastOptions={{

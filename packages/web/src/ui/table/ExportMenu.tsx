@@ -1,5 +1,6 @@
 import { Button } from '../Button.tsx';
 import { DropdownMenu, MenuItem } from '../DropdownMenu.tsx';
+import { startDownload } from '../startDownload.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -26,12 +27,4 @@ export function ExportMenu({ rows, hrefOf }: ExportMenuProps) {
       <MenuItem onSelect={() => startDownload(hrefOf('csv'))}>CSV (.csv)</MenuItem>
     </DropdownMenu>
   );
-}
-
-/** As if a link had been pressed: an answer that is no file ends as a failed download and leaves the screen as it is. */
-function startDownload(href: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = '';
-  link.click();
 }

@@ -1,5 +1,5 @@
 /** Changes of many deals at once, and their undo: the journal of a job that goes on where it was. */
-import type { BulkEdit, LeftWhy } from '@forecastle/rules';
+import type { BulkEdit, CustomValue, LeftWhy } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
@@ -51,6 +51,8 @@ export const bulkEditDeals = pgTable(
     why: text('why').$type<LeftWhy>(),
     /** The words that the edit replaced, which the ledger does not hold; forgotten once they are back. */
     formerNextStep: text('former_next_step'),
+    /** What stood in the custom fields that it changed, by key; forgotten likewise. */
+    formerCustom: jsonb('former_custom').$type<Readonly<Record<string, CustomValue | null>>>(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.bulkEditId, t.opportunityId] }),

@@ -22,6 +22,7 @@ export * from './playbooks.ts';
 export * from './quotas.ts';
 export * from './records.ts';
 export * from './revenue.ts';
+export * from './revenue-alerts.ts';
 export * from './settings.ts';
 export * from './site.ts';
 export * from './triggers.ts';

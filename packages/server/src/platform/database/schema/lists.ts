@@ -1,22 +1,22 @@
 /** How people look at lists: the views they save, and which one they begin with. */
-import type { DealListDefinition } from '@forecastle/contract';
+import type { ListDefinition, ViewedList } from '@forecastle/contract';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 import { members } from './identity.ts';
 
-/** A view says how to look, never at what one may look: whoever opens it sees of its deals what they see anyway. */
+/** A view says how to look, never at what one may look: whoever opens it sees of its records what they see anyway. */
 export const savedViews = pgTable(
   'saved_views',
   {
     organizationId: organizationId(),
     id: id(),
-    list: text('list').$type<'deals'>().notNull(),
+    list: text('list').$type<ViewedList>().notNull(),
     name: text('name').notNull(),
     /** `team`: of the maker and everybody below them. */
     scope: text('scope').$type<'private' | 'team' | 'organization'>().notNull(),
     ownerId: uuid('owner_id').notNull(),
-    definition: jsonb('definition').$type<DealListDefinition>().notNull(),
+    definition: jsonb('definition').$type<ListDefinition>().notNull(),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -35,7 +35,7 @@ export const defaultViews = pgTable(
   {
     organizationId: organizationId(),
     memberId: uuid('member_id').notNull(),
-    list: text('list').$type<'deals'>().notNull(),
+    list: text('list').$type<ViewedList>().notNull(),
     viewId: uuid('view_id').notNull(),
   },
   (t) => [

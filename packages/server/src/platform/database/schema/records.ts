@@ -77,6 +77,8 @@ export const contacts = pgTable(
     id: id(),
     externalId: text('external_id'),
     accountId: uuid('account_id'),
+    /** Another contact, of any account: people of a group report across its companies. */
+    reportsToId: uuid('reports_to_id'),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     email: text('email'),
@@ -94,6 +96,8 @@ export const contacts = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
     foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.reportsToId], foreignColumns: [t.organizationId, t.id] }),
+    index('contacts_reports_to').on(t.organizationId, t.reportsToId),
     index('contacts_name').on(t.organizationId, t.name, t.id),
     index('contacts_updated').on(t.organizationId, t.updatedAt, t.id),
     index('contacts_account').on(t.organizationId, t.accountId, t.name, t.id),

@@ -1,5 +1,5 @@
-import type { Phase } from '@forecastle/rules';
-import { boolean, date, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { Phase, StageRequirement } from '@forecastle/rules';
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 import { organizations } from './identity.ts';
 
@@ -16,6 +16,8 @@ export const stages = pgTable(
     winProbability: smallint('win_probability').notNull(),
     isProposal: boolean('is_proposal').notNull().default(false),
     isNegotiation: boolean('is_negotiation').notNull().default(false),
+    /** What a deal must have to enter it. */
+    requires: jsonb('requires').$type<readonly StageRequirement[]>().notNull().default([]),
     archivedAt: instant('archived_at'),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.id] })],

@@ -114,6 +114,15 @@ async function leaveQuotaUnfit({ people, memberIds }: World): Promise<void> {
   made(await people.admin.put('/quotas', { containing: '2041-02-01', items }));
   made(await people.admin.put('/sales-periods', start(2)));
 }
+/** Quotas of the running quarter that no pipeline covers. */
+async function askMuch({ people, memberIds }: World): Promise<void> {
+  const reps = [...new Set(Object.values(memberIds))].map((memberId) => ({ scope: 'rep', memberId }));
+  const items = [{ scope: 'organization', memberId: null }, ...reps].map((whose) => ({
+    ...whose,
+    amountMinor: 9_000_000_000 + ++fresh,
+  }));
+  made(await people.admin.put('/quotas', { items }));
+}
 const addTask = async ({ people, ids }: World): Promise<string> =>
   made(
     await people.rep.post(`/opportunities/${ids.deal}/tasks`, {
@@ -622,6 +631,7 @@ export const CASES: Record<string, DenialCase> = {
 
   'accounts.list': { by: 'rep', call: () => ({}) },
   'accounts.count': { by: 'rep', call: () => ({}) },
+  'accounts.groups': { by: 'rep', call: () => ({ query: 'by=territory' }) },
   'accounts.similar': { by: 'rep', call: () => ({ query: `name=${MARK}` }) },
   'accounts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
   'accounts.create': { by: 'rep', call: () => ({ body: { name: `${MARK} & Sons` } }) },
@@ -705,6 +715,7 @@ export const CASES: Record<string, DenialCase> = {
   },
   'contacts.list': { by: 'rep', call: () => ({}) },
   'contacts.count': { by: 'rep', call: () => ({}) },
+  'contacts.groups': { by: 'rep', call: () => ({ query: 'by=account' }) },
   'contacts.similar': { by: 'rep', call: () => ({ query: `name=${MARK}` }) },
   'contacts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
   'contacts.create': {
@@ -1121,6 +1132,12 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.deal } }),
   },
+  'opportunities.asOf': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal, day: '2026-01-31' } }),
+  },
 
   'forecasts.overview': { by: 'rep', call: () => ({}) },
   'forecasts.forecast': { by: 'rep', call: () => ({}) },
@@ -1187,6 +1204,19 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ memberIds }) => ({ query: `scope=rep&memberId=${memberIds.rep}` }),
   },
+  'quotas.history': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `scope=rep&memberId=${memberIds.rep}` }),
+  },
+  'quotas.ramp': { by: 'rep', call: () => ({}) },
+  'quotas.putRamp': {
+    by: 'cro',
+    names: true,
+    tooLow: ['rep', 'manager'],
+    call: ({ memberIds }) => ({ body: { starts: [{ memberId: memberIds.rep, startsOn: '2040-02-01' }] } }),
+  },
   'quotas.put': {
     by: 'cro',
     names: true,
@@ -1195,6 +1225,31 @@ export const CASES: Record<string, DenialCase> = {
       body: {
         containing: '2040-02-01',
         items: [{ scope: 'rep', memberId: memberIds.rep, amountMinor: 100 + ++fresh }],
+      },
+    }),
+  },
+  'quotaSheets.read': {
+    by: 'cro',
+    tooLow: ['rep', 'manager'],
+    call: () => ({
+      body: { fileName: 'quotas.csv', content: Buffer.from('Rep,Period,Amount\nNobody,FY40,1\n').toString('base64') },
+    }),
+  },
+  'quotaSheets.set': {
+    by: 'cro',
+    names: true,
+    tooLow: ['rep', 'manager'],
+    call: ({ memberIds }) => ({
+      body: {
+        items: [
+          {
+            scope: 'rep',
+            memberId: memberIds.rep,
+            period: 'year',
+            containing: '2040-02-01',
+            amountMinor: 100 + ++fresh,
+          },
+        ],
       },
     }),
   },
@@ -1250,12 +1305,51 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ memberIds }) => ({ params: { dimension: 'territory' }, query: `ownerId=${memberIds.rep}` }),
   },
+  'revenue.winLoss': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ params: { by: 'loss_reason' }, query: `ownerId=${memberIds.rep}` }),
+  },
   'revenue.slippage': {
     by: 'rep',
     names: true,
     elsewhere: 404,
     call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
   },
+  'revenue.trend': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
+  },
+  'revenueAlerts.list': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
+  },
+  'revenueAlerts.dismiss': {
+    by: 'cro',
+    tooLow: ['rep'],
+    call: async (world) => {
+      await askMuch(world);
+      return { params: { kind: 'pipeline_coverage_low' }, body: { reason: `${MARK} season` } };
+    },
+  },
+  'revenueAlerts.restore': {
+    by: 'cro',
+    names: true,
+    tooLow: ['rep'],
+    call: async (world) => {
+      await askMuch(world);
+      const path = '/revenue/alerts/pipeline_coverage_low/dismiss';
+      const { id } = made(await world.people.cro.post(path, { reason: `${MARK} season` }));
+      return { params: { id } };
+    },
+  },
+  'revenueAlerts.mailed': { by: 'rep', call: () => ({}) },
+  'revenueAlerts.setMailed': { by: 'rep', call: () => ({ body: { isMailed: true } }) },
   'revenue.prefer': { by: 'rep', call: () => ({ body: { roleView: 'cro', detail: 'minimal' } }) },
   'playbooks.opportunity': {
     by: 'rep',

@@ -132,6 +132,13 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'outbox.resend': administered,
 };
 
+const figures = row(
+  'self',
+  EVERYONE,
+  404,
+  'What the screen shows: figures by scope; people one does not see are not found',
+);
+
 /** Routes outside the contract, by method and path. */
 export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /imports': row('self', OWN, 404, 'Uploads a file to import'),
@@ -151,6 +158,15 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /exports/accounts.xlsx': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
   'GET /exports/contacts.csv': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
   'GET /exports/contacts.xlsx': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
+  'GET /exports/board.pdf': figures,
+  'GET /exports/revenue.csv': figures,
+  'GET /exports/revenue.xlsx': figures,
+  'GET /exports/revenue-breakdown.csv': figures,
+  'GET /exports/revenue-breakdown.xlsx': figures,
+  'GET /exports/quotas.csv': figures,
+  'GET /exports/quotas.xlsx': figures,
+  'GET /exports/forecast.csv': figures,
+  'GET /exports/forecast.xlsx': figures,
   'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Signs in who began in this browser'),
   'GET /openapi.json': anybody,
 };

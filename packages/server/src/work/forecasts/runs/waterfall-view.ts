@@ -50,6 +50,8 @@ interface Asked {
   readonly period: PeriodKind;
   readonly containing?: string | undefined;
   readonly ownerId?: string | undefined;
+  /** Whoever leads the team; a rep given goes before. */
+  readonly teamOf?: string | undefined;
   /** YYYY-MM-DD. */
   readonly since?: string | undefined;
   readonly fromRunId?: string | undefined;
@@ -70,7 +72,7 @@ export async function waterfallView(
   now: Date,
 ): Promise<Answer | null> {
   const { currency } = await calendarOf(tx);
-  const scope = await askedScope(tx, actor, asked.ownerId);
+  const scope = await askedScope(tx, actor, asked.ownerId, asked.teamOf);
   const from = asked.fromRunId
     ? await readRun(tx, actor, asked.fromRunId)
     : await runBefore(tx, { ...asked, scope: scope.name, now });
@@ -161,7 +163,7 @@ async function toldBy(tx: TenantTransaction, actor: Actor, id: string): Promise<
 }
 
 async function toldNow(tx: TenantTransaction, actor: Actor, asked: Asked, now: Date): Promise<Told | null> {
-  const scope = await askedScope(tx, actor, asked.ownerId);
+  const scope = await askedScope(tx, actor, asked.ownerId, asked.teamOf);
   const own = toldRun(tx, await askForecast(tx, scope, asked, now));
   if (own.forecast.mostLikely === null) return null;
   return {

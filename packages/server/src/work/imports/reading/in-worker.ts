@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Average } from '@forecastle/rules';
+import type { SheetCells } from './cells.ts';
 import type { DealsToRead } from './deals-to-read.ts';
 import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
 import type { TypedRow } from './typed-rows.ts';
@@ -66,6 +67,18 @@ export async function averageAmountsInWorker(
     if (message.kind === 'averaged') return message.averages;
   }
   throw new Error('the worker ended without averages');
+}
+
+/** `readCells` in a process of its own. Throws UnreadableFile. */
+export async function readCellsInWorker(
+  file: FileToRead,
+  mostRows: number,
+  limits: ReadingLimits = LIMITS,
+): Promise<SheetCells> {
+  for await (const message of converse({ kind: 'cells', file, mostRows }, file, limits)) {
+    if (message.kind === 'cells') return message.cells;
+  }
+  throw new Error('the worker ended without cells');
 }
 
 /** Where Node keeps compiled code, and without what Windows starts no process. */

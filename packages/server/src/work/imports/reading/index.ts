@@ -1,15 +1,19 @@
 /** Reading a spreadsheet, from bytes to typed deals, with no database. Start at `inspectFile`. */
 export { averageOf } from './average-amounts.ts';
+export type { SheetCells } from './cells.ts';
 export { isChangeLog, isOwnerNumber } from './change-log.ts';
 export { likelyCloseColumn } from './close-column.ts';
+export { currencyCode, possibleCurrencies } from './currencies.ts';
 export { currencyQuestion } from './currency-question.ts';
 export { currencyValues } from './currency-values.ts';
+export { readDate } from './dates.ts';
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
 export type { DealsToRead } from './deals-to-read.ts';
 export { type RowProblem, UNKNOWN_CURRENCY } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField, type Mapping } from './fields.ts';
 export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
 export type { FieldGuess } from './guesses.ts';
+export { columnLetter } from './header.ts';
 export { columnKeys, headersKey } from './headers-key.ts';
 export type { HistoryRow } from './history-row.ts';
 export { readHistoryRows } from './history-rows.ts';
@@ -18,11 +22,13 @@ export {
   averageAmountsInWorker,
   inspectInWorker,
   type ReadingLimits,
+  readCellsInWorker,
   readDealsInWorker,
   readHistoryInWorker,
 } from './in-worker.ts';
 export { inspectFile } from './inspect.ts';
 export { type GuessedMapping, guessMapping } from './mapping.ts';
+export { decimalEvidence, numberParts, readNumber } from './numbers.ts';
 export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
 export { recogniseKind } from './recognise.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';

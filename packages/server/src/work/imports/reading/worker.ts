@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { Average } from '@forecastle/rules';
 import { averageAmounts } from './average-amounts.ts';
+import { readCells, type SheetCells } from './cells.ts';
 import type { DealsToRead } from './deals-to-read.ts';
 import { readHistoryRows } from './history-rows.ts';
 import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
@@ -15,13 +16,15 @@ export type WorkerTask =
   | { readonly kind: 'inspect'; readonly file: FileToRead }
   | { readonly kind: 'average'; readonly deals: DealsToRead }
   | { readonly kind: 'read'; readonly deals: DealsToRead }
-  | { readonly kind: 'history'; readonly history: HistoryToRead };
+  | { readonly kind: 'history'; readonly history: HistoryToRead }
+  | { readonly kind: 'cells'; readonly file: FileToRead; readonly mostRows: number };
 
 export type WorkerMessage =
   | { readonly kind: 'inspected'; readonly inspection: FileInspection }
   | { readonly kind: 'averaged'; readonly averages: ReadonlyMap<string, Average> }
   | { readonly kind: 'batch'; readonly rows: readonly TypedRow[] }
   | { readonly kind: 'history'; readonly rows: readonly TypedHistoryRow[] }
+  | { readonly kind: 'cells'; readonly cells: SheetCells }
   | { readonly kind: 'done' }
   | { readonly kind: 'unreadable'; readonly code: UnreadableCode; readonly message: string }
   /** A fault of ours, as its stack. */
@@ -54,6 +57,10 @@ async function run(task: WorkerTask): Promise<void> {
   }
   if (task.kind === 'average') {
     send({ kind: 'averaged', averages: await averageAmounts(task.deals) });
+    return;
+  }
+  if (task.kind === 'cells') {
+    send({ kind: 'cells', cells: await readCells(task.file, task.mostRows) });
     return;
   }
   let credit = AHEAD;

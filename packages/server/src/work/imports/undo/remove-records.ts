@@ -20,7 +20,8 @@ export const RECORDS: Readonly<Record<Exclude<UndoPhase, 'made_deals' | 'changed
     ...{ entity: 'contact', table: 'contacts', removed: 'contactsRemoved', left: 'contactsLeft' },
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunity_contacts p WHERE p.organization_id = $1 AND p.contact_id = r.id)
-      AND NOT EXISTS (SELECT FROM activity_contacts a WHERE a.organization_id = $1 AND a.contact_id = r.id)`,
+      AND NOT EXISTS (SELECT FROM activity_contacts a WHERE a.organization_id = $1 AND a.contact_id = r.id)
+      AND NOT EXISTS (SELECT FROM contacts b WHERE b.organization_id = $1 AND b.reports_to_id = r.id)`,
   },
   accounts: {
     ...{ entity: 'account', table: 'accounts', removed: 'accountsRemoved', left: 'accountsLeft' },

@@ -19,6 +19,7 @@ import { useFitArrival } from '../useFitArrival.ts';
 import { useForecastView } from '../useForecastView.ts';
 import { DealChances } from './DealChances.tsx';
 import { ExecutionCard } from './ExecutionCard.tsx';
+import { ExportForecast } from './ExportForecast.tsx';
 import { KeptRuns } from './KeptRuns.tsx';
 import { PartsCard } from './PartsCard.tsx';
 import { StandingCard } from './StandingCard.tsx';
@@ -75,6 +76,7 @@ export function CommandCenter() {
               onKind={view.setKind}
               onDay={view.setContaining}
             />
+            {data && <ExportForecast forecast={data} owner={view.owner} />}
             <Button className="max-sm:hidden print:hidden" onClick={refresh} busy={busy}>
               Refresh
             </Button>
@@ -116,7 +118,11 @@ export function CommandCenter() {
   return (
     <>
       {header}
-      <div className={forecast.isPlaceholderData ? 'grid gap-3.5 opacity-60' : 'grid gap-3.5'}>
+      <div
+        className={
+          forecast.isPlaceholderData ? 'grid gap-3.5 opacity-60 prints-as-drawn' : 'grid gap-3.5 prints-as-drawn'
+        }
+      >
         <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <div className="grid gap-3.5">
             <StandingCard forecast={data} owner={view.owner} />

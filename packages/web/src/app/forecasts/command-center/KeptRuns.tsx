@@ -1,3 +1,4 @@
+import { bandAxis } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { api, newKey, query } from '../../../api/client.ts';
@@ -5,7 +6,6 @@ import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Band } from '../../../ui/charts/Band.tsx';
-import { bandAxis } from '../../../ui/charts/bandAxis.ts';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';

@@ -1,9 +1,9 @@
+import { type BandAxis, bandAxis } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Band } from '../../../ui/charts/Band.tsx';
-import { type BandAxis, bandAxis } from '../../../ui/charts/bandAxis.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { formatChange, formatMoney } from '../../../ui/format/money.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

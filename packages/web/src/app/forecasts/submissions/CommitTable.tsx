@@ -4,6 +4,7 @@ import { Money } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FigureCell, FigureHeading } from '../../../ui/table/FigureCells.tsx';
+import { RepLink } from '../RepLink.tsx';
 import { StaleMarks } from './StaleMarks.tsx';
 import { type CommitLine, type CommitView, differenceWords, nameOf } from './submissions.ts';
 
@@ -91,6 +92,14 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
                   >
                     {nameOf(line, organization)}
                   </button>
+                  {line.scope === 'rep' && line.memberId && (
+                    <RepLink
+                      id={line.memberId}
+                      name={line.name}
+                      kind={view.period.kind}
+                      containing={view.period.start}
+                    />
+                  )}
                 </span>
               </th>
               <FigureCell heading="Commit">

@@ -9,23 +9,14 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { findContacts } from '../../contacts/findContacts.ts';
 import type { Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
 import { ROLE_CHOICES } from './DealContactRow.tsx';
 
-const FOUND_MAX = 20;
 const NEW = 'new';
 const EMAIL_MAX = 254;
 const TITLE_MAX = 200;
-
-async function findContacts(search: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const { items } = await api.contacts.list({ search, limit: FOUND_MAX }, { signal });
-  return items.map(({ id, name, email, accountName }) => ({
-    value: id,
-    label: name,
-    detail: accountName ?? email ?? undefined,
-  }));
-}
 
 /** Where what is typed into it is kept. */
 export const addContactPlace = (dealId: string): string => `form/contact/${dealId}/`;

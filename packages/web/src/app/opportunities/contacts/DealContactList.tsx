@@ -1,10 +1,13 @@
 import { CONTACT_ROLES, type ContactRole } from '@forecastle/rules';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal, DealContact } from '../deal.ts';
 import { useMending } from '../show/mending.ts';
@@ -13,6 +16,9 @@ import { addContactPlace, DealContactAdd } from './DealContactAdd.tsx';
 import { DealContactRow } from './DealContactRow.tsx';
 import { useDealContactChanges, useDealContacts, useShownContacts } from './useDealContacts.ts';
 
+const CommitteeMap = lazy(() => import('./committee/CommitteeMap.tsx'));
+
+const VIEWS = { list: 'List', map: 'Map' } as const;
 const NOBODY: readonly DealContact[] = [];
 
 /** Who is on the deal, in which role, and how fresh the contact is. */
@@ -21,6 +27,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
   const changes = useDealContactChanges(deal);
   const [adding, setAdding] = useState(() => openUnder(addContactPlace(deal.id)) !== null);
   const [role, setRole] = useState<ContactRole | 'none'>('none');
+  const [view, setView] = useUrlParam<keyof typeof VIEWS>('view', 'list');
   const editable = deal.abilities.update;
   useMending(['contacts'], ({ key }) => {
     if (!editable) return;
@@ -60,22 +67,40 @@ export function DealContactList({ deal }: { deal: Deal }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
             <p className="text-ink-3">{missing}</p>
-            {editable && add}
+            <div className="flex flex-wrap gap-2">
+              <Segments label="How the contacts are shown" names={VIEWS} value={view} onChange={setView} />
+              {editable && add}
+            </div>
           </div>
-          <ul>
-            {items.map((item) => (
-              <DealContactRow
-                key={item.contact.id}
-                item={item}
-                place={partPlace(deal.id, item.contact.id)}
+          {view === 'map' && (
+            <LaterPart fallback={<TableSkeleton label="Drawing the map" rows={4} columns={2} />}>
+              <CommitteeMap
+                deal={deal}
+                items={items}
                 editable={editable}
-                isPast={isPast}
-                onChange={(part) => void changes.change(item, part)}
-                onConfirm={() => void changes.confirm(item)}
-                onRemove={() => void changes.remove(item)}
+                onAdd={(wanted) => {
+                  setRole(wanted);
+                  setAdding(true);
+                }}
               />
-            ))}
-          </ul>
+            </LaterPart>
+          )}
+          {view === 'list' && (
+            <ul>
+              {items.map((item) => (
+                <DealContactRow
+                  key={item.contact.id}
+                  item={item}
+                  place={partPlace(deal.id, item.contact.id)}
+                  editable={editable}
+                  isPast={isPast}
+                  onChange={(part) => void changes.change(item, part)}
+                  onConfirm={() => void changes.confirm(item)}
+                  onRemove={() => void changes.remove(item)}
+                />
+              ))}
+            </ul>
+          )}
         </>
       )}
       {adding && (

@@ -12,9 +12,12 @@ const STALE_AFTER = 300_000;
 export const customFieldsOfDeals = () =>
   query.customFields.list.queryOptions({ input: { noun: 'deal' }, staleTime: STALE_AFTER });
 
+/** The fields, where they have been asked for already. */
+export const knownFields = (): readonly CustomField[] | undefined =>
+  queryClient.getQueryData(customFieldsOfDeals().queryKey)?.items;
+
 /** The field of a key, where the fields have been asked for already. */
-export const knownField = (key: string): CustomField | undefined =>
-  queryClient.getQueryData(customFieldsOfDeals().queryKey)?.items.find((field) => field.key === key);
+export const knownField = (key: string): CustomField | undefined => knownFields()?.find((field) => field.key === key);
 
 const knownPerson = (id: string): string | undefined =>
   queryClient.getQueryData(query.people.list.queryKey())?.items.find((person) => person.id === id)?.name;

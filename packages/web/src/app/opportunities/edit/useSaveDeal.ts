@@ -3,6 +3,7 @@ import { notify } from '../../../ui/notify.ts';
 import { saveChange, unsavedAt } from '../../unsaved/unsaved.ts';
 import { type Deal, type DealInput, dealPath } from '../deal.ts';
 import { withWhyLost } from '../outcome/lossQuestion.ts';
+import { withRequired } from '../required/withRequired.ts';
 import { reverseDealInput } from './applyDealInput.ts';
 import { type DealChange, fieldNames, placeOfInput, valueWords, withDealChange } from './dealChange.ts';
 import { dealSaver, SAVING } from './dealSaver.ts';
@@ -53,13 +54,19 @@ export function useSaveDeal() {
     words: string,
     accountName?: string | null,
   ): Promise<Deal | null> {
-    const input = await withWhyLost(deal, change, choices.stages);
-    if (!input) return null;
-    const sent = send(deal, input, accountName);
+    const told = await withWhyLost(deal, change, choices.stages);
+    const given = told && (await withRequired(deal, told, choices.stages));
+    if (!given) return null;
+    const sent = send(deal, given.input, accountName);
     const saved = await sent.saved;
-    if (!saved) return null;
+    if (!saved) {
+      await given.takeRolesBack?.();
+      return null;
+    }
     const undo = async () => {
-      if (await send(saved, sent.before, deal.account?.name ?? null).saved) notify('Changed back');
+      if (!(await send(saved, sent.before, deal.account?.name ?? null).saved)) return;
+      await given.takeRolesBack?.();
+      notify('Changed back');
     };
     notify(words, { undo });
     return saved;

@@ -6,11 +6,11 @@ import { classes } from '../../../ui/classes.ts';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import type { Deal } from '../deal.ts';
+import SendingFiles from './SendingFiles.tsx';
 import { sizeWords } from './sizeWords.ts';
-import { type DealFile, type Sending, useDealFiles } from './useDealFiles.ts';
+import { type DealFile, useDealFiles } from './useDealFiles.ts';
 
 const ACCEPTED = Object.keys(DEAL_FILE_TYPES)
   .map((extension) => `.${extension}`)
@@ -18,7 +18,7 @@ const ACCEPTED = Object.keys(DEAL_FILE_TYPES)
 
 /** The files of a deal: dropped or chosen, shown, saved and removed. */
 export function DealFiles({ deal }: { deal: Deal }) {
-  const { files, sending, add, dismiss, remove } = useDealFiles(deal);
+  const { files, add, remove } = useDealFiles(deal);
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -68,13 +68,7 @@ export function DealFiles({ deal }: { deal: Deal }) {
           }}
         />
       </div>
-      {sending.length > 0 && (
-        <ul className="mt-3 grid gap-2" aria-live="polite">
-          {sending.map((each) => (
-            <SendingRow key={each.key} of={each} onDismiss={() => dismiss(each.key)} />
-          ))}
-        </ul>
-      )}
+      <SendingFiles dealId={deal.id} />
       <QueryBody of={files} what="files">
         {({ items }) =>
           items.length === 0 ? (
@@ -89,24 +83,6 @@ export function DealFiles({ deal }: { deal: Deal }) {
         }
       </QueryBody>
     </Card>
-  );
-}
-
-function SendingRow({ of: { name, share, refusal }, onDismiss }: { of: Sending; onDismiss: () => void }) {
-  if (refusal !== null) {
-    return (
-      <li className="flex items-start justify-between gap-3 rounded-md bg-risk-soft px-4 py-2 text-14 text-risk">
-        <span className="min-w-0 break-words">
-          {name} was not attached. {refusal}
-        </span>
-        <IconButton icon="close" label={`Dismiss: ${name}`} size="small" onClick={onDismiss} />
-      </li>
-    );
-  }
-  return (
-    <li className="text-14">
-      <ProgressBar label={`Attaching ${name}`} done={Math.round(share * 100)} total={100} detail="" />
-    </li>
   );
 }
 

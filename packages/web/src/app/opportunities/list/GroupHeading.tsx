@@ -1,6 +1,7 @@
 import { Money } from '../../../ui/format/Money.tsx';
+import type { GroupBy } from '../opportunityAddress.ts';
 import type { DealGroups } from './groupedPages.ts';
-import { type GroupBy, groupName } from './groupWords.ts';
+import { groupName } from './groupWords.ts';
 
 interface GroupHeadingProps {
   by: GroupBy;

@@ -1,4 +1,4 @@
-import { ConditionBuilder } from './conditions/ConditionBuilder.tsx';
+import { DealConditions } from './DealConditions.tsx';
 import { OpportunityFilters, type OpportunityFiltersProps } from './OpportunityFilters.tsx';
 
 /** The usual filters, and conditions on any field; each acts at once. */
@@ -7,7 +7,7 @@ export function ListFilters(props: OpportunityFiltersProps) {
   return (
     <div className="grid gap-4">
       <OpportunityFilters {...props} />
-      <ConditionBuilder
+      <DealConditions
         where={view.where}
         choices={choices}
         currency={currency}

@@ -11,10 +11,17 @@ import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { exportHref } from '../../lists/exportHref.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
-import { DEFAULT_VIEW, isFiltered, type OpportunityView, opportunitiesPath } from '../opportunityAddress.ts';
-import { exportHref } from './exportHref.ts';
+import {
+  DEFAULT_VIEW,
+  filterInput,
+  isFiltered,
+  type OpportunityView,
+  opportunitiesPath,
+  orderOf,
+} from '../opportunityAddress.ts';
 import { type DealList, useDealList } from './useDealList.ts';
 import { type OpportunityPages, useOpportunityPages } from './useOpportunityPages.ts';
 
@@ -66,7 +73,13 @@ export function OpportunityList() {
               <LaterPart fallback={<Skeleton className="h-9 w-24" />}>
                 <ExportMenu
                   rows={list.count.data && counted(list.count.data.count, 'deal')}
-                  hrefOf={(format) => exportHref(view, dealList.layout, format)}
+                  hrefOf={(format) =>
+                    exportHref('deals', format, dealList.layout, {
+                      ...filterInput(view),
+                      order: orderOf(view),
+                      ...(view.group && { group: view.group }),
+                    })
+                  }
                 />
               </LaterPart>
             )}

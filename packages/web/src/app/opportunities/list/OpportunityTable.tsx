@@ -19,7 +19,7 @@ import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.
 import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
-import { filterInput, SORTS } from '../opportunityAddress.ts';
+import { filterInput, sortNamed } from '../opportunityAddress.ts';
 import { countMarked, NO_MARKS } from './bulk/marks.ts';
 import { MARKS_WIDTH, MarkOfDeal, useDealMarks } from './bulk/useDealMarks.tsx';
 import { AFTER_FIRST_VIEW, type DealList } from './useDealList.ts';
@@ -205,9 +205,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
         // Until the exact count is here, one more than is loaded lets the next page be asked for.
         total={Math.max(count.data?.count ?? 0, deals.length + (pages.hasNextPage ? 1 : 0))}
         sort={{ key: view.sort, direction: view.direction }}
-        onSort={({ key, direction }) =>
-          change({ sort: SORTS.find((sort) => sort === key) ?? view.sort, direction, thenBy: [] })
-        }
+        onSort={({ key, direction }) => change({ sort: sortNamed(key) ?? view.sort, direction, thenBy: [] })}
         sectionOf={by && tools && groups ? sectionOf : undefined}
         selectedKey={selected}
         onSelect={(deal) => setSelected(deal.id)}

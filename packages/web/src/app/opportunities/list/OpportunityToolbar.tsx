@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
@@ -10,6 +11,7 @@ import { FilterPanel } from '../../../ui/table/FilterPanel.tsx';
 import { FilterTags } from '../../../ui/table/FilterTags.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { customFieldsOfDeals } from '../custom/customFields.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered } from '../opportunityAddress.ts';
 import { filterTags } from './filterTags.ts';
@@ -18,9 +20,9 @@ import { BOARD, type DealList } from './useDealList.ts';
 /** Loaded when they are opened: the fields of the filters alone weigh as much as the list. */
 const ListFilters = lazy(async () => ({ default: (await import('./ListFilters.tsx')).ListFilters }));
 const DealColumnPanel = lazy(async () => ({ default: (await import('./DealColumnPanel.tsx')).DealColumnPanel }));
-const OrderPanel = lazy(async () => ({ default: (await import('./OrderPanel.tsx')).OrderPanel }));
-const ViewPanel = lazy(async () => ({ default: (await import('./views/ViewPanel.tsx')).ViewPanel }));
-const ChangedView = lazy(async () => ({ default: (await import('./views/ChangedView.tsx')).ChangedView }));
+const DealOrderPanel = lazy(async () => ({ default: (await import('./DealOrderPanel.tsx')).DealOrderPanel }));
+const ViewPanel = lazy(async () => ({ default: (await import('../../lists/ViewPanel.tsx')).ViewPanel }));
+const ChangedView = lazy(async () => ({ default: (await import('../../lists/ChangedView.tsx')).ChangedView }));
 
 const SHOWN_AS = { table: 'Table', board: 'Board' } as const;
 
@@ -36,11 +38,13 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
   const { view, change, layout, setLayout, tools, saved, isChanged } = list;
   const [, setAs] = useUrlParam('as', '');
   const [isChoosing, setIsChoosing] = useState(false);
+  // The words of conditions on custom fields are read from what this asks for.
+  useQuery({ ...customFieldsOfDeals(), enabled: tools !== undefined });
   const coming = <Skeleton className="h-64" />;
   const tags = [
     ...filterTags(view, choices, currency),
     // In words as soon as those are here.
-    ...(tools?.conditionTags(view.where, choices, currency) ?? []),
+    ...(tools?.conditionTags(view.where, tools.dealAsking(choices, currency)) ?? []),
   ];
   return (
     <div className="mb-3 grid gap-2.5">
@@ -73,7 +77,7 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
         <div className="ml-auto hidden items-center gap-2 sm:flex">
           <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
             <LaterPart fallback={coming}>
-              <OrderPanel view={view} onChange={change} />
+              <DealOrderPanel view={view} onChange={change} />
             </LaterPart>
           </Popover>
           <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>

@@ -1,4 +1,4 @@
-import { customColumn } from '@forecastle/rules';
+import { customColumn, sortsByCustom } from '@forecastle/rules';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { type CustomField, customWords } from '../custom/customFields.ts';
@@ -15,6 +15,7 @@ export const customColumns = (fields: readonly CustomField[]): readonly Column<D
         key: customColumn(field.key),
         header: field.label,
         narrow: 'hidden' as const,
+        sortable: sortsByCustom(field.kind),
         ...(isFigure && { align: 'end' as const }),
         text: (deal: Deal) => words(deal) ?? '',
         cell: (deal: Deal) => {

@@ -1,4 +1,4 @@
-import { DEAL_LIST_FIELDS, type DealListField, dayOfIsoDate, STATUS_NAMES } from '@forecastle/rules';
+import { DEAL_LIST_FIELDS, type DealListField, dayOfIsoDate, readLossReason, STATUS_NAMES } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { dayIn, formatDay } from '../../../ui/format/dates.ts';
@@ -89,6 +89,10 @@ export function moreColumns({ currency, timeZone, today }: MoreColumnsInput): re
     words('line_family', ({ lineFamilies }) => lineFamilies.join(', ')),
     words('description', ({ description }) => description),
     words('loss_reason', ({ lossReason }) => lossReason),
+    words('loss_kind', ({ lossReason }) => (lossReason ? readLossReason(lossReason).reason : null)),
+    words('qualified_out', ({ qualifiedOutFor }) => qualifiedOutFor),
+    words('stage_before_close', ({ stageBeforeClose }) => stageBeforeClose),
+    words('competitor', ({ competitorNames }) => competitorNames.join(', ')),
     day('stage_entered_on', ({ stageEnteredOn }) => stageEnteredOn),
     figure('days_in_stage', (deal) => daysInStage(deal, today)?.toLocaleString() ?? null),
     figure('pushes', ({ pushCount }) => pushCount.toLocaleString()),

@@ -8,6 +8,8 @@ import { useMending } from './mending.ts';
 
 interface EditableFactProps<T> {
   label: string;
+  /** What its button changes, in words inside a sentence, where the label alone stands on the screen many times. */
+  changing?: string;
   /** Where what is typed is kept until it is saved or given up. */
   typed: string;
   /** Where what was given and not saved is kept. */
@@ -23,11 +25,13 @@ interface EditableFactProps<T> {
 }
 
 /** Typing begins where the pencil was pressed. */
-const focusField = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('input, textarea')?.focus();
+const focusField = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('input, textarea, [role=combobox]')?.focus();
 
 /** A fact with room: it opens into a small form where it stands, because its text may be long. */
 export function EditableFact<T>({
   label,
+  changing = label.toLowerCase(),
   typed,
   place,
   editable,
@@ -81,8 +85,8 @@ export function EditableFact<T>({
         <button
           ref={opener}
           type="button"
-          aria-label={`Change ${label.toLowerCase()}`}
-          title={`Change ${label.toLowerCase()}`}
+          aria-label={`Change ${changing}`}
+          title={`Change ${changing}`}
           onClick={() => setDraft({ value })}
           className="absolute top-2 -right-1 grid size-8 place-items-center rounded-sm text-ink-3 opacity-60 transition-opacity group-hover/fact:opacity-100 touch:size-12 hover:bg-hover hover:text-ink focus-visible:opacity-100"
         >

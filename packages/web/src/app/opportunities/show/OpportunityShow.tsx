@@ -8,12 +8,16 @@ import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { NotFound } from '../../shell/NotFound.tsx';
+import { useAsOfDay } from '../as-of/asOfAddress.ts';
 import { type Deal, dealPath } from '../deal.ts';
 import { useShownDeal } from '../edit/useShownDeals.ts';
+import { useSending } from '../files/sendingFiles.ts';
 import { DragBanner } from './DragBanner.tsx';
 import { OpportunityHeader } from './OpportunityHeader.tsx';
 import { TABS, tabOfPath, tabPath } from './tabs.ts';
 
+const DealAsOf = lazy(() => import('../as-of/DealAsOf.tsx'));
+const SendingFiles = lazy(() => import('../files/SendingFiles.tsx'));
 const ElsewhereDeal = lazy(() => import('../../memberships/ElsewhereDeal.tsx'));
 
 export function OpportunityShow({ id }: { id: string }) {
@@ -52,10 +56,25 @@ function Loaded({ deal: saved }: { deal: Deal }) {
   const navigate = useNavigate();
   const shown = tabOfPath(useLocation().pathname);
   const path = dealPath(deal.id);
+  const [asOf, setAsOf] = useAsOfDay();
+  const isSending = useSending(deal.id).length > 0;
+  if (asOf !== null) {
+    return (
+      <LaterPart fallback={<ShowSkeleton />}>
+        <DealAsOf deal={deal} day={asOf} onDay={setAsOf} />
+      </LaterPart>
+    );
+  }
   return (
     <>
       <OpportunityHeader deal={deal} />
       <DragBanner deal={deal} />
+      {/* The notes show them with the files. */}
+      {isSending && shown !== 'notes' && (
+        <LaterPart silent>
+          <SendingFiles dealId={deal.id} />
+        </LaterPart>
+      )}
       <Tabs
         label="Parts of the deal"
         value={shown}

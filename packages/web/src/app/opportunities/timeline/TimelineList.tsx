@@ -9,6 +9,7 @@ import { dayIn, formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
+import { AsOfChooser } from '../as-of/AsOfChooser.tsx';
 import type { Deal, TimelineEntry } from '../deal.ts';
 import { actorWords, kindWords, toldChanges } from './timelineWords.ts';
 
@@ -47,6 +48,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
   const days = Map.groupBy(entries, (entry) => dayIn(organization.timeZone, Date.parse(entry.effectiveAt)));
   return (
     <Card>
+      <AsOfChooser />
       {[...days].map(([day, dayEntries]) => (
         <section key={day} className="mb-5 last:mb-0">
           <h3 className="num mb-2 text-12 font-medium text-ink-3">{formatDay(day)}</h3>

@@ -2,6 +2,7 @@ import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX } from '@forecastle/rules';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useMovedFocus } from '../../../ui/useMovedFocus.ts';
 
 export interface ChoiceDraft {
   /** Of a choice that is kept already; a new one has none. */
@@ -25,6 +26,7 @@ interface ChoiceRowsProps {
 export function ChoiceRows({ choices, onChange, errorAt }: ChoiceRowsProps) {
   const put = (at: number, change: Partial<ChoiceDraft>) =>
     onChange(choices.map((choice, index) => (index === at ? { ...choice, ...change } : choice)));
+  const isPressed = useMovedFocus(choices.map(({ row }) => row).join());
   const move = (at: number, by: -1 | 1) => {
     const next = [...choices];
     const [moved] = next.splice(at, 1);
@@ -55,13 +57,19 @@ export function ChoiceRows({ choices, onChange, errorAt }: ChoiceRowsProps) {
                   icon="arrow-up"
                   label={`Move ${name} up`}
                   disabled={at === 0}
-                  onClick={() => move(at, -1)}
+                  onClick={(event) => {
+                    isPressed(event);
+                    move(at, -1);
+                  }}
                 />
                 <IconButton
                   icon="arrow-down"
                   label={`Move ${name} down`}
                   disabled={at === choices.length - 1}
-                  onClick={() => move(at, 1)}
+                  onClick={(event) => {
+                    isPressed(event);
+                    move(at, 1);
+                  }}
                 />
                 {choice.id === null ? (
                   <IconButton

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useMovedFocus } from '../../../ui/useMovedFocus.ts';
 import { useStable } from '../../../ui/useStable.ts';
 import { type CustomField, fieldWords } from './customField.ts';
 
@@ -26,6 +27,7 @@ export function FieldRow({ field, index, count, onMove, onEdit }: FieldRowProps)
   const drop = useStable((from: number) => {
     if (from !== index) onMove?.(from, index);
   });
+  const isPressed = useMovedFocus(index);
   const may = onMove !== null;
   useEffect(() => {
     const [element, dragHandle] = [row.current, handle.current];
@@ -77,13 +79,19 @@ export function FieldRow({ field, index, count, onMove, onEdit }: FieldRowProps)
             icon="arrow-up"
             label={`Move ${field.label} up`}
             disabled={index === 0}
-            onClick={() => onMove(index, index - 1)}
+            onClick={(event) => {
+              isPressed(event);
+              onMove(index, index - 1);
+            }}
           />
           <IconButton
             icon="arrow-down"
             label={`Move ${field.label} down`}
             disabled={index === count - 1}
-            onClick={() => onMove(index, index + 1)}
+            onClick={(event) => {
+              isPressed(event);
+              onMove(index, index + 1);
+            }}
           />
           <IconButton icon="edit" label={`Edit ${field.label}`} onClick={onEdit} />
         </div>

@@ -1,4 +1,4 @@
-import { bandAxis } from '../../../ui/charts/bandAxis.ts';
+import { bandAxis } from '@forecastle/rules';
 import type { BandFigures } from '../../../ui/charts/bandGeometry.ts';
 
 /** Invented figures of the dashboards, in millions of dollars. They agree with each other wherever two meet. */

@@ -7,6 +7,7 @@ import { useSession } from '../../../shell/session.ts';
 import type { DealChoices } from '../../edit/applyDealInput.ts';
 import { CATEGORY_CHOICES } from '../../edit/categoryChoices.ts';
 import { ownerChoices, stageChoices } from '../../edit/useDealChoices.ts';
+import { BulkCustomFields } from './BulkCustomFields.tsx';
 import type { Edit } from './bulkWords.ts';
 
 interface BulkFieldsProps {
@@ -126,6 +127,7 @@ export function BulkFields({ edit, choices, onChange }: BulkFieldsProps) {
           />
         )}
       </div>
+      <BulkCustomFields values={edit.custom ?? {}} onChange={(custom) => give({ custom })} />
     </div>
   );
 }

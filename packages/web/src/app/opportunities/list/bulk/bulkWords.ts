@@ -1,7 +1,17 @@
 /** Bulk edits in words. */
-import { CATEGORY_NAMES, counted, DEAL_FIELD_NAMES, LEFT_WHY, type LeftWhy } from '@forecastle/rules';
+import {
+  CATEGORY_NAMES,
+  type CustomValue,
+  counted,
+  DEAL_FIELD_NAMES,
+  isCustomColumn,
+  keyOfColumn,
+  LEFT_WHY,
+  type LeftWhy,
+} from '@forecastle/rules';
 import type { Api } from '../../../../api/client.ts';
 import { formatDay } from '../../../../ui/format/dates.ts';
+import { customWords, knownField } from '../../custom/customFields.ts';
 import type { DealChoices } from '../../edit/applyDealInput.ts';
 
 export type BulkEditing = Awaited<ReturnType<Api['bulkEdits']['get']>>;
@@ -11,17 +21,26 @@ export type Edit = BulkInput['edit'];
 export const dealsWord = (count: number): string => counted(count, 'deal');
 
 /** "Stage to Proposal, close date 7 days later". */
-export function editWords(edit: Edit, choices: DealChoices): string {
-  const words = Object.entries(edit).map(([field, value]) =>
+export function editWords({ custom = {}, ...edit }: Edit, choices: DealChoices): string {
+  const own = Object.entries(edit).map(([field, value]) =>
     field === 'closeDateDays'
       ? `${DEAL_FIELD_NAMES.closeDate} ${counted(Math.abs(Number(value)), 'day')} ${Number(value) < 0 ? 'earlier' : 'later'}`
       : `${DEAL_FIELD_NAMES[field as keyof typeof DEAL_FIELD_NAMES]} to ${shownValue(field, value, choices)}`,
   );
+  const customs = Object.entries(custom).map(
+    ([key, value]) =>
+      `${knownField(key)?.label ?? 'Custom field'} to ${customWords(knownField(key), value as CustomValue | null) ?? 'empty'}`,
+  );
+  const words = [...own, ...customs];
   return words.map((word, at) => (at === 0 ? word : word[0]?.toLowerCase() + word.slice(1))).join(', ');
 }
 
 /** A value of a field as people read it. */
 export function shownValue(field: string, value: unknown, { stages, people }: DealChoices): string {
+  if (isCustomColumn(field)) {
+    const custom = knownField(keyOfColumn(field));
+    return `${custom?.label ?? 'Custom field'}: ${customWords(custom, value as CustomValue | null) ?? 'empty'}`;
+  }
   if (value === null || value === '') {
     if (field === 'category') return CATEGORY_NAMES.pipeline;
     return field === 'winProbability' ? 'that of the stage' : 'empty';

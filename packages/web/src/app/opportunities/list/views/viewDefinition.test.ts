@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Definition } from '../../../lists/workingList.ts';
 import { DEFAULT_VIEW, type OpportunityView, orderOf } from '../../opportunityAddress.ts';
-import { type Definition, definitionOf, sameView, viewOf } from './viewDefinition.ts';
+import { definitionOf, sameView, viewOf } from './viewDefinition.ts';
 
 const STAGES = ['0198c2f0-0000-7000-8000-000000000001', '0198c2f0-0000-7000-8000-000000000002'];
 const VIEW: OpportunityView = {

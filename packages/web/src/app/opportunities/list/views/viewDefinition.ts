@@ -1,5 +1,7 @@
-import type { Api } from '../../../../api/client.ts';
+import type { DealListDefinition, DealListDefinitionInput } from '@forecastle/contract';
 import type { ColumnLayout } from '../../../../ui/table/layout/columnLayout.ts';
+import { textOf } from '../../../lists/textOf.ts';
+import type { Definition } from '../../../lists/workingList.ts';
 import {
   DEFAULT_VIEW,
   filterInput,
@@ -10,12 +12,8 @@ import {
   writeView,
 } from '../../opportunityAddress.ts';
 
-export type SavedView = Awaited<ReturnType<Api['savedViews']['list']>>['items'][number];
-export type Definition = SavedView['definition'];
-type DefinitionInput = NonNullable<Parameters<Api['savedViews']['create']>[0]['definition']>;
-
 /** A view as it is saved. */
-export function definitionOf(view: OpportunityView, layout: ColumnLayout): DefinitionInput {
+export function definitionOf(view: OpportunityView, layout: ColumnLayout): DealListDefinitionInput {
   const { where: _asText, ...filter } = filterInput(view);
   return {
     filter,
@@ -26,14 +24,15 @@ export function definitionOf(view: OpportunityView, layout: ColumnLayout): Defin
     },
     sorts: [...orderOf(view)],
     group: view.group,
-    columns: layout && (layout as NonNullable<DefinitionInput['columns']>),
+    columns: layout && (layout as NonNullable<DealListDefinitionInput['columns']>),
   };
 }
 
 const plain = <T extends object>(condition: T) => condition as never;
 
 /** What a saved view shows. */
-export function viewOf({ filter, where, sorts, group }: Definition): OpportunityView {
+export function viewOf(definition: Definition): OpportunityView {
+  const { filter, where, sorts, group } = definition as DealListDefinition;
   const [first, ...thenBy] = sorts as SortKey[];
   return {
     ...DEFAULT_VIEW,
@@ -62,23 +61,12 @@ export function viewOf({ filter, where, sorts, group }: Definition): Opportunity
 }
 
 /** Whether two views show the same in the same order. */
-export const sameView = (one: OpportunityView, other: OpportunityView): boolean => textOf(one) === textOf(other);
+export const sameView = (one: OpportunityView, other: OpportunityView): boolean => said(one) === said(other);
 
 /** Read once more, so that both have their values in one order. */
-const textOf = (view: OpportunityView): string => {
+const said = (view: OpportunityView): string => {
   const params = writeView(readView(writeView(view)));
   const where = view.where;
   params.delete('where');
-  return [...params].map(String).sort().join('&') + JSON.stringify(where && sorted(where));
+  return [...params].map(String).sort().join('&') + textOf(where);
 };
-
-/** Keys in one order: JSON that has been in the database comes back in another. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-}

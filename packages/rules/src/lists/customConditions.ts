@@ -1,0 +1,84 @@
+/** Conditions on custom fields: what can be asked of each kind, and what is wrong with one. */
+import type { CustomFieldKind, CustomFieldShape } from '../custom-fields/customFields.ts';
+import { readCustomValue } from '../custom-fields/customValues.ts';
+import {
+  CHOICES_MAX,
+  type ConditionOperator,
+  DAY_OPERATORS,
+  dayFault,
+  FIGURE_OPERATORS,
+  isPlainText,
+  type ListCondition,
+  TEXT_OPERATORS,
+  TEXT_VALUE_MAX,
+} from './conditions.ts';
+
+const OF_CUSTOM: Readonly<Record<CustomFieldKind, readonly ConditionOperator[]>> = {
+  text: TEXT_OPERATORS,
+  link: TEXT_OPERATORS,
+  number: FIGURE_OPERATORS,
+  money: FIGURE_OPERATORS,
+  date: DAY_OPERATORS,
+  choice: ['is', 'is_not'],
+  choices: ['is', 'is_not'],
+  person: ['is', 'is_not'],
+  yes_no: ['yes', 'no'],
+};
+
+/** What can be asked of a custom field, the most usual first: any of them may have no value. */
+export const operatorsOfCustom = (kind: CustomFieldKind): readonly ConditionOperator[] => [
+  ...OF_CUSTOM[kind],
+  'empty',
+  'not_empty',
+];
+
+/** What is wrong with a condition on a custom field, in a sentence; null when nothing is. */
+export function customConditionFault(field: CustomFieldShape, { is, value }: ListCondition): string | null {
+  const { label, kind } = field;
+  const operators = operatorsOfCustom(kind);
+  if (!operators.includes(is)) return `${label} cannot be asked "${is}": use one of ${operators.join(', ')}`;
+  if (is === 'yes' || is === 'no' || is === 'empty' || is === 'not_empty') {
+    return value === undefined ? null : `"${is}" takes no value`;
+  }
+  if (!isPlainText(value)) return `Give text of whole characters for ${label}`;
+  switch (kind) {
+    case 'text':
+    case 'link':
+      return typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_VALUE_MAX
+        ? null
+        : `Give the words to look for in ${label}, at most ${TEXT_VALUE_MAX} characters`;
+    case 'date':
+      return dayFault(label, is, value);
+    case 'number':
+    case 'money': {
+      const read = typeof value === 'number' ? readCustomValue(field, value, undefined) : undefined;
+      if (read && 'value' in read) return null;
+      return kind === 'money'
+        ? `Give a whole number of minor units of ${field.currency} for ${label}`
+        : `Give a number for ${label}, with at most six digits behind the point`;
+    }
+    default:
+      return choiceFault(field, value);
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Retired choices may be asked for: records have them. */
+function choiceFault(field: CustomFieldShape, value: ListCondition['value']): string | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > CHOICES_MAX) {
+    return `Give 1 to ${CHOICES_MAX} values for ${field.label}`;
+  }
+  const wrong = value.find((id: string) =>
+    field.kind === 'person' ? !UUID.test(id) : field.choices.every((choice) => choice.id !== id),
+  );
+  if (wrong === undefined) return null;
+  return `"${wrong}" is no value of ${field.label}: expected ids of ${field.kind === 'person' ? 'people' : 'its choices'}`;
+}
+
+/** Kinds that a list can be grouped by: those of which many records have the same. */
+export const groupsByCustom = (kind: CustomFieldKind): boolean =>
+  kind === 'choice' || kind === 'person' || kind === 'yes_no' || kind === 'date';
+
+/** Kinds that a list can be sorted by. */
+export const sortsByCustom = (kind: CustomFieldKind): boolean => kind !== 'choices';

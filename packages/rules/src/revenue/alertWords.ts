@@ -1,0 +1,45 @@
+import { counted } from '../counted.ts';
+import { formatMoney } from '../money/formatMoney.ts';
+import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED } from './alerts.ts';
+
+/** An alert with names and figures as they are told; sums are decimal strings of minor units. */
+export type ToldAlert =
+  | { readonly kind: 'pipeline_coverage_low'; readonly coverage: number; readonly missingMinor: string }
+  | {
+      readonly kind: 'velocity_bottleneck';
+      readonly stages: readonly { readonly name: string; readonly ageDays: number; readonly times: number }[];
+    }
+  | {
+      readonly kind: 'high_risk_concentration';
+      readonly percent: number;
+      readonly amountMinor: string;
+      readonly count: number;
+    }
+  | {
+      readonly kind: 'rep_imbalance';
+      readonly medianMinor: string;
+      readonly reps: readonly { readonly name: string; readonly openMinor: string; readonly times: number | null }[];
+    };
+
+/** One sentence with the figures of an alert. */
+export function alertSentence(alert: ToldAlert, currency: string): string {
+  const money = (minor: string): string => formatMoney(Number(minor), currency, 'compact');
+  switch (alert.kind) {
+    case 'pipeline_coverage_low':
+      return `Coverage is ${alert.coverage}× where ${COVERAGE_WANTED}× is wanted; another ${money(alert.missingMinor)} would reach it.`;
+    case 'velocity_bottleneck': {
+      const stages = alert.stages.map(
+        ({ name, ageDays, times }) => `${name} ${counted(Math.round(ageDays), 'day')} (${times}×)`,
+      );
+      return `Deals pile up above ${BOTTLENECK_ABOVE}× what won deals took: ${stages.join(', ')}.`;
+    }
+    case 'high_risk_concentration':
+      return `${counted(alert.count, 'deal')} with ${money(alert.amountMinor)}, ${alert.percent}% of the open amount, ${alert.count === 1 ? 'is' : 'are'} red; above ${Math.round(CONCENTRATION_ABOVE * 100)}% is too much.`;
+    case 'rep_imbalance': {
+      const reps = alert.reps.map(
+        ({ name, openMinor, times }) => `${name} ${money(openMinor)}${times === null ? '' : ` (${times}×)`}`,
+      );
+      return `Against a median of ${money(alert.medianMinor)} a rep: ${reps.join(', ')}.`;
+    }
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_edit_deals" ADD COLUMN "former_custom" jsonb;

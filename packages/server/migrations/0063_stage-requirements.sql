@@ -1,0 +1,1 @@
+ALTER TABLE "stages" ADD COLUMN "requires" jsonb DEFAULT '[]'::jsonb NOT NULL;

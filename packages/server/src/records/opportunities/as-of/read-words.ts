@@ -1,0 +1,83 @@
+import { type NoteDocument, noteText } from '@forecastle/contract';
+import type { CustomValue } from '@forecastle/rules';
+import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { listFields } from '../../custom-fields/list-fields.ts';
+import type { ToldText } from '../../ledger/changes.ts';
+import { NAMED_FIELDS, namesInChanges } from '../../ledger/names-in-changes.ts';
+import type { LedgerRow } from '../../ledger/read-history.ts';
+import { loadDealTexts } from '../load-deal-texts.ts';
+import type { PresentWords } from './standing.ts';
+
+const NO_TEXTS: Readonly<Record<ToldText, string | null>> = {
+  name: null,
+  description: null,
+  nextStep: null,
+  lossReason: null,
+};
+
+/** The words that the ledger of a deal leaves out, as they are now. */
+export async function readWords(tx: TenantTransaction, id: string, rows: readonly LedgerRow[]): Promise<PresentWords> {
+  const fields = (await listFields(tx, 'deal')).filter(({ archived }) => !archived);
+  const texts = await loadDealTexts(tx, [{ id, patch: { name: null } }]);
+  const people = fields.filter(({ kind }) => kind === 'person').map(({ key }) => `custom.${key}`);
+  const { rows: notes } = await tx.client.query<{ id: string; version: number; document: NoteDocument }>(
+    `SELECT id, version, document FROM deal_notes
+     WHERE organization_id = $1 AND opportunity_id = $2 AND deleted_at IS NULL`,
+    [tx.organizationId, id],
+  );
+  const { rows: evidence } = await tx.client.query<{ key: string; notes: string | null }>(
+    `SELECT framework || '.' || component AS key, notes FROM evidence
+     WHERE organization_id = $1 AND opportunity_id = $2`,
+    [tx.organizationId, id],
+  );
+  const { rows: custom } = await tx.client.query<{ custom: Record<string, CustomValue> }>(
+    'SELECT custom FROM opportunities WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, id],
+  );
+  return {
+    texts: texts.get(id) ?? NO_TEXTS,
+    custom: custom[0]?.custom ?? {},
+    evidence: new Map(evidence.map(({ key, notes: words }) => [key, words])),
+    notes: new Map(notes.map((note) => [note.id, { version: note.version, text: noteText(note.document) }])),
+    names: await readNames(
+      tx,
+      rows.map(({ changes }) => changes),
+      people,
+    ),
+    fields,
+  };
+}
+
+/** Names of all that change-sets name, by id, in one statement. */
+async function readNames(
+  tx: TenantTransaction,
+  changeSets: readonly LedgerChanges[],
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  // Values of fields that change are ids one at a time; each gets a name of its own to be asked for.
+  const asked: Record<string, { from: unknown; to: unknown }> = {};
+  const fields: string[] = [];
+  const ask = (value: unknown) => {
+    if (typeof value !== 'string') return;
+    const field = `asked${fields.length}`;
+    fields.push(field);
+    asked[field] = { from: null, to: value };
+  };
+  const values = new Set<unknown>();
+  const held: ReadonlySet<string> = new Set([...NAMED_FIELDS, ...people]);
+  for (const [field, change] of changeSets.flatMap((changes) => Object.entries(changes))) {
+    if (field.startsWith('step.')) for (const state of [change.from, change.to]) values.add(ownerOf(state));
+    if (held.has(field)) for (const value of [change.from, change.to]) values.add(value);
+    else if (field.includes('.')) asked[field] ??= { from: null, to: null };
+  }
+  for (const value of values) ask(value);
+  const { rows } = await tx.client.query<{ names: Record<string, string> | null }>(
+    `SELECT named.names FROM (SELECT $2::jsonb AS changes) given, LATERAL (${namesInChanges('given.changes', fields)}) named`,
+    [tx.organizationId, JSON.stringify(asked)],
+  );
+  return new Map(Object.entries(rows[0]?.names ?? {}));
+}
+
+const ownerOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'ownerId' in state ? state.ownerId : null;

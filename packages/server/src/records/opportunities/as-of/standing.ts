@@ -1,0 +1,200 @@
+/** How a deal and what lies beside it stands, from rows of its ledger. Pure but for the words, which stand beside it. */
+import type { DealStanding } from '@forecastle/contract';
+import {
+  type ComponentKey,
+  type CustomValue,
+  customValueWords,
+  type FrameworkKey,
+  freshness,
+  isToldAsWords,
+  type Now,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { Field } from '../../custom-fields/list-fields.ts';
+import {
+  type BesideKind,
+  type BesideStates,
+  type LedgerSubject,
+  subjectOf,
+  TOLD_TEXTS,
+  type ToldText,
+} from '../../ledger/changes.ts';
+import { type Around, lastMet } from '../../ledger/facts-of-replay.ts';
+import type { LedgerRow } from '../../ledger/read-history.ts';
+import { replayDeal } from '../../ledger/replay-deal.ts';
+
+type Standing = z.infer<typeof DealStanding>;
+type Wording = Standing['words']['name'];
+
+/** What is called and written of a deal today. */
+export interface PresentWords {
+  readonly texts: Readonly<Record<ToldText, string | null>>;
+  readonly custom: Readonly<Record<string, CustomValue>>;
+  /** Notes of evidence, by `framework.component`. */
+  readonly evidence: ReadonlyMap<string, string | null>;
+  /** Notes that are there, by id. */
+  readonly notes: ReadonlyMap<string, { readonly version: number; readonly text: string }>;
+  /** Of everything that the ledger names by its id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Custom fields in use, in their order. */
+  readonly fields: readonly Field[];
+}
+
+interface Known {
+  readonly rows: readonly LedgerRow[];
+  /** Rows that became known later: what they name has changed since. */
+  readonly later: readonly LedgerRow[];
+}
+
+/** Everything but the scores. */
+export function standingOf(
+  { rows, later }: Known,
+  { words, around, now }: { readonly words: PresentWords; readonly around: Around; readonly now: Now },
+): Omit<Standing, 'scores'> {
+  const deal = replayDeal(rows.map(({ changes }) => changes));
+  const { fields } = deal;
+  const states = lastStates(rows);
+  const changed = firstChanges(later);
+  const named = (id: string | null) => (id ? { id, name: words.names.get(id) ?? null } : null);
+  const met = lastMet(deal, around, now);
+  const beside = <K extends BesideKind>(
+    kind: K,
+  ): readonly { id: string; name: string | null; state: BesideStates[K] }[] =>
+    [...states].flatMap(([field, state]) => {
+      const subject = subjectOf(field);
+      if (subject.of !== kind) return [];
+      const { id } = subject as Extract<LedgerSubject, { of: BesideKind }>;
+      return [{ id, name: words.names.get(id) ?? null, state: state as BesideStates[K] }];
+    });
+  return {
+    stage: named(fields.stageId || null),
+    status: fields.status,
+    stageEnteredOn: fields.stageEnteredOn,
+    amountMinor: fields.amountMinor,
+    currency: fields.currency,
+    closeDate: fields.closeDate,
+    closedOn: fields.closedOn,
+    category: fields.category,
+    owner: named(fields.ownerId || null),
+    account: named(fields.accountId),
+    winProbability: fields.winProbability,
+    pushCount: deal.closeDate.pushCount,
+    words: Object.fromEntries(
+      TOLD_TEXTS.map((text) => [
+        text,
+        wordingOf({
+          text: words.texts[text],
+          told: toldText(text, states, fields.nextStep),
+          change: changed.get(text),
+        }),
+      ]),
+    ) as Standing['words'],
+    evidence: [...deal.evidence].map(([key, { strength, noted }]) => {
+      const [framework, component] = key.split('.') as [FrameworkKey, ComponentKey];
+      const field = `evidence.${key}`;
+      const isReworded = changed.has(field) || changed.has(`${field}.notes`);
+      return {
+        framework,
+        component,
+        strength,
+        hasNotes: noted,
+        notes: noted && !isReworded ? (words.evidence.get(key) ?? null) : null,
+      };
+    }),
+    contacts: [...deal.contacts].map(([id, { role, influence }]) => {
+      const lastMetAt = met.get(id) ?? null;
+      const { points, band } = freshness({ lastMetAt, influence }, now.instant);
+      return {
+        id,
+        name: words.names.get(id) ?? null,
+        role,
+        influence,
+        freshness: { score: points, band },
+        lastMetAt: lastMetAt === null ? null : new Date(lastMetAt).toISOString(),
+      };
+    }),
+    custom: words.fields.flatMap((field) => {
+      const name = `custom.${field.key}`;
+      const told = states.get(name) as CustomValue | undefined;
+      if (told === undefined) return [];
+      const value = isToldAsWords(field) ? (changed.has(name) ? null : (words.custom[field.key] ?? null)) : told;
+      return [
+        {
+          key: field.key,
+          label: field.label,
+          value: isList(value) ? [...value] : value,
+          words:
+            value === null || isToldAsWords(field) || field.kind === 'date'
+              ? null
+              : customValueWords(field, value, (id) => words.names.get(id)),
+        },
+      ];
+    }),
+    lineItems: beside('lineItem').map(({ id, name, state }) => ({
+      id,
+      name,
+      amountMinor: state.amountMinor,
+      currency: state.currency,
+    })),
+    competitors: beside('competitor').map(({ id, name, state }) => ({ id, name, position: state.position })),
+    procurement: beside('step')
+      .toSorted((a, b) => a.state.position - b.state.position)
+      .map(({ id, name, state }) => ({
+        id,
+        name,
+        state: state.state,
+        dueOn: state.dueOn,
+        owner: named(state.ownerId),
+      })),
+    notes: beside('note').map(({ id, state }) => {
+      const note = words.notes.get(id);
+      return { id, pinned: state.pinned, text: note?.version === state.version ? note.text : null };
+    }),
+    files: beside('file').map(({ id, name, state }) => ({ id, name, size: state.size })),
+    activities: deal.activities.size,
+  };
+}
+
+const isList = (value: CustomValue | null): value is readonly string[] => Array.isArray(value);
+
+/** The state of every field that rows tell of and that is there, whatever it is of. */
+function lastStates(rows: readonly LedgerRow[]): ReadonlyMap<string, unknown> {
+  const states = new Map<string, unknown>();
+  for (const { changes } of rows) {
+    for (const [field, { to }] of Object.entries(changes)) {
+      if (to === null || to === undefined) states.delete(field);
+      else states.set(field, to);
+    }
+  }
+  return states;
+}
+
+/** The first change of each field among rows that came later. */
+function firstChanges(later: readonly LedgerRow[]): ReadonlyMap<string, { readonly from: unknown }> {
+  const first = new Map<string, { readonly from: unknown }>();
+  for (const { changes } of later) {
+    for (const [field, change] of Object.entries(changes)) if (!first.has(field)) first.set(field, change);
+  }
+  return first;
+}
+
+/** Whether words were set, where rows tell; a name always is. Undefined: nobody told. */
+function toldText(text: ToldText, states: ReadonlyMap<string, unknown>, nextStep: boolean): boolean | undefined {
+  if (text === 'name') return true;
+  if (text === 'nextStep') return nextStep;
+  return states.has(text) ? states.get(text) === true : undefined;
+}
+
+function wordingOf({
+  text,
+  told,
+  change,
+}: {
+  readonly text: string | null;
+  readonly told: boolean | undefined;
+  readonly change: { readonly from: unknown } | undefined;
+}): Wording {
+  if (!change) return { isSet: told ?? text !== null, text: text || null, reworded: false };
+  const isSet = told ?? (typeof change.from === 'boolean' ? change.from : null);
+  return { isSet, text: null, reworded: true };
+}

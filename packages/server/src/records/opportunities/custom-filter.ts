@@ -1,0 +1,153 @@
+/** What a filter asks of custom fields, and which of it an index answers best. */
+import {
+  customColumn,
+  customConditionFault,
+  groupsByCustom,
+  isCustomColumn,
+  keyOfColumn,
+  type ListCondition,
+  type ListWhere,
+} from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { type Field, listFields } from '../custom-fields/list-fields.ts';
+import { Parameters } from '../lists/parameters.ts';
+import { customConditionSql, customLookup, fieldOf } from './custom-conditions.ts';
+import type { DealsToday } from './deals-today.ts';
+import type { OpportunityFilterInput } from './inputs.ts';
+
+/** Deals up to which a page is found by the index of values; above, the list is walked in its order. */
+export const FEW_MAX = 5000;
+
+export interface CustomFilter {
+  /** Conditions of the group that is asked for, beside those of the filter. */
+  readonly group: readonly ListCondition[];
+  /** The condition that all deals must fulfil and that an index answers with the fewest. */
+  readonly best: { readonly condition: ListCondition; readonly isFew: boolean } | null;
+  /** Names of archived fields whose conditions were left out. */
+  readonly leftOut: readonly string[];
+}
+
+export const NO_CUSTOM: CustomFilter = { group: [], best: null, leftOut: [] };
+
+/**
+ * The filter without conditions on archived fields, which hold nothing that anybody sees; they hold again when the
+ * field is brought back. Throws INVALID for a field that never was, and for a question that it does not take.
+ */
+export async function openCustom<F extends OpportunityFilterInput>(
+  tx: TenantTransaction,
+  filter: F,
+  known: DealsToday,
+): Promise<{ filter: F; today: DealsToday; custom: CustomFilter }> {
+  const asked = [filter.where, ...(filter.where?.groups ?? [])]
+    .flatMap((group) => group?.conditions ?? [])
+    .filter(({ field }) => isCustomColumn(field)) as ListCondition[];
+  if (asked.length === 0 && filter.customGroup === undefined) return { filter, today: known, custom: NO_CUSTOM };
+  const all = await listFields(tx, 'deal');
+  const today: DealsToday = { ...known, customs: new Map(all.map((field) => [field.key, field])) };
+  for (const condition of asked) refuseWrong(condition, fieldOf(condition.field, today));
+  const isArchived = ({ field }: ListCondition): boolean =>
+    isCustomColumn(field) && fieldOf(field, today).archived === true;
+  const where = filter.where && withoutConditions(filter.where as ListWhere, isArchived);
+  const group = filter.customGroup === undefined ? [] : groupConditions(filter.customGroup, today);
+  const sure = [...group, ...(where && isAll(where) ? where.conditions : [])];
+  return {
+    filter: { ...filter, where },
+    today,
+    custom: {
+      group,
+      best: await bestOf(
+        tx,
+        sure.filter(({ field }) => isCustomColumn(field)),
+        today,
+      ),
+      leftOut: [...new Set(asked.filter(isArchived).map(({ field }) => fieldOf(field, today).label))],
+    },
+  };
+}
+
+/** Conditions of which each must hold. */
+const isAll = ({ match, conditions, groups }: ListWhere): boolean =>
+  match === 'all' || conditions.length + groups.length === 1;
+
+function withoutConditions(where: ListWhere, isLeftOut: (condition: ListCondition) => boolean): ListWhere {
+  const kept = <G extends { readonly conditions: readonly ListCondition[] }>(group: G): G => ({
+    ...group,
+    conditions: group.conditions.filter((condition) => !isLeftOut(condition)),
+  });
+  return { ...kept(where), groups: where.groups.map(kept) };
+}
+
+function refuseWrong(condition: ListCondition, field: Field): void {
+  const message = customConditionFault(field, condition);
+  if (message === null) return;
+  throw invalid({ field: 'where', value: condition.field, expected: 'a condition that the field takes', message });
+}
+
+/** Deals of one group of a list that is grouped by a custom field, as conditions that each must hold. */
+function groupConditions(asked: string, today: DealsToday): ListCondition[] {
+  const at = asked.indexOf(':');
+  const column = customColumn(keyOfColumn(asked.slice(0, at) as ReturnType<typeof customColumn>));
+  const field = fieldOf(column, today);
+  const value = asked.slice(at + 1);
+  const wrong = (expected: string) =>
+    invalid({ field: 'customGroup', value: asked, expected, message: `${asked} is no group: expected ${expected}.` });
+  if (field.archived) return [];
+  if (!groupsByCustom(field.kind)) throw wrong('a choice, a person, a date, or yes or no');
+  const conditions = value === '' ? [{ field: column, is: 'empty' } as const] : groupOf(field, column, value);
+  if (conditions.some((condition) => customConditionFault(field, condition) !== null)) {
+    throw wrong('the value as the groups of the list tell it');
+  }
+  return conditions;
+}
+
+function groupOf({ kind }: Field, column: ListCondition['field'], value: string): ListCondition[] {
+  if (kind === 'yes_no') return [{ field: column, is: value === 'true' ? 'yes' : 'no' }];
+  if (kind !== 'date') return [{ field: column, is: 'is', value: [value] }];
+  const [year = 0, month = 0] = value.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0));
+  const lastDay = Number.isNaN(last.getTime()) ? value : last.toISOString().slice(0, 10);
+  return [
+    { field: column, is: 'on_or_after', value: `${value}-01` },
+    { field: column, is: 'on_or_before', value: lastDay },
+  ];
+}
+
+/** Of conditions that each must hold, that which the index answers with the fewest deals. */
+async function bestOf(
+  tx: TenantTransaction,
+  sure: readonly ListCondition[],
+  today: DealsToday,
+): Promise<CustomFilter['best']> {
+  let best: { condition: ListCondition; found: number } | null = null;
+  for (const condition of sure) {
+    const parameters = new Parameters(tx.organizationId);
+    const lookup = customLookup(condition, today, parameters);
+    if (lookup === null) continue;
+    const { rows } = await tx.client.query<{ found: number }>(
+      `SELECT count(*)::int AS found FROM (${lookup} LIMIT ${FEW_MAX + 1}) AS first`,
+      parameters.values,
+    );
+    const found = rows[0]?.found ?? 0;
+    if (best === null || found < best.found) best = { condition, found };
+  }
+  return best && { condition: best.condition, isFew: best.found <= FEW_MAX };
+}
+
+/** The group that is asked for, and the few deals that an index has found: over the deal, for every list. */
+export function customConditions(custom: CustomFilter, today: DealsToday, parameters: Parameters): string[] {
+  const { group, best } = custom;
+  const lookup = best?.isFew ? customLookup(best.condition, today, parameters) : null;
+  return [
+    ...group.map((condition) => customConditionSql(condition, today, parameters)),
+    // Read once, as an array: the deals are then taken by their ids, whatever the planner thinks of how many there are.
+    ...(lookup === null ? [] : [`o.id = ANY(ARRAY(${lookup}))`]),
+  ];
+}
+
+/** Where all deals are read and none is walked past, the index names them even when they are many. */
+export function foundByIndex({ best }: CustomFilter, today: DealsToday | null, parameters: Parameters): string[] {
+  if (best === null || best.isFew || today === null) return [];
+  const lookup = customLookup(best.condition, today, parameters);
+  return lookup === null ? [] : [`o.id IN (${lookup})`];
+}

@@ -1,0 +1,354 @@
+/** The page itself: one sheet of A4 that a board reads in a minute, in colours that print well without any. */
+import {
+  COVERAGE_WANTED,
+  counted,
+  formatMoney,
+  QUOTA_STATUS_NAMES,
+  RECOVERY_NAMES,
+  REVENUE_RISK_LEVEL_NAMES,
+  RISK_CAUSE_NAMES,
+} from '@forecastle/rules';
+import { INK, type PageText, type PdfPage, pdfPage } from '../../../platform/pdf/page.ts';
+import { drawBand } from './band-drawing.ts';
+import type { BoardFacts } from './board-facts.ts';
+import { dayWords, instantWords } from './day-words.ts';
+
+/** Points. */
+const LEFT = 40;
+const WIDTH = 515;
+const GAP = 28;
+const COLUMN = (WIDTH - GAP) / 2;
+const RIGHT = LEFT + COLUMN + GAP;
+const LINE = 14.3;
+const FOOT = 782;
+
+const QUIET = '#4a5268';
+const RULE = '#b9bdc9';
+/** Steps of what changed that have a line of their own; what is smaller stands together, so that it still adds up. */
+const STEPS_SHOWN = 6;
+const TRACK_LINES = 2;
+
+const TITLE: PageText = { size: 21, weight: 'bold' };
+const HEADING: PageText = { size: 11, weight: 'bold' };
+const BODY: PageText = { size: 9 };
+const SMALL: PageText = { size: 7.5, colour: QUIET };
+const STRONG: PageText = { size: 9, weight: 'bold' };
+
+export function boardPage(facts: BoardFacts): AsyncIterable<Buffer> {
+  const { view, organization, scope } = facts;
+  const at = new Date(view.asOf);
+  const page = pdfPage({
+    title: `Revenue forecast ${view.period.label}, ${scope}`,
+    subject: `${organization}: forecast, what changed, quota and risks as of ${instantWords(at, facts.timeZone)}`,
+    author: facts.madeBy,
+    at,
+  });
+  head(page, facts);
+  headline(page, facts, 112);
+  page.tag(
+    'Figure',
+    () => drawBand(page, facts.forecast, { x: LEFT, y: 178, width: WIDTH }),
+    `The figures of ${view.period.label} on one axis`,
+  );
+  const tables = Math.max(why(page, facts, 288), changed(page, facts, 288)) + 18;
+  const below = Math.max(quota(page, facts, tables), risks(page, facts, tables)) + 16;
+  trackRecord(page, facts, decisions(page, facts, below));
+  foot(page, facts);
+  return page.bytes();
+}
+
+const money = (minor: string | number | bigint, currency: string): string =>
+  formatMoney(Number(minor), currency, 'compact', 'en-NZ').replace('-', '−');
+const change = (minor: string, currency: string): string =>
+  BigInt(minor) > 0n ? `+${money(minor, currency)}` : money(minor, currency);
+
+function head(page: PdfPage, { view, organization, scope, timeZone }: BoardFacts): void {
+  const { label, start, end } = view.period;
+  page.tag('P', () => {
+    page.write(organization, LEFT, 46, WIDTH - 90, { ...BODY, colour: QUIET });
+    page.write('Forecastle', LEFT + WIDTH - 90, 46, 90, { ...BODY, weight: 'bold', colour: QUIET, align: 'right' });
+  });
+  page.tag('H1', () => page.write(`Revenue forecast, ${label}`, LEFT, 72, WIDTH, TITLE));
+  page.tag('P', () =>
+    page.write(
+      [
+        ...(scope === organization ? [] : [scope]),
+        `${dayWords(start)} to ${dayWords(end)}`,
+        timeZone.replaceAll('_', ' '),
+        `in ${view.currency}`,
+        `as of ${instantWords(new Date(view.asOf), timeZone)}`,
+      ].join(' · '),
+      LEFT,
+      88,
+      WIDTH,
+      { ...BODY, colour: QUIET },
+    ),
+  );
+  rule(page, 98);
+}
+
+function headline(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: number): void {
+  const { low, mostLikely, high, noFigure, model } = forecast;
+  const isBand = low !== null && high !== null;
+  page.tag('P', () => {
+    page.write(isBand ? 'Most likely' : 'Rule of thumb, no band yet', LEFT, top + 6, 200, { ...BODY, colour: QUIET });
+    page.write(mostLikely === null ? '—' : money(mostLikely, currency), LEFT, top + 38, 190, {
+      size: 32,
+      weight: 'bold',
+    });
+  });
+  page.tag('P', () => {
+    const words = isBand
+      ? `In 8 of 10 futures like this the period ends between ${money(low, currency)} and ${money(high, currency)}.`
+      : (noFigure?.reason ?? model.reason);
+    write(page, words, LEFT + 200, top + 20, WIDTH - 200, { size: 12 }, 3, 16);
+  });
+}
+
+function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: number): number {
+  const { parts, mostLikely, low, noFigure } = forecast;
+  if (mostLikely === null || parts.length === 0) {
+    return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'There is no figure that could be taken apart.');
+  }
+  return section(page, 'Why: what the figure is made of', LEFT, top, [
+    ...parts.map(({ label, amountMinor, count }) => ({
+      label: count === null ? label : `${label}, ${counted(count, 'deal')}`,
+      value: money(amountMinor, currency),
+    })),
+    { label: low === null ? 'Rule of thumb' : 'Most likely', value: money(mostLikely, currency), isTotal: true },
+  ]);
+}
+
+function changed(page: PdfPage, { waterfall, timeZone, view: { currency } }: BoardFacts, top: number): number {
+  if (!waterfall) {
+    return section(
+      page,
+      'What changed since last week',
+      RIGHT,
+      top,
+      [],
+      'No forecast of this period was kept a week ago.',
+    );
+  }
+  const { from, to, steps } = waterfall;
+  const moved = steps.filter(({ amountMinor }) => amountMinor !== '0');
+  const size = ({ amountMinor }: (typeof moved)[number]) => Math.abs(Number(amountMinor));
+  const shown = new Set(moved.toSorted((a, b) => size(b) - size(a)).slice(0, STEPS_SHOWN));
+  const rest = moved.filter((step) => !shown.has(step));
+  const restMinor = rest.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
+  const since = new Date(from.asOf);
+  return section(
+    page,
+    `What changed since ${dayWords(dayIn(since, timeZone), { year: false })}`,
+    RIGHT,
+    top,
+    [
+      { label: `Most likely, ${instantWords(since, timeZone)}`, value: money(from.mostLikely, currency) },
+      ...moved
+        .filter((step) => shown.has(step))
+        .map(({ label, amountMinor, count }) => ({
+          label: count === 0 ? label : `${label}, ${counted(count, 'deal')}`,
+          value: change(amountMinor, currency),
+        })),
+      ...(rest.length === 0
+        ? []
+        : [{ label: counted(rest.length, 'smaller step'), value: change(String(restMinor), currency) }]),
+      { label: 'Most likely now', value: money(to.mostLikely, currency), isTotal: true },
+    ],
+    moved.length === 0 ? 'Nothing moved it.' : undefined,
+  );
+}
+
+function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): number {
+  const { quota: standing, expected, outcomes, currency, open } = view;
+  const { quotaMinor, wonMinor, won, attainment, status, leftMinor, coverage } = standing;
+  const committed = forecast.committed?.commitMinor ?? null;
+  return section(page, 'Quota and attainment', LEFT, top, [
+    {
+      label: 'Attainment',
+      value: attainment === null ? '—' : `${attainment}%${status ? `, ${QUOTA_STATUS_NAMES[status]}` : ''}`,
+      isStrong: true,
+    },
+    { label: `Won, ${counted(won, 'deal')}`, value: money(wonMinor, currency) },
+    { label: 'Quota', value: quotaMinor === null ? 'none set' : money(quotaMinor, currency) },
+    ...(leftMinor === null ? [] : [{ label: 'Still to win', value: money(leftMinor, currency) }]),
+    {
+      label: expected.from === 'pace' ? 'Expected by now, by past pace' : 'Expected by now, by days',
+      value: quotaMinor === null ? '—' : `${expected.percent}%`,
+    },
+    { label: `Open in the period, ${counted(open.count, 'deal')}`, value: money(open.amountBaseMinor, currency) },
+    {
+      label: 'Coverage of what is left',
+      value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',
+    },
+    { label: 'People commit', value: committed === null ? 'nothing submitted' : money(committed, currency) },
+    {
+      label: 'Win rate, last 365 days',
+      value: outcomes.byCount === null ? '—' : `${outcomes.byCount}%`,
+    },
+  ]);
+}
+
+function risks(page: PdfPage, { view, attention }: BoardFacts, top: number): number {
+  const { atRisk, currency } = view;
+  const [cause] = attention.causes;
+  if (atRisk.level === null) return section(page, 'Risks', RIGHT, top, [], 'No open deal of the period has an amount.');
+  return section(page, 'Risks', RIGHT, top, [
+    {
+      label: `Revenue at risk, ${counted(atRisk.count, 'deal')}`,
+      value: `${money(atRisk.amountBaseMinor, currency)}, ${REVENUE_RISK_LEVEL_NAMES[atRisk.level]}`,
+      isStrong: true,
+    },
+    { label: 'Of the open amount', value: atRisk.percent === null ? '—' : `${atRisk.percent}%` },
+    ...(cause
+      ? [{ label: 'Primary cause', value: `${RISK_CAUSE_NAMES[cause.cause]}, ${cause.percent}% of lost points` }]
+      : []),
+    ...(atRisk.count === 0
+      ? []
+      : atRisk.recovery.map(({ recovery, percent, amountMinor }) => ({
+          label: `${RECOVERY_NAMES[recovery]} recovery, ${percent}%`,
+          value: money(amountMinor, currency),
+        }))),
+    ...attention.atRiskDeals.map(({ name, ownerName, amountBaseMinor }) => ({
+      label: `${name}, ${ownerName}`,
+      value: amountBaseMinor === null ? '—' : money(amountBaseMinor, currency),
+    })),
+  ]);
+}
+
+/** The alerts of the dashboard, a sentence each. */
+function decisions(page: PdfPage, { attention: { alerts }, view }: BoardFacts, top: number): number {
+  if (alerts.length === 0) return top;
+  page.tag('H2', () => page.write('What asks for a decision', LEFT, top + 10, WIDTH, HEADING));
+  for (const [at, alert] of alerts.entries()) {
+    page.tag('P', () => page.write(alertSentence(alert, view.currency), LEFT, top + 27 + at * LINE, WIDTH, BODY));
+  }
+  return top + 27 + alerts.length * LINE + 4;
+}
+
+function alertSentence(alert: BoardFacts['attention']['alerts'][number], currency: string): string {
+  switch (alert.kind) {
+    case 'pipeline_coverage_low':
+      return `Pipeline coverage is low: ${alert.coverage}× where ${COVERAGE_WANTED}× is wanted; another ${money(alert.missingMinor, currency)} would reach it.`;
+    case 'velocity_bottleneck':
+      return `Deals pile up in ${LISTED.format(alert.stages.map(({ name, times }) => `${name} (${times}× its usual age)`))}.`;
+    case 'high_risk_concentration':
+      return `Much of the pipeline is at risk: ${counted(alert.count, 'deal')} with ${money(alert.amountMinor, currency)}, ${alert.percent}% of the open amount.`;
+    case 'rep_imbalance':
+      return `Against a median of ${money(alert.medianMinor, currency)} a rep the pipeline leans on ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency)})`))}.`;
+  }
+}
+
+const LISTED = new Intl.ListFormat('en-NZ');
+
+function trackRecord(page: PdfPage, { forecast }: BoardFacts, top: number): void {
+  page.tag('H2', () => page.write('Track record', LEFT, top + 10, WIDTH, HEADING));
+  page.tag('P', () =>
+    write(
+      page,
+      forecast.fitted?.trust ?? 'There is no past range to look back on yet: it comes with history.',
+      LEFT,
+      top + 27,
+      WIDTH,
+      { size: 9.5 },
+      TRACK_LINES,
+      13,
+    ),
+  );
+}
+
+function foot(page: PdfPage, { forecast, scope, madeBy }: BoardFacts): void {
+  rule(page, FOOT);
+  page.tag('P', () => {
+    if (forecast.low !== null) write(page, forecast.model.reason, LEFT, FOOT + 12, WIDTH, SMALL, 1, 10);
+    page.write(
+      'Open deals are those due in the period that are not Omitted; overdue ones count in the running one. At risk are open deals with a red score.',
+      LEFT,
+      FOOT + 23,
+      WIDTH,
+      SMALL,
+    );
+    const unknown = page.unknownCharacters();
+    page.write(
+      [
+        `${scope}; exported by ${madeBy}, with what they may see`,
+        ...(unknown > 0
+          ? [
+              `▯ stands for ${counted(unknown, 'character')} this page has no letters for; the CSV and Excel files have them`,
+            ]
+          : []),
+      ].join('. '),
+      LEFT,
+      FOOT + 34,
+      WIDTH,
+      SMALL,
+    );
+  });
+}
+
+interface Row {
+  readonly label: string;
+  readonly value: string;
+  readonly isStrong?: boolean;
+  /** What the rows above add up to. */
+  readonly isTotal?: boolean;
+}
+
+/** A heading, rows of a name and a figure, and words; the place below it. */
+function section(page: PdfPage, title: string, x: number, top: number, rows: readonly Row[], words?: string): number {
+  page.tag('H2', () => page.write(title, x, top + 10, COLUMN, HEADING));
+  let baseline = top + 12;
+  if (rows.length > 0) {
+    const table = page.doc.struct('Table');
+    page.root.add(table);
+    for (const { label, value, isStrong = false, isTotal = false } of rows) {
+      baseline += LINE;
+      const at = baseline;
+      if (isTotal) line(page, x, at - LINE + 4, COLUMN, 0.8, INK);
+      const style = isStrong || isTotal ? STRONG : BODY;
+      const taken = Math.min(page.widthOf(value, style), COLUMN * 0.6);
+      page.row(table, [
+        () => page.write(label, x, at, COLUMN - taken - 10, style),
+        () => page.write(value, x + COLUMN - taken - 1, at, taken + 1, { ...style, align: 'right' }),
+      ]);
+      line(page, x, at + 4, COLUMN, 0.4, RULE);
+    }
+    table.end();
+  }
+  if (words !== undefined) {
+    page.tag('P', () => write(page, words, x, baseline + LINE, COLUMN, { ...BODY, colour: QUIET }, 3, 12));
+    baseline += LINE + 12;
+  }
+  return baseline + 6;
+}
+
+/** Words over as many lines as there may be. */
+function write(
+  page: PdfPage,
+  text: string,
+  x: number,
+  baseline: number,
+  width: number,
+  style: PageText,
+  most: number,
+  leading: number,
+): void {
+  for (const [at, words] of page.lines(text, width, style, most).entries()) {
+    page.write(words, x, baseline + at * leading, width, style);
+  }
+}
+
+const rule = (page: PdfPage, y: number) => line(page, LEFT, y, WIDTH, 0.8, RULE);
+
+function line(page: PdfPage, x: number, y: number, width: number, thickness: number, colour: string): void {
+  page.drawn(() =>
+    page.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .strokeColor(colour)
+      .stroke(),
+  );
+}
+
+const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);

@@ -1,0 +1,41 @@
+import { REVENUE_TREND_PERIODS, type RevenueTrend } from '@forecastle/contract';
+import { divideHalfUp } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { presentPeriod } from '../quotas/asked-period.ts';
+import { periodsBefore } from '../quotas/past-pace.ts';
+import { type AskedRevenue, askRevenue } from './asked-view.ts';
+import { presentDecided } from './present-decided.ts';
+import { decidedSums } from './sums/dimension-sums.ts';
+
+/** What was won and lost in the period asked for and those before it. */
+export async function revenueTrend(
+  tx: TenantTransaction,
+  actor: Actor,
+  asked: AskedRevenue,
+  now: Date,
+): Promise<z.infer<typeof RevenueTrend>> {
+  const { question, owners } = await askRevenue(tx, actor, asked, now);
+  const { period, today, currency, fiscalCalendar } = question;
+  const periods = [...periodsBefore(period, fiscalCalendar, REVENUE_TREND_PERIODS - 1).reverse(), period];
+  const decided = await decidedSums(tx, owners, periods);
+  return {
+    currency,
+    items: periods.flatMap((each, at) => {
+      const sums = decided[at];
+      if (!sums) return [];
+      const days = Math.max(1, Math.min(today, each.lastDay) - each.firstDay + 1);
+      const { amountMinor } = sums.won;
+      const size = divideHalfUp(amountMinor < 0n ? -amountMinor : amountMinor, BigInt(days));
+      return [
+        {
+          period: presentPeriod(each),
+          isOver: each.lastDay < today,
+          ...presentDecided(sums.won, sums.lost),
+          wonPerDayMinor: String(amountMinor < 0n ? -size : size),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,61 @@
+import { customColumn, groupsByCustom, isCustomColumn, keyOfColumn, sortsByCustom } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { OrderPanel } from '../../lists/OrderPanel.tsx';
+import { type CustomField, customFieldsOfDeals, knownField } from '../custom/customFields.ts';
+import { GROUPS, type OpportunityView, orderOf, SORTS, type Sort, type SortKey } from '../opportunityAddress.ts';
+import { FIRST_DIRECTION, SORT_NAMES } from '../sorts.ts';
+import { GROUP_NAMES } from './groupWords.ts';
+
+const CHOICES = SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }));
+const GROUP_CHOICES = GROUPS.map((group) => ({ value: group, label: GROUP_NAMES[group] }));
+const NO_FIELDS: readonly CustomField[] = [];
+
+const partOf = ([first = '-amount', ...thenBy]: readonly SortKey[]): Partial<OpportunityView> => ({
+  sort: first.replace(/^-/, '') as Sort,
+  direction: first.startsWith('-') ? 'desc' : 'asc',
+  thenBy,
+});
+
+const beginsDown = (sort: string): boolean => {
+  if (!isCustomColumn(sort)) return FIRST_DIRECTION[sort as keyof typeof FIRST_DIRECTION] === 'desc';
+  const kind = knownField(keyOfColumn(sort))?.kind;
+  return kind === 'number' || kind === 'money';
+};
+
+interface DealOrderPanelProps {
+  view: OpportunityView;
+  onChange: (part: Partial<OpportunityView>) => void;
+}
+
+/** By which columns the list of deals is sorted, and by what it is grouped; archived fields only where it is already. */
+export function DealOrderPanel({ view, onChange }: DealOrderPanelProps) {
+  const fields = useQuery(customFieldsOfDeals()).data?.items ?? NO_FIELDS;
+  const keys = orderOf(view);
+  const named = (fits: (field: CustomField) => boolean, holds: (column: string) => boolean) =>
+    fields
+      .map((field) => ({ field, value: customColumn(field.key) }))
+      .filter(({ field, value }) => (fits(field) && !field.archived) || holds(value))
+      .map(({ field, value }) => ({ value, label: field.archived ? `${field.label} (archived)` : field.label }));
+  const sorts = named(
+    ({ kind }) => sortsByCustom(kind),
+    (column) => keys.some((key) => key.replace(/^-/, '') === column),
+  );
+  const groups = [
+    ...GROUP_CHOICES,
+    ...named(
+      ({ kind }) => groupsByCustom(kind),
+      (column) => view.group === column,
+    ),
+  ];
+  return (
+    <OrderPanel
+      keys={keys}
+      sorts={[...CHOICES, ...sorts]}
+      beginsDown={beginsDown}
+      onOrder={(next) => onChange(partOf(next as readonly SortKey[]))}
+      group={view.group}
+      groups={groups}
+      onGroup={(group) => onChange({ group: groups.find(({ value }) => value === group)?.value ?? null })}
+    />
+  );
+}

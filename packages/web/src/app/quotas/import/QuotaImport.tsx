@@ -1,0 +1,146 @@
+import { counted } from '@forecastle/rules';
+import { useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
+import type { QuotaView } from '../quotas.ts';
+import { exampleSheet } from './exampleSheet.ts';
+import { SheetProblems } from './SheetProblems.tsx';
+import { SheetTable } from './SheetTable.tsx';
+import { isChange, useQuotaImport } from './useQuotaImport.ts';
+
+const KINDS = { month: 'Month', quarter: 'Quarter', year: 'Year' } as const;
+const ACCEPTED = '.csv,.tsv,.xls,.xlsx';
+
+/** Quotas from a spreadsheet: what was recognised is shown first, and nothing is saved until it is confirmed. */
+export function QuotaImport({
+  view,
+  organization,
+  onClose,
+}: {
+  view: QuotaView;
+  organization: string;
+  onClose: () => void;
+}) {
+  const { sheet, problem, busy, read, readAs, save, drop } = useQuotaImport(onClose);
+  const input = useRef<HTMLInputElement>(null);
+  const over = useDropAnywhere((file) => void read(file));
+  const changes = sheet?.items.filter(isChange).length ?? 0;
+  const pick = (
+    <input
+      ref={input}
+      type="file"
+      aria-label="Spreadsheet of quotas"
+      accept={ACCEPTED}
+      className="sr-only"
+      tabIndex={-1}
+      onChange={(event) => {
+        void read(event.currentTarget.files?.[0]);
+        // The same file chosen again, mended, must count as a change.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+  return (
+    <div className="grid gap-4">
+      <FormErrors
+        title={sheet ? 'No quota was saved' : 'This file was not read, and nothing was saved'}
+        errors={problem ? [{ message: problem.message }] : []}
+      />
+      {pick}
+      {sheet ? (
+        <>
+          <Card
+            title={sheet.sheet === null ? sheet.fileName : `${sheet.fileName}, sheet ${sheet.sheet}`}
+            aside="Nothing is saved yet"
+          >
+            <div className="grid gap-4">
+              <p className="text-16" aria-live="polite">
+                {summary(sheet.items.length, changes, sheet.problems.length)}
+              </p>
+              {sheet.notices.length > 0 && (
+                <ul className="grid gap-1 text-ink-3">
+                  {sheet.notices.map((notice) => (
+                    <li key={notice}>{notice}</li>
+                  ))}
+                </ul>
+              )}
+              {sheet.startsKind && (
+                <p className="flex flex-wrap items-center gap-3">
+                  <span>Each start date begins a</span>
+                  <Segments
+                    label="Each start date begins a"
+                    names={KINDS}
+                    value={sheet.startsKind}
+                    onChange={(kind) => void readAs(kind)}
+                  />
+                </p>
+              )}
+              <div className="flex flex-wrap gap-2">
+                <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void save()}>
+                  {changes === 0 ? 'Nothing to save' : `Save ${counted(changes, 'quota')}`}
+                </Button>
+                <Button onClick={() => input.current?.click()}>Choose another file</Button>
+                <Button variant="quiet" onClick={drop}>
+                  Discard
+                </Button>
+              </div>
+            </div>
+          </Card>
+          {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} />}
+          {sheet.items.length > 0 && <SheetTable items={sheet.items} organization={organization} />}
+        </>
+      ) : (
+        <section
+          aria-label="Drop a spreadsheet of quotas"
+          className={classes(
+            'grid min-h-64 place-items-center rounded-lg border-2 border-dashed bg-surface px-6 py-10 text-center transition-colors max-sm:px-4',
+            over ? 'border-forecast bg-forecast-soft' : 'border-line-strong',
+          )}
+        >
+          <div className="grid justify-items-center gap-4">
+            <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-3">
+              <Icon name="upload" size={26} />
+            </span>
+            <p className="font-serif text-22 font-medium">Drop your spreadsheet of quotas here</p>
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button variant="primary" size="large" busy={busy} onClick={() => input.current?.click()}>
+                Choose a file
+              </Button>
+              <Button size="large" onClick={() => download(view)}>
+                Download an example
+              </Button>
+            </div>
+            <p className="max-w-[58ch] text-14 text-ink-3">
+              .csv, .tsv, .xls or .xlsx, up to 700 kB. Columns for the rep (name or e-mail) or the team, the period (Q1
+              FY27, 2027-01, FY27 or the day it begins) and the amount; or one column for each month, quarter or year.
+              What is recognised is shown before anything is saved.
+            </p>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function summary(found: number, changes: number, problems: number): string {
+  const read = `${counted(found, 'quota')} recognised`;
+  const same = found - changes;
+  const set = changes === 0 ? 'none of them differs from what is set' : `${counted(changes, 'quota')} would be set`;
+  const unchanged = changes > 0 && same > 0 ? `, ${same} ${same === 1 ? 'is' : 'are'} set like that already` : '';
+  const left = problems === 0 ? '' : ` ${counted(problems, 'cell')} could not be read and would be left out.`;
+  return `${read}: ${set}${unchanged}.${left}`;
+}
+
+function download(view: QuotaView): void {
+  const address = URL.createObjectURL(new Blob([exampleSheet(view)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'quotas-example.csv';
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,109 @@
+import { QUOTA_SHEET_MAX_BYTES } from '@forecastle/contract/limits';
+import { counted, type PeriodKind } from '@forecastle/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Api, api, query } from '../../../api/client.ts';
+import { type ApiProblem, problemOf } from '../../../api/problem.ts';
+import { notify } from '../../../ui/notify.ts';
+
+export type QuotaSheet = Awaited<ReturnType<Api['quotaSheets']['read']>>;
+export type SheetItem = QuotaSheet['items'][number];
+
+/** Set in another amount or currency than now, or for the first time. */
+export const isChange = ({ amountMinor, currency, before }: SheetItem): boolean =>
+  before === null || before.amountMinor !== amountMinor || before.currency !== currency;
+
+/** A file of quotas: read, shown, and set when it is confirmed; the file stays at hand to be read in another way. */
+export function useQuotaImport(onDone: () => void) {
+  const cache = useQueryClient();
+  const [file, setFile] = useState<{ readonly fileName: string; readonly content: string } | null>(null);
+  const [sheet, setSheet] = useState<QuotaSheet | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function work(doing: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await doing();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const read = (chosen: File | undefined) =>
+    work(async () => {
+      if (!chosen) return;
+      setSheet(null);
+      if (chosen.size > QUOTA_SHEET_MAX_BYTES) {
+        const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
+        setProblem({
+          ...NOTHING,
+          message: `${chosen.name} has ${kilobytes(chosen.size)}; up to ${kilobytes(QUOTA_SHEET_MAX_BYTES)} are read. Delete other sheets and columns, or split it.`,
+        });
+        return;
+      }
+      const given = { fileName: chosen.name, content: base64(new Uint8Array(await chosen.arrayBuffer())) };
+      setFile(given);
+      setSheet(await api.quotaSheets.read(given));
+    });
+
+  const readAs = (startsKind: PeriodKind) =>
+    work(async () => {
+      if (file) setSheet(await api.quotaSheets.read({ ...file, startsKind }));
+    });
+
+  const set = async (items: Parameters<typeof api.quotaSheets.set>[0]['items']) => {
+    const answer = await api.quotaSheets.set({ items });
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: query.quotas.key() }),
+      cache.invalidateQueries({ queryKey: query.forecasts.forecast.key() }),
+      cache.invalidateQueries({ queryKey: query.revenue.key() }),
+      cache.invalidateQueries({ queryKey: query.playbooks.key() }),
+    ]);
+    return answer;
+  };
+
+  const save = () =>
+    work(async () => {
+      if (!sheet) return;
+      const { changed, before } = await set(sheet.items.filter(isChange).map(asGiven));
+      notify(`${counted(changed, 'quota')} saved`, {
+        undo: () =>
+          void set(before).then(
+            () => notify('Quotas are as they were'),
+            (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
+          ),
+      });
+      onDone();
+    });
+
+  const drop = () => {
+    setSheet(null);
+    setFile(null);
+    setProblem(null);
+  };
+  return { sheet, problem, busy, read, readAs, save, drop };
+}
+
+const NOTHING: ApiProblem = { code: 'INVALID', status: 422, message: '', fields: [], retryAfterSeconds: null };
+
+const asGiven = ({ scope, memberId, period, amountMinor, currency, before }: SheetItem) => ({
+  scope,
+  memberId,
+  period: period.kind,
+  containing: period.start,
+  amountMinor,
+  currency,
+  expectedVersion: before?.version ?? null,
+});
+
+/** In parts, because a call takes so many arguments only. */
+function base64(bytes: Uint8Array): string {
+  const PART = 8192;
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PART) text += String.fromCharCode(...bytes.subarray(at, at + PART));
+  return btoa(text);
+}

@@ -1,0 +1,139 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import {
+  CUSTOMER_SEGMENTS,
+  PRODUCTS,
+  REVENUE,
+  screenPath,
+  TERRITORIES,
+  WIN_LOSS,
+} from '../forecasts/forecastScreens.ts';
+import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import type { useForecastView } from '../forecasts/useForecastView.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { useSession } from '../shell/session.ts';
+import type { Revenue } from './answers.ts';
+import { TeamSelect } from './RevenueHeader.tsx';
+import { scopeWords } from './revenueScope.ts';
+
+type Framed = Pick<Revenue, 'scope' | 'period' | 'teams'>;
+
+interface PeriodFrameProps<View extends Framed> {
+  title: string;
+  asked: UseQueryResult<View>;
+  period: ReturnType<typeof useForecastView>;
+  team: string;
+  onTeam: (team: string) => void;
+  /** What else the figures are chosen by. */
+  controls?: ReactNode;
+  /** The way to take the figures along, where there are any. */
+  file?: ReactNode;
+  isEmpty: (view: View) => boolean;
+  /** What a period without any deal of the screen says. */
+  nothing: string;
+  children: (view: View) => ReactNode;
+}
+
+/** A screen of a period beside the dashboard: whose figures, of when, the way to the others, and what stands until they come. */
+export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) {
+  const { title, asked, period, team, onTeam, controls, file, isEmpty, nothing, children } = props;
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { kind, containing, owner } = period;
+  const { data } = asked;
+  const others = Object.entries(SCREENS).filter(([path]) => path !== pathname);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        below={
+          data && (
+            <span className="num flex flex-wrap items-center gap-x-1.5">
+              <span>{scopeWords(data.scope, session)} ·</span>
+              <span>
+                {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
+                <DateText day={data.period.end} />
+              </span>
+              <span className="flex flex-wrap gap-x-3 print:hidden">
+                {owner !== null && session.abilities.seeTeam && (
+                  <Link
+                    to={screenPath(pathname, { kind, containing, owner: null })}
+                    className="inline-flex min-h-6 items-center touch:min-h-12"
+                  >
+                    Show everybody
+                  </Link>
+                )}
+                {others.map(([path, name]) => (
+                  <Link
+                    key={path}
+                    to={screenPath(path, { kind, containing, owner, team })}
+                    className="inline-flex min-h-6 items-center touch:min-h-12"
+                  >
+                    {name}
+                  </Link>
+                ))}
+              </span>
+            </span>
+          )
+        }
+        actions={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {data && session.abilities.seeTeam && owner === null && (
+              <TeamSelect
+                teams={data.teams}
+                team={team || null}
+                otherwise={data.scope.name}
+                everybody="Everybody"
+                onChange={onTeam}
+              />
+            )}
+            {controls}
+            <PeriodPicker
+              kind={kind}
+              period={data?.period}
+              isCurrent={containing === null}
+              onKind={period.setKind}
+              onDay={period.setContaining}
+            />
+            {data && !isEmpty(data) && file}
+          </div>
+        }
+      />
+      {!data ? (
+        <Card>
+          {asked.isError ? (
+            <FailedQuery title="The figures could not be loaded" of={asked} />
+          ) : (
+            <TableSkeleton label="Loading the figures" rows={6} columns={6} />
+          )}
+        </Card>
+      ) : isEmpty(data) ? (
+        <Card>
+          <EmptyState icon="pipeline" title={`No deals in ${data.period.label}`}>
+            {nothing}
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className={classes('prints-as-drawn grid gap-3.5', asked.isPlaceholderData && 'opacity-60')}>
+          {children(data)}
+        </div>
+      )}
+    </>
+  );
+}
+
+const SCREENS = {
+  [REVENUE]: 'Dashboard',
+  [TERRITORIES]: 'Territories',
+  [CUSTOMER_SEGMENTS]: 'Customer segments',
+  [PRODUCTS]: 'Products',
+  [WIN_LOSS]: 'Won and lost',
+};

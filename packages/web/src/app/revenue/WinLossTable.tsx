@@ -1,0 +1,96 @@
+import { counted, dividesLost } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { Money, Unknown } from '../../ui/format/Money.tsx';
+import type { WinLoss, WinLossPart } from './answers.ts';
+import { percentOr, To, Two } from './FigureParts.tsx';
+import { SumsTable } from './SumsTable.tsx';
+import { dimensionName, partName, partPath } from './winLossWords.ts';
+
+type Figures = WinLoss['total'];
+
+/** Every figure by part, each the way to its deals. */
+export function WinLossTable({ view }: { view: WinLoss }) {
+  const columns = columnsOf(view);
+  const of = dimensionName(view);
+  return (
+    <Card
+      title={`All figures by ${of.toLowerCase()}`}
+      aside={
+        <>
+          Small figures: {view.before.label}, <DateText day={view.before.start} year={false} /> to{' '}
+          <DateText day={view.before.end} />
+        </>
+      }
+    >
+      <div className="relative overflow-x-auto max-sm:overflow-visible">
+        <SumsTable
+          caption={`Figures by ${of.toLowerCase()}`}
+          of={of}
+          columns={columns.map(({ header }) => header)}
+          rows={view.parts.map((part) => ({
+            key: `${part.kind} ${part.name}`,
+            name: partName(view, part),
+            cells: columns.map(({ cell }) => cell(part, part)),
+          }))}
+          total={columns.map(({ cell }) => cell(view.total, null))}
+        />
+      </div>
+      {!dividesLost(view.by) && (
+        <p className="mt-3 max-w-[75ch] text-ink-3">
+          A deal with several counts with each of them, and once in the total.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface FigureColumn {
+  readonly header: string;
+  readonly cell: (figures: Figures, part: WinLossPart | null) => ReactNode;
+}
+
+function columnsOf(view: WinLoss): FigureColumn[] {
+  const amount = (status: 'won' | 'lost'): FigureColumn => ({
+    header: status === 'won' ? 'Won' : 'Lost',
+    cell: (figures, part) => (
+      <Two
+        small={
+          <>
+            {counted(figures[status].count, 'deal')}, was {figures.before[status].count.toLocaleString()}
+          </>
+        }
+      >
+        <To path={figures[status].count > 0 ? partPath(view, part, { status: [status] }) : null}>
+          <Money minor={figures[status].amountBaseMinor} currency={view.currency} style="compact" />
+        </To>
+      </Two>
+    ),
+  });
+  const lost = [
+    amount('lost'),
+    {
+      header: 'Of lost deals',
+      cell: ({ shareOfLost, before }) => (
+        <Two small={<>was {percentOr(before.shareOfLost)}</>}>{percentOr(shareOfLost)}</Two>
+      ),
+    },
+  ] satisfies FigureColumn[];
+  if (dividesLost(view.by)) {
+    return [...lost, { header: 'Days to loss', cell: ({ days }) => days.lost ?? <Unknown /> }];
+  }
+  return [
+    amount('won'),
+    ...lost,
+    {
+      header: 'Win rate',
+      cell: (figures, part) => (
+        <Two small={<>was {percentOr(figures.before.winRate)}</>}>
+          <To path={figures.winRate === null ? null : partPath(view, part, {})}>{percentOr(figures.winRate)}</To>
+        </Two>
+      ),
+    },
+    { header: 'Days to win', cell: ({ days }) => days.won ?? <Unknown /> },
+  ];
+}

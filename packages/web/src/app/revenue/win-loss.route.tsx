@@ -1,0 +1,5 @@
+import { WinLossScreen } from './WinLossScreen.tsx';
+
+export const meta = () => [{ title: 'Won and lost · Forecastle' }];
+
+export default WinLossScreen;
