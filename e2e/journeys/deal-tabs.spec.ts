@@ -106,6 +106,8 @@ test('a competitor is kept in Settings, put on a deal, and stands out while it l
   await choose(dialog.getByLabel('How they stand'), 'Leads');
   await dialog.getByLabel('Their weaknesses here').fill('No dock scheduling');
   await dialog.getByRole('button', { name: 'Add competitor' }).click();
+  // Until it has gone the dialog holds the same words.
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('Ahead of us')).toBeVisible();
   await expect(page.getByText('No dock scheduling')).toBeVisible();
   await choose(page.getByLabel('How Portcullis stands'), 'Behind us');

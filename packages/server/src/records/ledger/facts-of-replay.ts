@@ -90,7 +90,12 @@ export function factsOfReplay(
       own.some((each) => each.isInteraction && each.at <= now.instant) || elsewhere.some(({ at }) => at <= now.instant),
     lastActivityDay: days(last ?? null),
     secondLastActivityDay: days(second ?? null),
-    stageEnteredDay: dayOf(fields.stageEnteredOn),
+    // Of a closed deal it is the open stage it is scored in, not the one it was closed into.
+    stageEnteredDay: dayOf(
+      fields.status === 'open'
+        ? fields.stageEnteredOn
+        : (stays.findLast((stay) => stay.stageId === stageId)?.enteredOn ?? null),
+    ),
     earlierDaysInStage: earlierDays(stays, stageId),
   };
 }
