@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { AccountWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
 import {
   BoundedCount,
@@ -31,6 +32,7 @@ export const Account = z.object({
   totals: z
     .object({ open: z.int(), openBaseMinor: SumMinor, won: z.int(), wonBaseMinor: SumMinor })
     .describe('Over the deals the actor may see, in the currency of the organisation'),
+  custom: CustomValuesView,
   updatedAt: Instant,
   abilities: z.object({ update: z.boolean() }),
 });
@@ -56,6 +58,7 @@ const AccountFields = z.object({
   segment: orNothing(oneLine(200)),
   domain: orNothing(Domain),
   parentId: Id.nullable(),
+  custom: CustomValuesInput,
 });
 
 /** What a change of single fields may say beside them. */
@@ -63,11 +66,12 @@ export const SEEN = 'What stood in the fields as they were seen: a field that so
 
 /** What a list of accounts can be grouped by. */
 export const ACCOUNT_GROUPS = ['territory', 'segment', 'industry', 'strategic'] as const;
+export const AccountGroup = z.union([z.enum(ACCOUNT_GROUPS), CustomColumnKey]).describe(CUSTOM_GROUPS);
 export const AccountFilter = z.object({
   search: z.string().max(200).optional().describe('Part of a name, or a domain'),
   strategic: Flag,
   parentId: Id.optional(),
-  group: z.enum(ACCOUNT_GROUPS).optional().describe('With groupKey only the accounts of that group'),
+  group: AccountGroup.optional().describe('With groupKey only the accounts of that group'),
   groupKey: GroupKey,
   where: AccountWhereInput,
 });
@@ -87,7 +91,7 @@ export const ACCOUNT_SORT_FIELDS = [
   'won_deals',
   'won_amount',
 ] as const;
-export const AccountSortKey = sortKeyOf(ACCOUNT_SORT_FIELDS);
+export const AccountSortKey = z.union([sortKeyOf(ACCOUNT_SORT_FIELDS), CustomSortKey]);
 export const AccountOrder = z.object({
   sort: z.enum(ACCOUNT_SORTS).default('name').describe('Used without `order`: by name, or the last changed first'),
   order: orderKeys(AccountSortKey).describe(ORDER),
@@ -106,7 +110,7 @@ export const accounts = {
       tags,
       summary: 'The groups of the accounts a filter matches, with how many they are and what is open with them',
     })
-    .input(AccountFilter.omit({ group: true, groupKey: true }).extend({ by: z.enum(ACCOUNT_GROUPS) }))
+    .input(AccountFilter.omit({ group: true, groupKey: true }).extend({ by: AccountGroup }))
     .output(groupsOf(z.object({ count: z.int(), openDeals: z.int(), openBaseMinor: SumMinor }))),
   count: keyed
     .route({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SEEN } from './accounts.ts';
 import { base, keyed, keyedCreating } from './base.ts';
+import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { ContactWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
 import { BoundedCount, Email, Id, Instant, Name, oneLine, orNothing, PageInput, page } from './shapes.ts';
 
@@ -18,6 +19,7 @@ export const Contact = z.object({
   otherPhones: z.array(z.string()),
   openDeals: z.int().describe('Open deals they are on that the actor may see'),
   lastInteractionAt: Instant.nullable(),
+  custom: CustomValuesView,
   updatedAt: Instant,
   abilities: z.object({ update: z.boolean() }),
 });
@@ -40,11 +42,18 @@ const ContactFields = z.object({
   title: orNothing(oneLine(200)),
   phone: orNothing(Phone),
   otherPhones: z.array(Phone).max(OTHERS_MAX),
+  custom: CustomValuesInput,
 });
+const CustomSaid = z
+  .array(z.object({ name: z.string(), value: z.string() }))
+  .describe('In words, with what stands in archived fields');
 /** All that is kept about a person, for a request under privacy law. */
 export const KeptAboutContact = z.object({
   exportedAt: Instant,
-  contact: Contact.omit({ abilities: true, openDeals: true }).extend({ createdAt: Instant }),
+  contact: Contact.omit({ abilities: true, openDeals: true, custom: true }).extend({
+    customFields: CustomSaid,
+    createdAt: Instant,
+  }),
   mergedRecords: z
     .array(
       z.object({
@@ -54,6 +63,7 @@ export const KeptAboutContact = z.object({
         title: z.string().nullable(),
         phone: z.string().nullable(),
         otherPhones: z.array(z.string()),
+        customFields: CustomSaid,
         mergedAt: Instant,
       }),
     )
@@ -81,10 +91,11 @@ export const KeptAboutContact = z.object({
 
 /** What a list of contacts can be grouped by. */
 export const CONTACT_GROUPS = ['account'] as const;
+export const ContactGroup = z.union([z.enum(CONTACT_GROUPS), CustomColumnKey]).describe(CUSTOM_GROUPS);
 export const ContactFilter = z.object({
   search: z.string().max(200).optional(),
   accountId: Id.optional(),
-  group: z.enum(CONTACT_GROUPS).optional().describe('With groupKey only the contacts of that group'),
+  group: ContactGroup.optional().describe('With groupKey only the contacts of that group'),
   groupKey: GroupKey,
   where: ContactWhereInput,
 });
@@ -98,7 +109,7 @@ export const CONTACT_SORT_FIELDS = [
   'last_interaction',
   'open_deals',
 ] as const;
-export const ContactSortKey = sortKeyOf(CONTACT_SORT_FIELDS);
+export const ContactSortKey = z.union([sortKeyOf(CONTACT_SORT_FIELDS), CustomSortKey]);
 export const ContactOrder = z.object({
   sort: z.enum(CONTACT_SORTS).default('name').describe('Used without `order`: by name, or the last changed first'),
   order: orderKeys(ContactSortKey).describe(ORDER),
@@ -117,7 +128,7 @@ export const contacts = {
       tags,
       summary: 'The groups of the contacts a filter matches, with how many they are',
     })
-    .input(ContactFilter.omit({ group: true, groupKey: true }).extend({ by: z.enum(CONTACT_GROUPS) }))
+    .input(ContactFilter.omit({ group: true, groupKey: true }).extend({ by: ContactGroup }))
     .output(groupsOf(z.object({ count: z.int() }))),
   count: keyed
     .route({

@@ -61,6 +61,13 @@ export const CustomColumnKey = z
   .regex(/^custom\.[a-z][a-z0-9_]*$/, 'The name of a column, or custom. and the key of a custom field')
   .max(CUSTOM_KEY_MAX + 'custom.'.length)
   .describe('custom. and the key of a custom field') as unknown as z.ZodType<CustomColumn, CustomColumn>;
+/** The same where a list is sorted by it, with - for descending. */
+export const CustomSortKey = z
+  .string()
+  .regex(/^-?custom\.[a-z][a-z0-9_]*$/, 'A column that can be sorted by, or custom. and the key of a custom field')
+  .max(60) as unknown as z.ZodType<CustomColumn | `-${CustomColumn}`, CustomColumn | `-${CustomColumn}`>;
+/** What of a custom field groups a list. */
+export const CUSTOM_GROUPS = 'A custom field groups by its choices, people, months, or yes and no';
 const TAGS = ['custom fields'];
 
 export const customFields = {

@@ -42,12 +42,12 @@ export const DealExportQuery = OpportunityFilter.extend({
 
 export const AccountExportQuery = AccountFilter.extend({
   ...AccountOrder.shape,
-  columns: many(z.enum(ACCOUNT_LIST_FIELD_KEYS)).describe(COLUMNS),
+  columns: many(z.union([z.enum(ACCOUNT_LIST_FIELD_KEYS), CustomColumnKey])).describe(COLUMNS),
 });
 
 export const ContactExportQuery = ContactFilter.extend({
   ...ContactOrder.shape,
-  columns: many(z.enum(CONTACT_LIST_FIELD_KEYS)).describe(COLUMNS),
+  columns: many(z.union([z.enum(CONTACT_LIST_FIELD_KEYS), CustomColumnKey])).describe(COLUMNS),
 });
 
 /** What each list is asked for as a file. */

@@ -102,5 +102,11 @@ export const groupsOf = <Sums extends z.ZodRawShape>(sums: z.ZodObject<Sums>) =>
   });
 
 export const { Where: DealWhere, WhereInput: DealWhereInput } = conditionsOn(DEAL_LIST_FIELDS, CustomColumnKey);
-export const { Where: AccountWhere, WhereInput: AccountWhereInput } = conditionsOn(ACCOUNT_LIST_FIELDS);
-export const { Where: ContactWhere, WhereInput: ContactWhereInput } = conditionsOn(CONTACT_LIST_FIELDS);
+export const { Where: AccountWhere, WhereInput: AccountWhereInput } = conditionsOn(
+  ACCOUNT_LIST_FIELDS,
+  CustomColumnKey,
+);
+export const { Where: ContactWhere, WhereInput: ContactWhereInput } = conditionsOn(
+  CONTACT_LIST_FIELDS,
+  CustomColumnKey,
+);

@@ -1,4 +1,4 @@
-import { DUPLICATE_REASONS } from '@forecastle/rules';
+import { CUSTOM_FIELDS_MAX, CUSTOM_KEY_MAX, DUPLICATE_REASONS } from '@forecastle/rules';
 import * as z from 'zod';
 import { Account } from './accounts.ts';
 import { base, keyed } from './base.ts';
@@ -28,10 +28,12 @@ export const MERGED_AT_ONCE_MAX = 1000;
 
 const Both = z.object({ keptId: Id, mergedId: Id });
 const Taken = z
-  .array(z.string().max(40))
-  .max(20)
+  .array(z.string().max(CUSTOM_KEY_MAX + 'custom.'.length))
+  .max(20 + CUSTOM_FIELDS_MAX)
   .optional()
-  .describe('Fields in which the merged record gives the value; without it those in which the kept one has none');
+  .describe(
+    'Fields in which the merged record gives the value, custom fields as custom. and their key; without it those in which the kept one has none',
+  );
 
 /** A pair that may be one; the record that looks the fuller comes first. */
 export const DuplicatePair = z.object({

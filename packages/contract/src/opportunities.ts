@@ -1,5 +1,4 @@
 import {
-  type CustomColumn,
   DEAL_STATUSES,
   FORECAST_CATEGORIES,
   FRAMEWORKS,
@@ -10,7 +9,7 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
-import { CustomColumnKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
+import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { DealWhereInput, orderKeys, sortKeyOf } from './lists.ts';
 import { OpportunityAsOf } from './opportunity-as-of.ts';
 import {
@@ -207,19 +206,11 @@ export const OPPORTUNITY_SORT_FIELDS = [
   'last_activity',
 ] as const;
 export type OpportunitySortField = (typeof OPPORTUNITY_SORT_FIELDS)[number];
-export const SortKey = z.union([
-  sortKeyOf(OPPORTUNITY_SORT_FIELDS),
-  z
-    .string()
-    .regex(/^-?custom\.[a-z][a-z0-9_]*$/, 'A column that can be sorted by, or custom. and the key of a custom field')
-    .max(60) as unknown as z.ZodType<CustomColumn | `-${CustomColumn}`, CustomColumn | `-${CustomColumn}`>,
-]);
+export const SortKey = z.union([sortKeyOf(OPPORTUNITY_SORT_FIELDS), CustomSortKey]);
 
 /** What a list can be grouped by. */
 export const OPPORTUNITY_GROUPS = ['stage', 'owner', 'category', 'account', 'close_month'] as const;
-export const DealGroup = z
-  .union([z.enum(OPPORTUNITY_GROUPS), CustomColumnKey])
-  .describe('A custom field groups by its choices, people, months, or yes and no');
+export const DealGroup = z.union([z.enum(OPPORTUNITY_GROUPS), CustomColumnKey]).describe(CUSTOM_GROUPS);
 const GroupSum = z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() });
 export const OpportunityGroups = z.object({
   items: z.array(

@@ -6,9 +6,9 @@ import {
   DEAL_LIST_FIELD_KEYS,
 } from '@forecastle/rules';
 import * as z from 'zod';
-import { ACCOUNT_GROUPS, AccountFilter, AccountSortKey } from './accounts.ts';
+import { AccountFilter, AccountGroup, AccountSortKey } from './accounts.ts';
 import { base, creating } from './base.ts';
-import { CONTACT_GROUPS, ContactFilter, ContactSortKey } from './contacts.ts';
+import { ContactFilter, ContactGroup, ContactSortKey } from './contacts.ts';
 import { CustomColumnKey } from './custom-fields.ts';
 import { AccountWhere, ContactWhere, DealWhere, SORT_KEYS_MAX } from './lists.ts';
 import { DealGroup, OpportunityFilter, SortKey } from './opportunities.ts';
@@ -64,13 +64,13 @@ export const DealListDefinition = definitionOf(
 export type DealListDefinition = z.infer<typeof DealListDefinition>;
 export type DealListDefinitionInput = z.input<typeof DealListDefinition>;
 export const AccountListDefinition = definitionOf(
-  ...([AccountFilter.omit(APART).strict(), AccountWhere, AccountSortKey, z.enum(ACCOUNT_GROUPS)] as const),
-  z.enum(ACCOUNT_LIST_FIELD_KEYS),
+  ...([AccountFilter.omit(APART).strict(), AccountWhere, AccountSortKey, AccountGroup] as const),
+  z.union([z.enum(ACCOUNT_LIST_FIELD_KEYS), CustomColumnKey]),
 );
 export type AccountListDefinition = z.infer<typeof AccountListDefinition>;
 export const ContactListDefinition = definitionOf(
-  ...([ContactFilter.omit(APART).strict(), ContactWhere, ContactSortKey, z.enum(CONTACT_GROUPS)] as const),
-  z.enum(CONTACT_LIST_FIELD_KEYS),
+  ...([ContactFilter.omit(APART).strict(), ContactWhere, ContactSortKey, ContactGroup] as const),
+  z.union([z.enum(CONTACT_LIST_FIELD_KEYS), CustomColumnKey]),
 );
 export type ContactListDefinition = z.infer<typeof ContactListDefinition>;
 

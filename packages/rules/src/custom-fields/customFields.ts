@@ -1,6 +1,7 @@
 /** Fields an organisation makes for itself: their kinds and limits, and the key by which the API knows one. */
 
 import { DEAL_LIST_FIELDS } from '../lists/dealListFields.ts';
+import { ACCOUNT_LIST_FIELDS, CONTACT_LIST_FIELDS } from '../lists/recordListFields.ts';
 
 export const CUSTOM_FIELD_KINDS = [
   'text',
@@ -27,10 +28,12 @@ export const CUSTOM_FIELD_KIND_NAMES: Readonly<Record<CustomFieldKind, string>> 
   yes_no: 'Yes or no',
 };
 
-export const CUSTOM_FIELD_NOUNS = ['deal'] as const;
+export const CUSTOM_FIELD_NOUNS = ['deal', 'account', 'contact'] as const;
 export type CustomFieldNoun = (typeof CUSTOM_FIELD_NOUNS)[number];
 export const CUSTOM_FIELD_NOUN_NAMES: Readonly<Record<CustomFieldNoun, string>> = {
   deal: 'Deals',
+  account: 'Accounts',
+  contact: 'Contacts',
 };
 
 /** Fields in use that each noun may have, and those that are kept, archived ones among them. */
@@ -64,6 +67,8 @@ export interface CustomFieldShape {
 
 const CATALOGUES: Readonly<Record<CustomFieldNoun, Readonly<Record<string, { readonly name: string }>>>> = {
   deal: DEAL_LIST_FIELDS,
+  account: ACCOUNT_LIST_FIELDS,
+  contact: CONTACT_LIST_FIELDS,
 };
 
 /** The product's own field of this name, which a custom one would be confused with; null when there is none. */

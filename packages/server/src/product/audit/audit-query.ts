@@ -1,5 +1,7 @@
 /** The one statement of the audit trail: events and the ledger's change-sets in one order of time, named where people read names. */
+
 import type { AuditFilter } from '@forecastle/contract';
+import type { CustomFieldNoun } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { ACTOR_KINDS } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -72,11 +74,16 @@ export async function readTrail(
       filter.category ?? null,
     ],
   );
-  const custom = await customWordsOf(
-    tx,
-    rows.map(({ changes }) => changes),
-  );
-  return rows.map((row) => ({ ...row, custom }));
+  const nounOf = ({ subject_kind: kind }: Pick<AuditRow, 'subject_kind'>): CustomFieldNoun =>
+    kind === 'account' || kind === 'contact' ? kind : 'deal';
+  const wordsOf = (noun: CustomFieldNoun) =>
+    customWordsOf(
+      tx,
+      noun,
+      rows.filter((row) => nounOf(row) === noun).map(({ changes }) => changes),
+    );
+  const custom = { deal: await wordsOf('deal'), account: await wordsOf('account'), contact: await wordsOf('contact') };
+  return rows.map((row) => ({ ...row, custom: custom[nounOf(row)] }));
 }
 
 /** What both sources are asked: after the cursor's place, and within the days of the organisation. */

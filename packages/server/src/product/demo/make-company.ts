@@ -19,6 +19,7 @@ import { writeDuplicates } from './write-duplicates.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writePlans } from './write-plans.ts';
 import { writeQuotas } from './write-quotas.ts';
+import { writeRecordFields } from './write-record-fields.ts';
 import { writeViews } from './write-views.ts';
 
 const CURRENCY = 'USD';
@@ -69,6 +70,7 @@ export async function makeCompany(
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
   await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone });
+  await writeRecordFields(tx, admin, localDay(now.getTime(), timeZone));
   await writePastWeeks(tx, now);
   const [rep] = REPS;
   await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });

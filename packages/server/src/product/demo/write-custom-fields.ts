@@ -87,6 +87,7 @@ export async function writeCustomFields(
   );
   await indexCustomValues(
     tx,
+    'deal',
     written.map(({ id }) => id),
   );
   await recordChanges(

@@ -1,5 +1,6 @@
 /** The list of accounts: how its fields are read, sorted and grouped over `a`. */
 import { ACCOUNT_LIST_FIELDS, type AccountListField } from '@forecastle/rules';
+import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { instantColumn, orderColumn } from '../lists/order-sql.ts';
 import { amongOwners, type RecordGroup, type RecordNoun, type RecordOrder } from '../lists/record-noun.ts';
 import type { FieldSql } from '../lists/where-sql.ts';
@@ -43,7 +44,7 @@ const sameWords = (column: string): RecordGroup<Table> => ({
 });
 
 export const ACCOUNTS: RecordNoun<AccountRow & { sort_values: string[] }, ReturnType<typeof presentAccount>, Table> = {
-  ...{ table: 'accounts', alias: 'a', fields: ACCOUNT_LIST_FIELDS, sql: SQL },
+  ...{ table: 'accounts', alias: 'a', of: CUSTOM_NOUNS.account, fields: ACCOUNT_LIST_FIELDS, sql: SQL },
   ...{ columns: ACCOUNT_COLUMNS, besides: ACCOUNT_BESIDES, present: presentAccount },
   orders: {
     name: { ...orderColumn('a.name', 'text'), isIndexed: true },

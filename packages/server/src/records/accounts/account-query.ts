@@ -1,3 +1,5 @@
+import { shownCustom } from '../custom-fields/custom-nouns.ts';
+
 /**
  * Accounts with the totals of the deals the actor sees and whether the actor may change them: whoever sees a deal on an
  * account or its maker's deals, RevOps and admins. Deals the actor does not see change nothing in the answer, so that it
@@ -6,7 +8,7 @@
  */
 export const ACCOUNT_COLUMNS = `
   a.id, a.external_id, a.name, a.description, a.industry, a.organization_description, a.strategic, a.territory, a.segment,
-  a.domain, a.parent_id, above.name AS parent_name, a.updated_at,
+  a.domain, a.parent_id, above.name AS parent_name, ${shownCustom('account')} AS custom, a.updated_at,
   (SELECT count(*)::int FROM contacts c WHERE c.organization_id = $1 AND c.account_id = a.id) AS contacts,
   seen.open, seen.open_amount, seen.won, seen.won_amount,
   ($3::boolean OR seen.own OR (a.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR a.created_by_id = ANY($2)))) AS may_update`;
@@ -44,6 +46,7 @@ export interface AccountRow {
   open_amount: string;
   won: number;
   won_amount: string;
+  custom: Record<string, string | number | boolean | string[]>;
   updated_at: Date;
   may_update: boolean;
 }

@@ -5,12 +5,17 @@ import { accounts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkCustomValues } from '../custom-fields/check-values.ts';
+import { givenOnly } from '../custom-fields/custom-changes.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
+import type { CustomGiven } from '../custom-fields/record-custom.ts';
 import { checkParent } from './check-parent.ts';
 import { takenExternalId } from './external-id.ts';
 import { getAccount } from './get-account.ts';
 import { nameKey } from './name-key.ts';
 
 export interface AccountFields {
+  readonly custom?: CustomGiven | undefined;
   readonly name?: string | undefined;
   readonly externalId?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -30,6 +35,7 @@ export async function createAccount(
   given: AccountFields & { readonly name: string },
 ): Promise<z.infer<typeof Account>> {
   if (given.parentId) await checkParent(tx, null, given.parentId);
+  const custom = givenOnly(await checkCustomValues(tx, 'account', given.custom ?? {}, {}));
   const id = newId();
   try {
     await tx.db.insert(accounts).values({
@@ -46,11 +52,13 @@ export async function createAccount(
       segment: given.segment ?? null,
       domain: given.domain ?? null,
       parentId: given.parentId ?? null,
+      custom,
       createdById: actor.memberId,
     });
   } catch (error) {
     throw takenExternalId(error, 'accounts_external', given.externalId);
   }
+  await indexCustomValues(tx, 'account', Object.keys(custom).length === 0 ? [] : [id]);
   await recordEvent(tx, actor, { kind: 'account_created', subject: { kind: 'account', id } });
   return getAccount(tx, actor, id);
 }

@@ -5,6 +5,7 @@ import { forbidden } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { changedCustom } from '../custom-fields/record-custom.ts';
 import { checkParent } from './check-parent.ts';
 import type { AccountFields } from './create-account.ts';
 import { takenExternalId } from './external-id.ts';
@@ -34,7 +35,7 @@ interface AccountChange extends AccountFields {
 export async function updateAccount(
   tx: TenantTransaction,
   actor: Actor,
-  { id: given, seen, ...change }: AccountChange,
+  { id: given, seen, custom, ...change }: AccountChange,
 ): Promise<z.infer<typeof Account>> {
   const before = await getAccount(tx, actor, given);
   // One that was merged since is changed where it is now.
@@ -43,6 +44,7 @@ export async function updateAccount(
     throw forbidden('Only people with a deal on this account, RevOps and admins may change it.');
   }
   if (change.parentId) await checkParent(tx, id, change.parentId);
+  const { patch, told: toldCustom } = await changedCustom(tx, 'account', custom, before.custom);
   try {
     await writeFields(tx, {
       table: 'accounts',
@@ -50,6 +52,7 @@ export async function updateAccount(
       columns: COLUMNS,
       given: { ...change },
       seen: seen && { ...seen },
+      ...(patch && { custom: { given: patch, seen: seen?.custom } }),
       ...(change.name !== undefined && { derived: { name_key: nameKey(change.name) } }),
     });
   } catch (error) {
@@ -60,7 +63,10 @@ export async function updateAccount(
   await recordEvent(tx, actor, {
     kind: 'account_changed',
     subject: { kind: 'account', id },
-    changes: changesOf(told(before), told(after), Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]),
+    changes: {
+      ...changesOf(told(before), told(after), Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]),
+      ...toldCustom,
+    },
   });
   return after;
 }

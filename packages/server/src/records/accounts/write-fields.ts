@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CustomValues } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
+import type { CustomPatch } from '../custom-fields/check-values.ts';
+import { givenOnly } from '../custom-fields/custom-changes.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
 
 export interface FieldsChange {
   readonly table: 'accounts' | 'contacts';
@@ -13,32 +17,33 @@ export interface FieldsChange {
   readonly seen: Readonly<Record<string, unknown>> | undefined;
   /** Columns that follow from what is given. */
   readonly derived?: Readonly<Record<string, unknown>>;
+  /** Values of custom fields as they are kept, by key, and what their giver saw: each is a field of its own. */
+  readonly custom?: { readonly given: CustomPatch; readonly seen: Readonly<Record<string, unknown>> | undefined };
 }
+
+const NOUNS = { accounts: 'account', contacts: 'contact' } as const;
 
 /** Writes single fields of an account or a contact under its lock; throws CONFLICT for one that somebody else changed. */
 export async function writeFields(tx: TenantTransaction, change: FieldsChange): Promise<void> {
-  const { table, id, columns, given, seen = {}, derived = {} } = change;
+  const { table, id, columns, given, seen = {}, derived = {}, custom } = change;
   const fields = Object.keys(columns).filter((field) => given[field] !== undefined);
-  const { rows } = await tx.client.query<Record<string, unknown>>(
-    `SELECT ${Object.entries(columns)
+  const { rows } = await tx.client.query<Record<string, unknown> & { custom: CustomValues }>(
+    `SELECT ${Object.entries({ ...columns, custom: 'custom' })
       .map(([field, column]) => `${column} AS "${field}"`)
       .join(', ')} FROM ${table} WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [tx.organizationId, id],
   );
   const [stands] = rows;
-  if (!stands) throw notFound(table === 'accounts' ? 'account' : 'contact');
-  for (const field of fields) {
-    if (seen[field] === undefined || isDeepStrictEqual(stands[field], seen[field])) continue;
-    if (isDeepStrictEqual(stands[field], given[field])) continue;
-    throw conflict({
-      field,
-      value: stands[field],
-      expected: 'the value that was seen',
-      message: 'Somebody else changed this field in the meantime. Nothing was changed; compare both and save again.',
-    });
-  }
+  if (!stands) throw notFound(NOUNS[table]);
+  for (const field of fields) refuseOvertaken(field, stands[field], seen[field], given[field]);
   const values: Record<string, unknown> = { ...derived };
   for (const field of fields) values[columns[field] as string] = given[field];
+  if (custom) {
+    for (const [key, value] of Object.entries(custom.given)) {
+      refuseOvertaken(`custom.${key}`, stands.custom[key] ?? null, custom.seen?.[key], value);
+    }
+    values.custom = JSON.stringify(givenOnly({ ...stands.custom, ...custom.given }));
+  }
   const names = Object.keys(values);
   if (names.length === 0) return;
   await tx.client.query(
@@ -46,4 +51,15 @@ export async function writeFields(tx: TenantTransaction, change: FieldsChange): 
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, ...Object.values(values)],
   );
+  if (custom) await indexCustomValues(tx, NOUNS[table], [id]);
+}
+
+function refuseOvertaken(field: string, stands: unknown, seen: unknown, given: unknown): void {
+  if (seen === undefined || isDeepStrictEqual(stands, seen) || isDeepStrictEqual(stands, given)) return;
+  throw conflict({
+    field,
+    value: stands,
+    expected: 'the value that was seen',
+    message: 'Somebody else changed this field in the meantime. Nothing was changed; compare both and save again.',
+  });
 }

@@ -1,5 +1,6 @@
 /** The list of contacts: how its fields are read, sorted and grouped over `c`. */
 import { CONTACT_LIST_FIELDS, type ContactListField } from '@forecastle/rules';
+import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { instantColumn, orderColumn } from '../lists/order-sql.ts';
 import { amongOwners, type RecordNoun, type RecordOrder } from '../lists/record-noun.ts';
 import type { FieldSql } from '../lists/where-sql.ts';
@@ -27,7 +28,7 @@ const SQL: Readonly<Record<ContactListField, FieldSql<Table>>> = {
 const words = (column: string): RecordOrder<Table> => orderColumn(`coalesce(${column}, '')`, 'text');
 
 export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, ReturnType<typeof presentContact>, Table> = {
-  ...{ table: 'contacts', alias: 'c', fields: CONTACT_LIST_FIELDS, sql: SQL },
+  ...{ table: 'contacts', alias: 'c', of: CUSTOM_NOUNS.contact, fields: CONTACT_LIST_FIELDS, sql: SQL },
   ...{ columns: CONTACT_COLUMNS, besides: CONTACT_BESIDES, present: presentContact },
   orders: {
     name: { ...orderColumn('c.name', 'text'), isIndexed: true },

@@ -1,4 +1,5 @@
 import { INTERACTION_KINDS } from '@forecastle/contract';
+import { shownCustom } from '../custom-fields/custom-nouns.ts';
 
 const kinds = INTERACTION_KINDS.map((kind) => `'${kind}'`).join(', ');
 
@@ -16,7 +17,7 @@ export const LAST_INTERACTION = `(SELECT max(v.occurred_at) FROM activity_contac
  */
 export const CONTACT_COLUMNS = `
   c.id, c.external_id, c.account_id, a.name AS account_name, c.reports_to_id, above.name AS reports_to_name, c.name, c.email, c.other_emails, c.title,
-  c.phone, c.other_phones, c.updated_at, touched.open_deals,
+  c.phone, c.other_phones, ${shownCustom('contact')} AS custom, c.updated_at, touched.open_deals,
   ${LAST_INTERACTION} AS last_interaction_at,
   ($3::boolean OR touched.on_seen_deal
     OR (c.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.created_by_id = ANY($2)))
@@ -49,6 +50,7 @@ export interface ContactRow {
   other_emails: string[];
   other_phones: string[];
   open_deals: number;
+  custom: Record<string, string | number | boolean | string[]>;
   updated_at: Date;
   last_interaction_at: Date | null;
   may_update: boolean;

@@ -8,10 +8,15 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { checkCustomValues } from '../custom-fields/check-values.ts';
+import { givenOnly } from '../custom-fields/custom-changes.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
+import type { CustomGiven } from '../custom-fields/record-custom.ts';
 import { checkReportsTo } from './check-reports-to.ts';
 import { getContact } from './get-contact.ts';
 
 export interface ContactFields {
+  readonly custom?: CustomGiven | undefined;
   readonly name?: string | undefined;
   readonly externalId?: string | null | undefined;
   readonly accountId?: string | null | undefined;
@@ -31,6 +36,7 @@ export async function createContact(
 ): Promise<z.infer<typeof Contact>> {
   if (given.accountId) await getAccount(tx, actor, given.accountId);
   if (given.reportsToId) await checkReportsTo(tx, null, given.reportsToId);
+  const custom = givenOnly(await checkCustomValues(tx, 'contact', given.custom ?? {}, {}));
   const id = newId();
   try {
     await tx.db.insert(contacts).values({
@@ -46,11 +52,13 @@ export async function createContact(
       phone: given.phone ?? null,
       otherEmails: [...(given.otherEmails ?? [])],
       otherPhones: [...(given.otherPhones ?? [])],
+      custom,
       createdById: actor.memberId,
     });
   } catch (error) {
     throw takenExternalId(error, 'contacts_external', given.externalId);
   }
+  await indexCustomValues(tx, 'contact', Object.keys(custom).length === 0 ? [] : [id]);
   await recordEvent(tx, actor, { kind: 'contact_created', subject: { kind: 'contact', id } });
   return getContact(tx, actor, id);
 }

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { getContact } from './get-contact.ts';
 import { lockContactsAndActivities } from './lock-contacts.ts';
 
@@ -20,10 +21,11 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
   const activityIds = await lockContactsAndActivities(tx, [id]);
   await tx.client.query(
     `UPDATE contacts SET name = $3, name_key = $4, email = NULL, other_emails = '{}', title = NULL, phone = NULL,
-       other_phones = '{}', external_id = NULL, account_id = NULL, reports_to_id = NULL, updated_at = now()
+       other_phones = '{}', custom = '{}', external_id = NULL, account_id = NULL, reports_to_id = NULL, updated_at = now()
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, ERASED_NAME, nameKey(ERASED_NAME)],
   );
+  await indexCustomValues(tx, 'contact', [id]);
   await tx.client.query(
     `UPDATE activities SET subject = $3, body = NULL, updated_at = now()
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,

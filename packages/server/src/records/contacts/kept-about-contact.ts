@@ -1,8 +1,10 @@
 import type { KeptAboutContact } from '@forecastle/contract';
+import type { CustomValues } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { customSaid } from '../custom-fields/custom-said.ts';
 import { getContact } from './get-contact.ts';
 
 /**
@@ -14,10 +16,10 @@ export async function keptAboutContact(
   actor: Actor,
   id: string,
 ): Promise<z.infer<typeof KeptAboutContact>> {
-  const { abilities: _, openDeals: __, ...contact } = await getContact(tx, actor, id);
+  const { abilities: _, openDeals: __, custom: ___, ...contact } = await getContact(tx, actor, id);
   const about = [tx.organizationId, id];
-  const { rows: own } = await tx.client.query<{ created_at: Date }>(
-    'SELECT created_at FROM contacts WHERE organization_id = $1 AND id = $2',
+  const { rows: own } = await tx.client.query<{ created_at: Date; custom: CustomValues }>(
+    'SELECT created_at, custom FROM contacts WHERE organization_id = $1 AND id = $2',
     about,
   );
   const { rows: deals } = await tx.client.query<{
@@ -62,10 +64,15 @@ export async function keptAboutContact(
      WHERE m.organization_id = $1 AND m.undone_at IS NULL ORDER BY m.id`,
     about,
   );
+  const inWords = await customSaid(tx, [own[0]?.custom ?? {}, ...former.map(({ row }) => customOf(row))]);
   await recordEvent(tx, actor, { kind: 'contact_handed_out', subject: { kind: 'contact', id } });
   return {
     exportedAt: new Date().toISOString(),
-    contact: { ...contact, createdAt: (own[0]?.created_at ?? new Date()).toISOString() },
+    contact: {
+      ...contact,
+      customFields: inWords(own[0]?.custom ?? {}),
+      createdAt: (own[0]?.created_at ?? new Date()).toISOString(),
+    },
     mergedRecords: former.map(({ name, row, merged_at }) => ({
       name,
       email: textOf(row?.email),
@@ -73,6 +80,7 @@ export async function keptAboutContact(
       title: textOf(row?.title),
       phone: textOf(row?.phone),
       otherPhones: (row?.other_phones as string[] | undefined) ?? [],
+      customFields: inWords(customOf(row)),
       mergedAt: merged_at.toISOString(),
     })),
     deals: deals.map(({ created_at, ...deal }) => ({ ...deal, since: created_at.toISOString() })),
@@ -83,5 +91,7 @@ export async function keptAboutContact(
     })),
   };
 }
+
+const customOf = (row: Record<string, unknown> | null): CustomValues => (row?.custom as CustomValues | undefined) ?? {};
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -9,6 +9,7 @@ import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { writeFields } from '../accounts/write-fields.ts';
+import { changedCustom } from '../custom-fields/record-custom.ts';
 import { checkReportsTo } from './check-reports-to.ts';
 import type { ContactFields } from './create-contact.ts';
 import { getContact } from './get-contact.ts';
@@ -34,7 +35,7 @@ interface ContactChange extends ContactFields {
 export async function updateContact(
   tx: TenantTransaction,
   actor: Actor,
-  { id: given, seen, ...change }: ContactChange,
+  { id: given, seen, custom, ...change }: ContactChange,
 ): Promise<z.infer<typeof Contact>> {
   const before = await getContact(tx, actor, given);
   // One that was merged since is changed where it is now.
@@ -44,6 +45,7 @@ export async function updateContact(
   }
   if (change.accountId) await getAccount(tx, actor, change.accountId);
   if (change.reportsToId) await checkReportsTo(tx, id, change.reportsToId);
+  const { patch, told: toldCustom } = await changedCustom(tx, 'contact', custom, before.custom);
   try {
     await writeFields(tx, {
       table: 'contacts',
@@ -51,6 +53,7 @@ export async function updateContact(
       columns: COLUMNS,
       given: { ...change },
       seen: seen && { ...seen },
+      ...(patch && { custom: { given: patch, seen: seen?.custom } }),
       ...(change.name !== undefined && { derived: { name_key: nameKey(change.name) } }),
     });
   } catch (error) {
@@ -61,11 +64,14 @@ export async function updateContact(
   await recordEvent(tx, actor, {
     kind: 'contact_changed',
     subject: { kind: 'contact', id },
-    changes: changesOf(told(before), told(after), Object.keys(COLUMNS) as (keyof typeof COLUMNS)[], [
-      'name',
-      'otherEmails',
-      'otherPhones',
-    ]),
+    changes: {
+      ...changesOf(told(before), told(after), Object.keys(COLUMNS) as (keyof typeof COLUMNS)[], [
+        'name',
+        'otherEmails',
+        'otherPhones',
+      ]),
+      ...toldCustom,
+    },
   });
   return after;
 }

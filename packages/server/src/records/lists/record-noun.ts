@@ -1,5 +1,6 @@
 /** What a list of accounts or of contacts is made of: each declares it once, for pages, counts, groups and files. */
 import type { ListWhere } from '@forecastle/rules';
+import type { CustomNoun } from '../custom-fields/custom-nouns.ts';
 import type { OrderColumn } from './order-sql.ts';
 import type { Asked, FieldSql } from './where-sql.ts';
 
@@ -20,6 +21,8 @@ export interface RecordGroup<Table extends string> {
   /** Its name, of all its records; or looked up by `g.key` for the groups that are named. */
   readonly label: string;
   readonly isLookedUp?: true;
+  /** What its name and its place are looked up in, over `g.key`. */
+  readonly join?: string;
   readonly reads?: Table;
   /** How groups follow each other, over `g.key`, `g.label` and `g.count`, and in a file over the record. */
   readonly order: string;
@@ -30,6 +33,8 @@ export interface RecordNoun<Row extends Listed, Item, Table extends string> exte
   readonly table: 'accounts' | 'contacts';
   /** By which everything below names it. */
   readonly alias: string;
+  /** Its custom fields, which are columns, conditions, orders and groups as well. */
+  readonly of: CustomNoun;
   /** Of a row; $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor manages records. */
   readonly columns: string;
   /** What a row is read from beside its own table. */

@@ -1,14 +1,20 @@
 /** Pages, counts, groups and files of accounts and of contacts, by what each declares of itself. */
+
+import { isCustomColumn } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
+import { type CustomToday, customConditionSql } from './custom-conditions.ts';
+import { type CustomFilter, customConditions, foundByIndex, NO_CUSTOM, openCustom } from './custom-filter.ts';
+import { customGroup, groupField } from './custom-groups.ts';
+import { ordersOf } from './custom-orders.ts';
 import { cursorForm, orderedPage, orderKey, refuseTooMany, SORTED_MAX } from './order-sql.ts';
 import type { Values } from './parameters.ts';
-import type { Listed, RecordFilter, RecordNoun } from './record-noun.ts';
+import type { Listed, RecordFilter, RecordGroup, RecordNoun, RecordOrder } from './record-noun.ts';
 import { COUNTED_MAX, findWords } from './record-search.ts';
-import { readBy, type Today, whereSql } from './where-sql.ts';
+import { type Asked, readBy, whereSql } from './where-sql.ts';
 
 export interface OrderAsked {
   readonly sort: 'name' | 'updated';
@@ -29,7 +35,9 @@ export interface Wanted<Row extends Listed, Item, Table extends string> {
   readonly beside: Beside;
   /** Records that a search found, or the pattern of one that matches too many to name. */
   readonly found: { readonly ids: readonly string[] | null; readonly pattern: string | null };
-  readonly today: Today | null;
+  readonly today: CustomToday | null;
+  /** What conditions on custom fields find by their index. */
+  readonly custom: CustomFilter;
   readonly owners: readonly string[] | null;
 }
 
@@ -43,18 +51,44 @@ export async function wantRecords<Row extends Listed, Item, Table extends string
   now = new Date(),
 ): Promise<Wanted<Row, Item, Table>> {
   return {
-    ...{ noun, filter, beside },
+    ...{ noun, beside },
+    ...(await withCustom(tx, noun, filter, now)),
     found: await findWords(tx, noun.table, filter.search),
-    today: filter.where ? { ...(await calendarOf(tx)), day: (await momentIn(tx, now)).day } : null,
     owners: await visibleOwners(tx, actor),
   };
 }
 
+/** The filter without conditions on archived fields, and a group of a custom field as conditions. */
+async function withCustom<Row extends Listed, Item, Table extends string>(
+  tx: TenantTransaction,
+  { of }: RecordNoun<Row, Item, Table>,
+  filter: RecordFilter,
+  now: Date,
+): Promise<Pick<Wanted<Row, Item, Table>, 'filter' | 'today' | 'custom'>> {
+  const { group, groupKey } = filter;
+  const customGroup = group && isCustomColumn(group) && groupKey !== undefined ? `${group}:${groupKey}` : undefined;
+  if (!filter.where && customGroup === undefined) return { filter, today: null, custom: NO_CUSTOM };
+  const today = { ...(await calendarOf(tx)), day: (await momentIn(tx, now)).day };
+  return openCustom(tx, of, { ...filter, ...(customGroup !== undefined && { customGroup }) }, today);
+}
+
+/** Conditions on the noun's own fields and on custom ones. */
+const askedOf = <Row extends Listed, Item, Table extends string>(
+  noun: RecordNoun<Row, Item, Table>,
+  today: CustomToday,
+): Asked<Table> => ({
+  ...noun,
+  others: (condition, _today, values) =>
+    isCustomColumn(condition.field) ? customConditionSql(condition, today, values) : null,
+});
+
 /** The tables of what is asked, with what `reads` names beside, and the conditions; $1 is the organisation. */
 function statementOf<Row extends Listed, Item, Table extends string>(
-  { noun, filter, beside, found, today, owners }: Wanted<Row, Item, Table>,
+  { noun, filter, beside, found, today, custom, owners }: Wanted<Row, Item, Table>,
   values: Values,
   reads: readonly Table[],
+  /** All that match are read, and none is walked past in an order. */
+  isWhole = false,
 ): { from: string; where: string } {
   const { alias, table, joins, groups } = noun;
   const group = filter.group === undefined ? undefined : groups[filter.group];
@@ -69,8 +103,12 @@ function statementOf<Row extends Listed, Item, Table extends string>(
       filter.groupKey === '' ? `${within.key} IS NULL` : `${within.key} = ${values.add(filter.groupKey)}::text`,
     );
   }
-  const asked = filter.where && today && whereSql(filter.where, noun, today, values);
-  if (asked) conditions.push(asked);
+  if (today) {
+    const asked = filter.where && whereSql(filter.where, askedOf(noun, today), today, values);
+    if (asked) conditions.push(asked);
+    conditions.push(...customConditions(custom, today, values));
+    if (isWhole) conditions.push(...foundByIndex(custom, today, values));
+  }
   const joined = [...tables].map((each) => joins[each](() => `${values.add(owners)}::uuid[]`));
   return { from: `${table} ${alias} ${joined.join(' ')}`, where: conditions.join(' AND ') };
 }
@@ -79,12 +117,13 @@ const keysOf = ({ sort, order }: OrderAsked): readonly string[] =>
   order && order.length > 0 ? order : [sort === 'name' ? 'name' : '-updated'];
 
 /** The order of a list with what it reads; names and changes go with the ids, as their indexes hold them. */
-function orderOf<Row extends Listed, Item, Table extends string>(
-  { orders }: RecordNoun<Row, Item, Table>,
+async function orderOf<Row extends Listed, Item, Table extends string>(
+  tx: TenantTransaction,
+  { of, orders }: RecordNoun<Row, Item, Table>,
   asked: OrderAsked,
 ) {
   const keys = keysOf(asked).map(orderKey);
-  const columns = keys.flatMap(({ field }) => orders[field] ?? []);
+  const columns: RecordOrder<Table>[] = await ordersOf(tx, of, keys, orders);
   return {
     ...{ keys, columns },
     reads: columns.flatMap(({ reads }) => reads ?? []),
@@ -101,7 +140,7 @@ export async function pageOfRecords<Row extends Listed & { sort_values: string[]
   { limit, cursor: given, ...asked }: PageAsked,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
   const { noun, owners } = wanted;
-  const { keys, columns, reads, isIndexed, idsFall } = orderOf(noun, asked);
+  const { keys, columns, reads, isIndexed, idsFall } = await orderOf(tx, noun, asked);
   const cursor = decodeCursor(given, cursorForm(columns));
   const list: unknown[] = [tx.organizationId, owners, managesRecords(actor)];
   const values = adder(list);
@@ -128,7 +167,7 @@ async function refuseUnsorted<Row extends Listed, Item, Table extends string>(
   field: string,
 ): Promise<void> {
   const values: unknown[] = [tx.organizationId];
-  const { from, where } = statementOf(wanted, adder(values), []);
+  const { from, where } = statementOf(wanted, adder(values), [], true);
   await refuseTooMany(tx, {
     statement: `SELECT 1 FROM ${from} WHERE ${where} OFFSET ${SORTED_MAX} LIMIT 1`,
     ...{ values, field, noun: wanted.noun.table, instead: 'name or last change', expected: 'name or updated first' },
@@ -141,7 +180,7 @@ export async function countRecords<Row extends Listed, Item, Table extends strin
   wanted: Wanted<Row, Item, Table>,
 ): Promise<{ count: number; more: boolean }> {
   const values: unknown[] = [tx.organizationId];
-  const { from, where } = statementOf(wanted, adder(values), []);
+  const { from, where } = statementOf(wanted, adder(values), [], true);
   const { rows } = await tx.client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNTED_MAX + 1}) counted`,
     values,
@@ -170,11 +209,10 @@ export async function groupRecords<Row extends Listed, Item, Table extends strin
   by: string,
 ): Promise<Groups> {
   const { noun } = wanted;
-  const group = noun.groups[by];
-  if (!group) throw new Error(`${noun.table} are not grouped by ${by}`);
+  const group = await groupOf(tx, noun, by);
   const values: unknown[] = [tx.organizationId];
   const reads = [...noun.sums.reads, ...(group.reads ? [group.reads] : [])];
-  const { from, where } = statementOf(wanted, adder(values), reads);
+  const { from, where } = statementOf(wanted, adder(values), reads, true);
   const summed = { count: 'count(*)', ...noun.sums.columns };
   const names = Object.keys(summed);
   const { rows } = await tx.client.query<{
@@ -192,7 +230,7 @@ export async function groupRecords<Row extends Listed, Item, Table extends strin
      )
      SELECT g.key, ${group.isLookedUp ? group.label : 'g.label'} AS label, ARRAY[${names.map((name) => `g."${name}"::text`).join(', ')}] AS sums,
        (count(*) OVER ())::int AS groups, ARRAY[${names.map((name) => `(sum(g."${name}") OVER ())::text`).join(', ')}] AS all
-     FROM g ORDER BY ${group.order} LIMIT ${NAMED_MAX}`,
+     FROM g ${group.join ?? ''} ORDER BY ${group.order} LIMIT ${NAMED_MAX}`,
     values,
   );
   const named = (sums: readonly string[]) => Object.fromEntries(names.map((name, at) => [name, sums[at] ?? '0']));
@@ -210,17 +248,32 @@ export async function groupRecords<Row extends Listed, Item, Table extends strin
   };
 }
 
+/** A group of the noun's own, or of a custom field. */
+async function groupOf<Row extends Listed, Item, Table extends string>(
+  tx: TenantTransaction,
+  { of, groups, table }: RecordNoun<Row, Item, Table>,
+  by: string,
+): Promise<RecordGroup<Table>> {
+  if (isCustomColumn(by)) {
+    const { key, ...group } = customGroup(await groupField(tx, of, by), of);
+    return { ...group, key: `nullif(${key}, '')`, isLookedUp: true };
+  }
+  const group = groups[by];
+  if (!group) throw new Error(`${table} are not grouped by ${by}`);
+  return group;
+}
+
 /** The ids of all that is asked for, in the order of the list and of its groups. */
-export function idsOfRecords<Row extends Listed, Item, Table extends string>(
+export async function idsOfRecords<Row extends Listed, Item, Table extends string>(
   tx: TenantTransaction,
   wanted: Wanted<Row, Item, Table>,
   asked: OrderAsked,
-): { text: string; values: unknown[] } {
+): Promise<{ text: string; values: unknown[] }> {
   const { noun, filter } = wanted;
-  const { keys, columns, reads, idsFall } = orderOf(noun, asked);
-  const group = filter.group === undefined ? undefined : noun.groups[filter.group];
+  const { keys, columns, reads, idsFall } = await orderOf(tx, noun, asked);
+  const group = filter.group === undefined ? undefined : await groupOf(tx, noun, filter.group);
   const values: unknown[] = [tx.organizationId];
-  const { from, where } = statementOf(wanted, adder(values), [...reads, ...(group?.reads ? [group.reads] : [])]);
+  const { from, where } = statementOf(wanted, adder(values), [...reads, ...(group?.reads ? [group.reads] : [])], true);
   const order = [
     ...(group ? [group.fileOrder] : []),
     ...columns.map(({ column }, at) => `${column} ${keys[at]?.down ? 'DESC' : 'ASC'}`),

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CustomValues } from '@forecastle/rules';
+import type { MergedNoun } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { givenOnly } from '../custom-fields/custom-changes.ts';
+import { listFields } from '../custom-fields/list-fields.ts';
 import { mayWrite } from './load-pairs.ts';
+import { customOf } from './merged-custom.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 import type { StoredMerge } from './stored-merge.ts';
 import { survivorsOf } from './survivors.ts';
@@ -65,5 +70,26 @@ export async function checkUndoable(
     }
     back[column] = keptBefore[column];
   }
+  const custom = await customBack(tx, noun, { keptBefore, keptAfter, now });
+  if (custom) back.custom = custom;
   return { merge: { ...merge, keptBefore, keptAfter, mergedRow }, back };
+}
+
+/** Custom values as they go back; what came to the kept record since stays. Null where the merge gave it none. */
+async function customBack(
+  tx: TenantTransaction,
+  noun: MergedNoun,
+  rows: { readonly keptBefore: RecordRow; readonly keptAfter: RecordRow; readonly now: RecordRow },
+): Promise<CustomValues | null> {
+  const [before, after, stands] = [customOf(rows.keptBefore), customOf(rows.keptAfter), customOf(rows.now)];
+  const given = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isDeepStrictEqual(before[key], after[key]),
+  );
+  if (given.length === 0) return null;
+  const changed = given.find((key) => !isDeepStrictEqual(stands[key], after[key]));
+  if (changed !== undefined) {
+    const label = (await listFields(tx, noun)).find(({ key }) => key === changed)?.label ?? changed;
+    throw builtOn(`${label} of ${rows.now.name} has been changed since`);
+  }
+  return givenOnly({ ...stands, ...Object.fromEntries(given.map((key) => [key, before[key] ?? null])) });
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_TABLES } from '../accounts/account-query.ts';
 import { CONTACT_COLUMNS, CONTACT_TABLES } from '../contacts/contact-query.ts';
+import { listFields } from '../custom-fields/list-fields.ts';
 import { mergedFields } from './merged-fields.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 
@@ -56,6 +57,7 @@ export async function decidePairs(
      WHERE r.organization_id = $1 AND r.id = ANY($2::uuid[])`,
     [tx.organizationId, ids],
   );
+  const customs = await listFields(tx, noun);
   const standing = new Map(rows.map(({ row }) => [row.id, row]));
   const decide = ({ keptId, mergedId, take }: WantedMerge): DecidedMerge => {
     if (keptId === mergedId) {
@@ -71,7 +73,7 @@ export async function decidePairs(
     if (!writable.get(keptId) || !writable.get(mergedId)) {
       throw forbidden(`Only who may change both ${noun}s may merge them. Nothing was changed.`);
     }
-    return { keptId, mergedId, kept, merged, next: mergedFields(noun, kept, merged, take) };
+    return { keptId, mergedId, kept, merged, next: mergedFields(noun, kept, merged, take, customs) };
   };
   return wanted.flatMap((pair) => {
     try {

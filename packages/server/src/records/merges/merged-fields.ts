@@ -1,8 +1,10 @@
 import { MERGED_FIELDS } from '@forecastle/contract';
-import { lastDigits } from '@forecastle/rules';
+import { isCustomColumn, lastDigits } from '@forecastle/rules';
 import type { MergedNoun } from '../../platform/database/schema/merges.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import type { Field } from '../custom-fields/list-fields.ts';
+import { mergedCustom } from './merged-custom.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 
 /** Addresses or phones beside the first; the contract takes no more of one person either. */
@@ -17,11 +19,12 @@ export function mergedFields(
   kept: RecordRow,
   merged: RecordRow,
   take: readonly string[] | undefined,
+  customs: readonly Field[],
 ): Readonly<Record<string, unknown>> {
   const { columns } = NOUNS[noun];
   const fields: readonly string[] = MERGED_FIELDS[noun];
   for (const field of take ?? []) {
-    if (fields.includes(field)) continue;
+    if (fields.includes(field) || isCustomColumn(field)) continue;
     throw invalid({
       field: 'take',
       value: field,
@@ -36,6 +39,7 @@ export function mergedFields(
     next[column] = isTaken ? merged[column] : kept[column];
   }
   next.name_key = nameKey(String(next.name));
+  next.custom = mergedCustom(kept, merged, take, customs);
   if (noun === 'account') return next;
   next.other_emails = others(next.email, [kept, merged], 'email', (text) => text.toLowerCase());
   next.other_phones = others(next.phone, [kept, merged], 'phone', (text) => lastDigits(text) ?? text);

@@ -5,6 +5,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockAccountTree } from '../accounts/check-parent.ts';
 import { lockReporting } from '../contacts/check-reports-to.ts';
 import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
 import { refuseDuringImport } from './load-pairs.ts';
 import { giveBackReports } from './merge-reporting.ts';
@@ -48,6 +49,7 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
       await bringBack(tx, merge);
       if (isBelow) await writeRecord(tx, noun, keptId, back);
       if (noun === 'contact') await giveBackReports(tx, merge);
+      await indexCustomValues(tx, noun, [keptId, merge.mergedId]);
     });
   } catch (error) {
     if (!isUniqueViolation(error, `${NOUNS[noun].table}_external`)) throw error;

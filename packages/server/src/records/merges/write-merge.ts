@@ -4,7 +4,9 @@ import type { MergedNoun, MovedByMerge } from '../../platform/database/schema/me
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { indexCustomValues } from '../custom-fields/index-values.ts';
 import type { DecidedMerge } from './load-pairs.ts';
+import { customOf } from './merged-custom.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 import { accountNameKey, emailKey, personNameKey } from './survivors.ts';
 
@@ -22,6 +24,11 @@ export async function writeMerges(
     merges.map(({ mergedId }) => mergedId),
   ]);
   for (const { keptId, next } of merges) await writeRecord(tx, noun, keptId, next);
+  await indexCustomValues(
+    tx,
+    noun,
+    merges.flatMap(({ keptId, merged }) => (Object.keys(customOf(merged)).length > 0 ? [keptId] : [])),
+  );
   const rows = merges.map(({ keptId, mergedId, kept, merged, moved }) => ({
     ...{ id: newId(), keptId, mergedId, name: merged.name, kept, merged, moved },
     keys: keysOf(noun, merged),

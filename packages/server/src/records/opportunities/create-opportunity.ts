@@ -10,6 +10,7 @@ import { holdOrganization } from '../../tenancy/organizations/lock-organization.
 import { nameKey } from '../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
 import { checkCustomValues } from '../custom-fields/check-values.ts';
+import { givenOnly } from '../custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
@@ -19,7 +20,7 @@ import { externalIdTaken } from './external-id-taken.ts';
 import { firstOpenStage } from './first-open-stage.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityCreateInput } from './inputs.ts';
-import { customOfNew, givenOnly } from './load-deal-custom.ts';
+import { customOfNew } from './load-deal-custom.ts';
 import { loadStageKinds } from './load-stage-kinds.ts';
 import { givenBy, refuseNewLacking } from './stage-requirements.ts';
 
@@ -76,7 +77,7 @@ export async function createOpportunity(
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(input.externalId);
     throw error;
   }
-  await indexCustomValues(tx, [id]);
+  await indexCustomValues(tx, 'deal', [id]);
   await addDeals(tx, [id], { now, actor: doerOf(actor), custom: new Map([[id, await customOfNew(tx, custom)]]) });
   return getOpportunity(tx, actor, id);
 }

@@ -5,12 +5,13 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { teamBelow, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
+import type { CustomToday } from '../lists/custom-conditions.ts';
+import { type CustomFilter, customConditions, foundByIndex, NO_CUSTOM, openCustom } from '../lists/custom-filter.ts';
 import { Parameters } from '../lists/parameters.ts';
 import { whereSql } from '../lists/where-sql.ts';
 import { withCloseDays } from './close-within.ts';
-import { type CustomFilter, customConditions, foundByIndex, NO_CUSTOM, openCustom } from './custom-filter.ts';
-import type { DealsToday } from './deals-today.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 import type { Order } from './sort-orders.ts';
 import { dealsAsked, tablesRead } from './where-conditions.ts';
@@ -26,7 +27,7 @@ export interface Scope {
   /** Pattern of a search that matches too many to name. */
   readonly pattern: string | null;
   /** What conditions on days go by; null where there are none. */
-  readonly today: DealsToday | null;
+  readonly today: CustomToday | null;
   /** What conditions on custom fields find by their index. */
   readonly custom: CustomFilter;
 }
@@ -88,10 +89,10 @@ async function withConditions<F extends OpportunityFilterInput>(
   tx: TenantTransaction,
   filter: F,
   now: Date,
-): Promise<{ filter: F; today: DealsToday | null; custom: CustomFilter }> {
+): Promise<{ filter: F; today: CustomToday | null; custom: CustomFilter }> {
   if (!filter.where && filter.customGroup === undefined) return { filter, today: null, custom: NO_CUSTOM };
-  const today = { ...(await calendarOf(tx)), day: (await momentIn(tx, now)).day, customs: new Map() };
-  return openCustom(tx, filter, today);
+  const today = { ...(await calendarOf(tx)), day: (await momentIn(tx, now)).day };
+  return openCustom(tx, CUSTOM_NOUNS.deal, filter, today);
 }
 
 /**

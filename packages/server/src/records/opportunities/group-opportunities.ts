@@ -3,14 +3,20 @@ import { type CustomColumn, isCustomColumn } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
+import { type CustomGroup, customGroup, groupField } from '../lists/custom-groups.ts';
 import { totalsConditions, totalsKnow } from './count-opportunities.ts';
-import { customGroup, type GroupSql, groupField } from './custom-groups.ts';
 import { filterSql, openFilter } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 
 type OwnGroup = (typeof OPPORTUNITY_GROUPS)[number];
 type GroupBy = OwnGroup | CustomColumn;
 type Groups = z.infer<typeof OpportunityGroups>;
+
+interface GroupSql extends Omit<CustomGroup, 'fileOrder'> {
+  /** What the deals of a group have in common in the kept totals; null where they do not know it. */
+  readonly kept: string | null;
+}
 
 /** Groups that are named; the rest is summed up in one figure. */
 const NAMED_MAX = 500;
@@ -72,7 +78,9 @@ export async function groupOpportunities(
   actor: Actor,
   { by, ...asked }: OpportunityFilterInput & { by: GroupBy },
 ): Promise<Groups> {
-  const group = isCustomColumn(by) ? customGroup(await groupField(tx, by)) : GROUPS[by];
+  const group: GroupSql = isCustomColumn(by)
+    ? { ...customGroup(await groupField(tx, CUSTOM_NOUNS.deal, by), CUSTOM_NOUNS.deal), kept: null }
+    : GROUPS[by];
   const opened = await openFilter(tx, actor, asked);
   if (!opened) return { items: [], others: null };
   const { filter } = opened;

@@ -3,9 +3,10 @@ import * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
+import { ordersOf } from '../lists/custom-orders.ts';
 import { cursorForm, orderKey, refuseTooMany } from '../lists/order-sql.ts';
 import type { Parameters } from '../lists/parameters.ts';
-import { ordersOf } from './custom-orders.ts';
 import {
   besideDeal,
   filterConditions,
@@ -19,7 +20,7 @@ import type { OpportunityListInput } from './inputs.ts';
 import { type DealOrderKey, isOneSort, orderedStatement } from './list-ordered.ts';
 import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
 import { plannedOnce } from './planned-once.ts';
-import { SORT_ORDERS, type SortOrder, type WalkedBy } from './sort-orders.ts';
+import { ORDERS, type Order, SORT_ORDERS, type SortOrder, type WalkedBy } from './sort-orders.ts';
 
 /** Values of one filter that are walked apart; with more, one walk compares each row. */
 const WALKS_MAX = 12;
@@ -56,7 +57,7 @@ function sortOf(key: string): Pick<OpportunityListInput, 'sort' | 'direction'> {
 
 async function listOrdered(tx: TenantTransaction, actor: Actor, input: OpportunityListInput, order: readonly string[]) {
   const keys = order.map((key) => orderKey(key) as DealOrderKey);
-  const orders = await ordersOf(tx, keys);
+  const orders = await ordersOf<Order>(tx, CUSTOM_NOUNS.deal, keys, ORDERS);
   const cursor = decodeCursor(input.cursor, cursorForm(orders));
   const opened = await openFilter(tx, actor, input);
   if (!opened) return { items: [], nextCursor: null };

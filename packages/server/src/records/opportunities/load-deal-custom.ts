@@ -1,9 +1,8 @@
-import { type CustomFieldShape, type CustomValue, type CustomValues, isToldAsWords } from '@forecastle/rules';
+import type { CustomValues } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { CustomPatch } from '../custom-fields/check-values.ts';
-import { listFields } from '../custom-fields/list-fields.ts';
-import { customChange } from '../ledger/changes.ts';
+import { customChanges, fieldsByKey, givenOnly } from '../custom-fields/custom-changes.ts';
 
 interface DealCustom {
   /** All values of a deal once the change is made, and what the ledger tells of it. */
@@ -22,7 +21,7 @@ export async function loadDealCustom(
         throw new Error(`no custom field of ${id} was to change`);
       },
     };
-  const fields = await fieldsByKey(tx);
+  const fields = await fieldsByKey(tx, 'deal');
   const standing = await customValuesOf(tx, ids);
   return {
     change(id, patch) {
@@ -45,30 +44,7 @@ export async function customValuesOf(
   return new Map(rows.map(({ id, custom }) => [id, custom]));
 }
 
-/** Those that hold something: what is taken away leaves nothing behind. */
-export const givenOnly = (values: CustomPatch): CustomValues =>
-  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
-
 /** What the ledger tells of the custom fields of a deal that is new. */
 export async function customOfNew(tx: TenantTransaction, values: CustomValues): Promise<LedgerChanges> {
-  return Object.keys(values).length === 0 ? {} : customChanges(await fieldsByKey(tx), {}, values);
-}
-
-const fieldsByKey = async (tx: TenantTransaction): Promise<ReadonlyMap<string, CustomFieldShape>> =>
-  new Map((await listFields(tx, 'deal')).map((field) => [field.key, field]));
-
-function customChanges(
-  fields: ReadonlyMap<string, CustomFieldShape>,
-  before: CustomValues,
-  patch: CustomPatch,
-): LedgerChanges {
-  const changes: LedgerChanges = {};
-  for (const [key, to] of Object.entries(patch)) {
-    const from = before[key] ?? null;
-    if (JSON.stringify(from) === JSON.stringify(to)) continue;
-    const field = fields.get(key);
-    const told = (value: CustomValue | null) => (field && isToldAsWords(field) ? value !== null : value);
-    Object.assign(changes, customChange(key, told(from), told(to)));
-  }
-  return changes;
+  return Object.keys(values).length === 0 ? {} : customChanges(await fieldsByKey(tx, 'deal'), {}, values);
 }

@@ -12,6 +12,7 @@ import {
 import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
+import { shownCustom } from '../custom-fields/custom-nouns.ts';
 
 /** Lines of `o`, as `i`, and what their family is called. */
 export const LINES =
@@ -44,8 +45,7 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, 
   o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
-  o.custom - coalesce((SELECT array_agg(f.key) FROM custom_fields f WHERE f.organization_id = $1 AND f.noun = 'deal'
-    AND f.archived_at IS NOT NULL), '{}') AS custom,
+  ${shownCustom('deal')} AS custom,
   ARRAY(SELECT DISTINCT i.product ${LINES} ORDER BY 1) AS line_products,
   ARRAY(SELECT DISTINCT ${LINE_FAMILY} ${LINES} ORDER BY 1) AS line_families,
   ${QUALIFIED_OUT} AS qualified_out, ${STAGE_BEFORE_CLOSE} AS stage_before_close,

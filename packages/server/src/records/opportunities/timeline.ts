@@ -49,6 +49,7 @@ export async function timelineOf(
   const rows = await readRows(tx, { id, after, limit: limit + 1, only: null });
   const told = await customWordsOf(
     tx,
+    'deal',
     rows.map(({ changes }) => changes),
   );
   return pageOf(
@@ -65,6 +66,7 @@ export async function timelineEntries(tx: TenantTransaction, id: string, only: r
   const rows = await readRows(tx, { id, after: null, limit: only.length, only });
   const told = await customWordsOf(
     tx,
+    'deal',
     rows.map(({ changes }) => changes),
   );
   return rows.map((row) => present(row, told));

@@ -1,8 +1,7 @@
 /** Conditions on the fields of deals as SQL over `o` (opportunities), `h` (opportunity_health), `a` (accounts) and `m` (the owner). */
 import { DEAL_LIST_FIELDS, type DealListField, isCustomColumn, type ListWhere } from '@forecastle/rules';
+import { type CustomToday, customConditionSql } from '../lists/custom-conditions.ts';
 import { type Asked, type FieldSql, readBy } from '../lists/where-sql.ts';
-import { customConditionSql } from './custom-conditions.ts';
-import type { DealsToday } from './deals-today.ts';
 import { COMPETITORS, LINE_FAMILY, LINES, LOSS_KIND, QUALIFIED_OUT, STAGE_BEFORE_CLOSE } from './opportunity-row.ts';
 
 type Table = 'h' | 'a' | 'm';
@@ -78,7 +77,7 @@ export const FIELD_SQL: Readonly<Record<DealListField, FieldSql<Table>>> = {
 const DEALS_ASKED: Asked<Table> = { fields: DEAL_LIST_FIELDS, sql: FIELD_SQL };
 
 /** The same with its custom fields. */
-export const dealsAsked = (today: DealsToday): Asked<Table> => ({
+export const dealsAsked = (today: CustomToday): Asked<Table> => ({
   ...DEALS_ASKED,
   others: (condition, _today, values) =>
     isCustomColumn(condition.field) ? customConditionSql(condition, today, values) : null,

@@ -89,6 +89,7 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
   const valued = deals.filter(({ custom }) => custom !== undefined);
   await indexCustomValues(
     tx,
+    'deal',
     valued.map(({ id }) => id),
   );
   if (rowCount !== deals.length) throw new Error(`${deals.length} deals were to be written, ${rowCount} were found`);

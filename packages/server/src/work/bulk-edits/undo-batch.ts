@@ -1,6 +1,7 @@
 /** Undoing a bulk edit: each change-set is cancelled by one that names it, and what follows from it is made anew. */
 import type { CustomValue, LeftWhy } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { givenOnly } from '../../records/custom-fields/custom-changes.ts';
 import { DEAL_FIELDS, type LedgerEntry } from '../../records/ledger/changes.ts';
 import { type LedgerRow, readLedger } from '../../records/ledger/read-history.ts';
 import { recordChanges } from '../../records/ledger/record.ts';
@@ -8,7 +9,7 @@ import { withoutUndone } from '../../records/ledger/without-undone.ts';
 import { writeProjections } from '../../records/ledger/write-projections.ts';
 import { changeDeals } from '../../records/opportunities/change-deals.ts';
 import type { DealState } from '../../records/opportunities/decide-change.ts';
-import { customValuesOf, givenOnly } from '../../records/opportunities/load-deal-custom.ts';
+import { customValuesOf } from '../../records/opportunities/load-deal-custom.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
 import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
 import { lockDeals } from '../../records/totals/read-contributions.ts';

@@ -1,23 +1,32 @@
-/** Custom fields of deals as columns of a file. */
-import { customColumn, customValueWords, isCustomColumn, keyOfColumn } from '@forecastle/rules';
+/** Custom fields as columns of a file. */
+import {
+  type CustomFieldNoun,
+  type CustomValues,
+  customColumn,
+  customValueWords,
+  isCustomColumn,
+  keyOfColumn,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { SheetColumn } from '../../platform/files/column.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { type Field, listFields } from '../../records/custom-fields/list-fields.ts';
-import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
 import { type ColumnMaking, columnsIn } from './columns-in.ts';
 
-type Columns = readonly SheetColumn<OpportunityRow>[];
+interface Row {
+  readonly custom: CustomValues;
+}
 
 /** Those that are asked for, by column; archived ones are shown nowhere, and refused is what never was a field. */
-export async function customColumns(
+export async function customColumns<R extends Row>(
   tx: TenantTransaction,
+  noun: CustomFieldNoun,
   asked: readonly string[],
   making: ColumnMaking,
-): Promise<ReadonlyMap<string, Columns>> {
+): Promise<ReadonlyMap<string, readonly SheetColumn<R>[]>> {
   const columns = asked.filter(isCustomColumn);
   if (columns.length === 0) return new Map();
-  const fields = await listFields(tx, 'deal');
+  const fields = await listFields(tx, noun);
   const unknown = columns.find((column) => fields.every(({ key }) => key !== keyOfColumn(column)));
   if (unknown !== undefined) {
     throw invalid({
@@ -29,18 +38,18 @@ export async function customColumns(
   }
   const chosen = fields.filter(({ key, archived }) => !archived && columns.includes(customColumn(key)));
   const people = chosen.some(({ kind }) => kind === 'person') ? await namesOfPeople(tx) : new Map<string, string>();
-  return new Map(chosen.map((field) => [customColumn(field.key), columnsOf(field, making, people)]));
+  return new Map(chosen.map((field) => [customColumn(field.key), columnsOf<R>(field, making, people)]));
 }
 
-function columnsOf(
+function columnsOf<R extends Row>(
   { key, label, ...field }: Field,
   making: ColumnMaking,
   people: ReadonlyMap<string, string>,
-): Columns {
-  const { text, number, day, money } = columnsIn<OpportunityRow>(making);
-  const of = (row: OpportunityRow) => row.custom[key];
+): readonly SheetColumn<R>[] {
+  const { text, number, day, money } = columnsIn<R>(making);
+  const of = (row: R) => row.custom[key];
   const currency = field.currency ?? making.currency;
-  const figure = (row: OpportunityRow) => {
+  const figure = (row: R) => {
     const value = of(row);
     return typeof value === 'number' ? value : null;
   };

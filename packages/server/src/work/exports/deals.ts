@@ -3,13 +3,14 @@ import type { DealExportQuery, OPPORTUNITY_GROUPS } from '@forecastle/contract';
 import { DEFAULT_DEAL_COLUMNS, type DealColumn, isCustomColumn } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { CUSTOM_NOUNS } from '../../records/custom-fields/custom-nouns.ts';
+import { customGroup, groupField } from '../../records/lists/custom-groups.ts';
+import { ordersOf } from '../../records/lists/custom-orders.ts';
 import { orderKey } from '../../records/lists/order-sql.ts';
-import { groupField } from '../../records/opportunities/custom-groups.ts';
-import { orderOfField, ordersOf } from '../../records/opportunities/custom-orders.ts';
 import { filterSql, openFilter } from '../../records/opportunities/filter-conditions.ts';
 import { type DealOrderKey, isOneSort } from '../../records/opportunities/list-ordered.ts';
 import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
-import { ORDERS } from '../../records/opportunities/sort-orders.ts';
+import { ORDERS, type Order } from '../../records/opportunities/sort-orders.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { makingOf } from './columns-in.ts';
 import { customColumns } from './custom-columns.ts';
@@ -53,24 +54,15 @@ export async function dealsTable(
   const statement = await idsOf(tx, actor, { filter, order: order ?? ['-amount'], group }, now);
   const making = await makingOf(tx, actor, now);
   return {
-    columns: dealColumns([...new Set(fields)], making, await customColumns(tx, fields, making)),
+    columns: dealColumns([...new Set(fields)], making, await customColumns<OpportunityRow>(tx, 'deal', fields, making)),
     pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
   };
 }
 
 async function groupOrder(tx: TenantTransaction, group: Group): Promise<GroupOrder> {
   if (!isCustomColumn(group)) return GROUPS[group];
-  const field = await groupField(tx, group);
-  const { column } = orderOfField(field);
-  if (field.archived) return { order: column, field: group };
-  // Months follow each other as their days do, yes comes before no, and deals without a value stand behind all others.
-  const order = {
-    date: `date_trunc('month', ${column})`,
-    yes_no: `${column} DESC`,
-    choice: `nullif(${column}, -1) NULLS LAST`,
-    person: `nullif(${column}, '') NULLS LAST`,
-  }[field.kind as 'date' | 'yes_no' | 'choice' | 'person'];
-  return { order, field: group };
+  const field = await groupField(tx, CUSTOM_NOUNS.deal, group);
+  return { order: customGroup(field, CUSTOM_NOUNS.deal).fileOrder, field: group };
 }
 
 export async function* nothing(): AsyncGenerator<never> {}
@@ -93,7 +85,7 @@ export async function idsOf(
   const { filter, scope, parameters } = opened;
   const keys = order.map((key) => orderKey(key) as DealOrderKey);
   const by = group && (await groupOrder(tx, group));
-  const orders = await ordersOf(tx, keys);
+  const orders = await ordersOf<Order>(tx, CUSTOM_NOUNS.deal, keys, ORDERS);
   const reads = [...orders.flatMap(({ reads }) => reads ?? []), ...(by?.reads ? [by.reads] : [])];
   const { from, conditions } = filterSql(filter, scope, { parameters }, reads);
   const ways = orders.map(({ column }, at) => `${column} ${keys[at]?.down ? 'DESC' : 'ASC'}`);

@@ -5,8 +5,10 @@ import {
   type AccountListField,
   CONTACT_LIST_FIELDS,
   type ContactListField,
+  type CustomColumn,
   DEFAULT_ACCOUNT_COLUMNS,
   DEFAULT_CONTACT_COLUMNS,
+  isCustomColumn,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -20,8 +22,13 @@ import { wantContacts } from '../../records/contacts/list-contacts.ts';
 import { idsOfRecords, readRecords } from '../../records/lists/record-pages.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type ColumnMaking, columnsIn, makingOf } from './columns-in.ts';
+import { customColumns } from './custom-columns.ts';
 import { namedRows } from './named-rows.ts';
 import type { Table } from './send-table.ts';
+
+/** What stands together is told apart by a column. */
+const withGroup = <Field extends string>(chosen: readonly Field[], group: Field | undefined): readonly Field[] =>
+  group === undefined || chosen.includes(group) ? chosen : [group, ...chosen];
 
 /** What the list of accounts shows under a query; totals are of the deals that the actor sees. */
 export async function accountsTable(
@@ -30,15 +37,12 @@ export async function accountsTable(
   { sort, order, columns, ...filter }: z.infer<typeof AccountExportQuery>,
   now: Date,
 ): Promise<Table<AccountRow>> {
-  const ids = idsOfRecords(tx, await wantAccounts(tx, actor, filter, now), { sort, order });
-  const chosen: readonly AccountListField[] = columns ?? DEFAULT_ACCOUNT_COLUMNS;
-  // What stands together is told apart by a column.
-  const group: readonly AccountListField[] = filter.group ? [filter.group] : [];
+  const ids = await idsOfRecords(tx, await wantAccounts(tx, actor, filter, now), { sort, order });
+  const chosen: readonly (AccountListField | CustomColumn)[] = columns ?? DEFAULT_ACCOUNT_COLUMNS;
+  const fields = withGroup(chosen, filter.group);
+  const making = await makingOf(tx, actor, now);
   return {
-    columns: accountColumns(
-      chosen.some((key) => group.includes(key)) ? chosen : [...group, ...chosen],
-      await makingOf(tx, actor, now),
-    ),
+    columns: accountColumns(fields, making, await customColumns<AccountRow>(tx, 'account', fields, making)),
     pages: namedRows(tx, ids, (page) => readRecords(tx, actor, ACCOUNTS, page)),
   };
 }
@@ -50,20 +54,21 @@ export async function contactsTable(
   { sort, order, columns, ...filter }: z.infer<typeof ContactExportQuery>,
   now: Date,
 ): Promise<Table<ContactRow>> {
-  const ids = idsOfRecords(tx, await wantContacts(tx, actor, filter, now), { sort, order });
-  const chosen: readonly ContactListField[] = columns ?? DEFAULT_CONTACT_COLUMNS;
-  // What stands together is told apart by a column.
-  const group: readonly ContactListField[] = filter.group ? [filter.group] : [];
+  const ids = await idsOfRecords(tx, await wantContacts(tx, actor, filter, now), { sort, order });
+  const chosen: readonly (ContactListField | CustomColumn)[] = columns ?? DEFAULT_CONTACT_COLUMNS;
+  const fields = withGroup(chosen, filter.group);
+  const making = await makingOf(tx, actor, now);
   return {
-    columns: contactColumns(
-      chosen.some((key) => group.includes(key)) ? chosen : [...group, ...chosen],
-      await makingOf(tx, actor, now),
-    ),
+    columns: contactColumns(fields, making, await customColumns<ContactRow>(tx, 'contact', fields, making)),
     pages: namedRows(tx, ids, (page) => readRecords(tx, actor, CONTACTS, page)),
   };
 }
 
-function accountColumns(fields: readonly AccountListField[], making: ColumnMaking): SheetColumn<AccountRow>[] {
+function accountColumns(
+  fields: readonly (AccountListField | CustomColumn)[],
+  making: ColumnMaking,
+  customs: ReadonlyMap<string, readonly SheetColumn<AccountRow>[]>,
+): SheetColumn<AccountRow>[] {
   const { currency } = making;
   const { text, number, money, instant } = columnsIn<AccountRow>(making);
   const nameOf = (key: AccountListField) => ACCOUNT_LIST_FIELDS[key].name;
@@ -88,10 +93,16 @@ function accountColumns(fields: readonly AccountListField[], making: ColumnMakin
     won_deals: number(nameOf('won_deals'), (row) => row.won),
     won_amount: sum('won_amount', (row) => row.won_amount),
   };
-  return [...new Set(fields)].map((field) => ofField[field]);
+  return [...new Set(fields)].flatMap((field) =>
+    isCustomColumn(field) ? (customs.get(field) ?? []) : [ofField[field]],
+  );
 }
 
-function contactColumns(fields: readonly ContactListField[], making: ColumnMaking): SheetColumn<ContactRow>[] {
+function contactColumns(
+  fields: readonly (ContactListField | CustomColumn)[],
+  making: ColumnMaking,
+  customs: ReadonlyMap<string, readonly SheetColumn<ContactRow>[]>,
+): SheetColumn<ContactRow>[] {
   const { text, number, instant } = columnsIn<ContactRow>(making);
   const nameOf = (key: ContactListField) => CONTACT_LIST_FIELDS[key].name;
   const words = (key: ContactListField, of: (row: ContactRow) => string | null) => text(nameOf(key), of);
@@ -108,5 +119,7 @@ function contactColumns(fields: readonly ContactListField[], making: ColumnMakin
     last_interaction: instant(nameOf('last_interaction'), (row) => row.last_interaction_at),
     open_deals: number(nameOf('open_deals'), (row) => row.open_deals),
   };
-  return [...new Set(fields)].map((field) => ofField[field]);
+  return [...new Set(fields)].flatMap((field) =>
+    isCustomColumn(field) ? (customs.get(field) ?? []) : [ofField[field]],
+  );
 }

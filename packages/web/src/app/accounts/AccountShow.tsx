@@ -9,6 +9,7 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { MergedInto } from '../records/MergedInto.tsx';
 import { RecordActivities } from '../records/RecordActivities.tsx';
+import { RecordCustomFacts } from '../records/RecordCustomFacts.tsx';
 import { RecordDeals } from '../records/RecordDeals.tsx';
 import { RecordHeader } from '../records/RecordHeader.tsx';
 import { RecordMerges } from '../records/RecordMerges.tsx';
@@ -113,6 +114,7 @@ function Loaded({ account }: { account: Account }) {
             </div>
             <div className="grid gap-4">
               <AccountFacts account={account} save={save} />
+              <RecordCustomFacts noun="account" record={account} save={save} />
               <RecordMerges noun="account" id={id} />
             </div>
           </div>

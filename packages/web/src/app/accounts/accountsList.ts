@@ -24,6 +24,7 @@ const GROUPS = { territory: 'Territory', segment: 'Segment', industry: 'Industry
 /** The list of accounts. */
 export const ACCOUNTS: RecordListNoun<Account> = {
   title: 'Accounts',
+  noun: 'account',
   words: ['account', 'accounts'],
   address: recordAddress(
     { list: 'accounts', path: '/crm/accounts', all: 'All accounts' },

@@ -9,6 +9,7 @@ import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { accountPath } from '../accounts/account.ts';
 import { MergedInto } from '../records/MergedInto.tsx';
 import { RecordActivities } from '../records/RecordActivities.tsx';
+import { RecordCustomFacts } from '../records/RecordCustomFacts.tsx';
 import { RecordDeals } from '../records/RecordDeals.tsx';
 import { RecordHeader } from '../records/RecordHeader.tsx';
 import { RecordMerges } from '../records/RecordMerges.tsx';
@@ -94,6 +95,7 @@ function Loaded({ contact }: { contact: Contact }) {
             </div>
             <div className="grid gap-4">
               <ContactFacts contact={contact} save={save} />
+              <RecordCustomFacts noun="contact" record={contact} save={save} />
               <RecordMerges noun="contact" id={id} />
             </div>
           </div>

@@ -10,6 +10,7 @@ const GROUPS = { account: 'Account' };
 /** The list of contacts. */
 export const CONTACTS: RecordListNoun<Contact> = {
   title: 'Contacts',
+  noun: 'contact',
   words: ['contact', 'contacts'],
   address: recordAddress(
     { list: 'contacts', path: '/crm/contacts', all: 'All contacts' },

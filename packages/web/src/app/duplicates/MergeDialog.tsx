@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { customFieldsOf } from '../opportunities/custom/customFields.ts';
+import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { saved } from '../shell/saved.ts';
 import { bothOf, type DuplicatePair, NOUN_WORDS, type RecordOfPair } from './duplicates.ts';
 import { MergeTable } from './MergeTable.tsx';
@@ -37,7 +39,10 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
       staleTime: 0,
     }),
   );
-  const fields = fieldsOf(pair);
+  const customs = useQuery(customFieldsOf(pair.noun));
+  // People who are a value of a field are named from what this asks for.
+  useDealChoices();
+  const fields = fieldsOf(pair, customs.data?.items ?? []);
   const giverOf = (field: string): string => chosen[field] ?? given(kept, merged, fields, field);
   const merge = useMutation({
     mutationFn: () =>
@@ -72,7 +77,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
           <Button
             variant="primary"
             busy={merge.isPending}
-            disabled={preview.data?.abilities.merge === false}
+            disabled={preview.data?.abilities.merge === false || !customs.isSuccess}
             onClick={() => merge.mutate()}
           >
             Merge

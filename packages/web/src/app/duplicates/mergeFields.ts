@@ -1,3 +1,5 @@
+import { customColumn } from '@forecastle/rules';
+import { type CustomField, customWords } from '../opportunities/custom/customFields.ts';
 import type { DuplicatePair, RecordOfPair } from './duplicates.ts';
 
 export interface MergeField {
@@ -44,8 +46,20 @@ const CONTACT_FIELDS: readonly MergeField[] = [
 ];
 
 /** Fields of which a merge keeps one of two values: those in which the records differ. */
-export function fieldsOf({ noun, accounts, contacts }: DuplicatePair): readonly MergeField[] {
+export function fieldsOf(
+  { noun, accounts, contacts }: DuplicatePair,
+  customs: readonly CustomField[],
+): readonly MergeField[] {
   const [one, other] = [...accounts, ...contacts];
   if (!one || !other) return [];
-  return (noun === 'account' ? ACCOUNT_FIELDS : CONTACT_FIELDS).filter(({ of }) => of(one) !== of(other));
+  const custom = customs
+    .filter(({ archived }) => !archived)
+    .map((field) => ({
+      field: customColumn(field.key),
+      label: field.label,
+      of: (record: RecordOfPair) => customWords(field, record.custom[field.key]),
+    }));
+  return [...(noun === 'account' ? ACCOUNT_FIELDS : CONTACT_FIELDS), ...custom].filter(
+    ({ of }) => of(one) !== of(other),
+  );
 }

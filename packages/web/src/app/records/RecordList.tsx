@@ -1,5 +1,8 @@
+import { type CustomColumn, groupsByCustom, isCustomColumn, keyOfColumn, sortsByCustom } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toggle } from '../../ui/fields/Toggles.tsx';
@@ -25,11 +28,20 @@ import type { Asking } from '../lists/conditions/asking.ts';
 import { conditionTags } from '../lists/conditions/conditionWords.ts';
 import { exportHref } from '../lists/exportHref.ts';
 import { useWorkingList } from '../lists/workingList.ts';
+import { type CustomField, customFieldsOf } from '../opportunities/custom/customFields.ts';
+import {
+  beginsWithMost,
+  customChoices,
+  customGroupKey,
+  customGroupName,
+  customOffered,
+} from '../opportunities/custom/customGroups.ts';
+import { customColumns } from '../opportunities/list/customColumns.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { offeredOf } from './plainColumns.tsx';
 import { RecordGroupHeading } from './RecordGroupHeading.tsx';
-import type { RecordListNoun } from './recordNoun.ts';
+import type { ListedRecord, RecordListNoun } from './recordNoun.ts';
 import { DEFAULT_RECORD_VIEW, RECORD_TOOLS, recordFilter } from './recordView.ts';
 import { useRecordPages } from './useRecordPages.ts';
 
@@ -56,7 +68,7 @@ export interface Look {
   readonly density: Density;
 }
 
-interface RecordListProps<Row extends { id: string }> {
+interface RecordListProps<Row extends ListedRecord> {
   noun: RecordListNoun<Row>;
   /** The usual ones; the same function for the same columns. */
   columns: (look: Look) => readonly Column<Row>[];
@@ -70,16 +82,28 @@ interface RecordListProps<Row extends { id: string }> {
 const useTools = () => RECORD_TOOLS;
 
 /** The working list of a noun with its records. */
-function useRecordList<Row extends { id: string }>(noun: RecordListNoun<Row>) {
+function useRecordList<Row extends ListedRecord>(noun: RecordListNoun<Row>) {
   const { currency } = useSession().organization;
   const list = useWorkingList(noun.address, useTools);
-  const asking = useMemo((): Asking => ({ fields: noun.fields, currency, named: () => null }), [noun.fields, currency]);
+  const customs = useQuery(customFieldsOf(noun.noun)).data?.items;
+  // People are named where somebody can be a value of a field.
+  const hasPeople = customs?.some(({ kind }) => kind === 'person') ?? false;
+  const people = useQuery(query.people.list.queryOptions({ enabled: hasPeople })).data?.items;
+  const asking = useMemo(
+    (): Asking => ({
+      fields: noun.fields,
+      customs,
+      currency,
+      named: (field) => (field === 'owner' ? (people ?? []) : null),
+    }),
+    [noun.fields, customs, currency, people],
+  );
   return { ...list, ...useRecordPages(noun.source, list.view, !list.isComing), asking, noun, currency };
 }
-type RecordListState<Row extends { id: string }> = ReturnType<typeof useRecordList<Row>>;
+type RecordListState<Row extends ListedRecord> = ReturnType<typeof useRecordList<Row>>;
 
 /** A list of accounts or contacts, like the list of deals. */
-export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
+export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>) {
   const { noun, actions, none } = props;
   const { title, words } = noun;
   const list = useRecordList(noun);
@@ -148,9 +172,10 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
 }
 
 /** Views, search, conditions, order and columns over the list; what holds stands under them as tags. */
-function RecordToolbar<Row extends { id: string }>({ list }: { list: RecordListState<Row> }) {
+function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListState<Row> }) {
   const { noun, view, change, layout, setLayout, saved, isChanged, asking } = list;
   const { words, fields } = noun;
+  const customs = asking.customs ?? NO_FIELDS;
   const [isChoosing, setIsChoosing] = useState(false);
   const coming = <Skeleton className="h-64" />;
   const tags = conditionTags(view.where, asking);
@@ -189,11 +214,29 @@ function RecordToolbar<Row extends { id: string }>({ list }: { list: RecordListS
             <LaterPart fallback={coming}>
               <OrderPanel
                 keys={view.order}
-                sorts={named(noun.sorts)}
-                beginsDown={(sort) => !WORDS.has(fields[sort]?.kind ?? 'text')}
+                sorts={[
+                  ...named(noun.sorts),
+                  ...customChoices(
+                    customs,
+                    ({ kind }) => sortsByCustom(kind),
+                    (column) => view.order.some((key) => key.replace(/^-/, '') === column),
+                  ),
+                ]}
+                beginsDown={(sort) =>
+                  isCustomColumn(sort)
+                    ? beginsWithMost(fieldOfColumn(customs, sort))
+                    : !WORDS.has(fields[sort]?.kind ?? 'text')
+                }
                 onOrder={(order) => change({ order })}
                 group={view.group}
-                groups={Object.entries(noun.groups).map(([value, label]) => ({ value, label }))}
+                groups={[
+                  ...Object.entries(noun.groups).map(([value, label]) => ({ value, label })),
+                  ...customChoices(
+                    customs,
+                    ({ kind }) => groupsByCustom(kind),
+                    (column) => view.group === column,
+                  ),
+                ]}
                 onGroup={(group) => change({ group })}
               />
             </LaterPart>
@@ -201,7 +244,7 @@ function RecordToolbar<Row extends { id: string }>({ list }: { list: RecordListS
           <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
             <LaterPart fallback={coming}>
               <ColumnPanel
-                offered={offeredOf(fields)}
+                offered={[...offeredOf(fields), ...customOffered(customs)]}
                 shown={layout ?? noun.usual.map((key) => ({ key }))}
                 main="name"
                 onLayout={setLayout}
@@ -228,17 +271,22 @@ function RecordToolbar<Row extends { id: string }>({ list }: { list: RecordListS
   );
 }
 
+const NO_FIELDS: readonly CustomField[] = [];
+const fieldOfColumn = (customs: readonly CustomField[], column: CustomColumn) =>
+  customs.find(({ key }) => key === keyOfColumn(column));
+
 /** Kinds of which the first comes first, and not the most. */
 const WORDS = new Set(['text', 'choice']);
 const STRATEGIC = { key: 'strategic', label: 'Strategic', without: { strategic: false } };
 
-interface RecordTableProps<Row extends { id: string }> extends RecordListProps<Row> {
+interface RecordTableProps<Row extends ListedRecord> extends RecordListProps<Row> {
   list: RecordListState<Row>;
 }
 
-function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
+function RecordTable<Row extends ListedRecord>(props: RecordTableProps<Row>) {
   const { noun, list, moreColumns, columns: columnsOf } = props;
   const { view, change, pages, rows, count, groups, layout, setLayout: onLayout, currency } = list;
+  const customs = list.asking.customs ?? NO_FIELDS;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -257,8 +305,12 @@ function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
   }, []);
   // Once more where one is chosen that two lines of a row have under the name.
   const known = useMemo(
-    () => [...usual, ...moreColumns.filter(({ key }) => !usual.some((each) => each.key === key)).map(sorted)],
-    [usual, moreColumns, sorted],
+    () => [
+      ...usual,
+      ...moreColumns.filter(({ key }) => !usual.some((each) => each.key === key)).map(sorted),
+      ...customColumns<Row>(customs),
+    ],
+    [usual, moreColumns, sorted, customs],
   );
   const isArranged = !isNarrow && arrangement !== null;
   const columns = isArranged
@@ -273,11 +325,16 @@ function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
   const [first = 'name'] = view.order;
   const by = view.group;
   const sectionOf = (row: Row) => {
-    const key = by === null ? null : noun.groupOf(row, by);
+    const custom = by !== null && isCustomColumn(by) ? by : null;
+    const field = custom === null ? undefined : fieldOfColumn(customs, custom);
+    const keyOfRow =
+      custom === null ? by && noun.groupOf(row, by) : customGroupKey(row.custom, keyOfColumn(custom), field);
+    const key = keyOfRow || null;
     const group = groups?.items.find((each) => each.key === key);
+    const name = custom === null ? (group?.label ?? 'None') : customGroupName(field, key, group?.label ?? null);
     return {
       key: key ?? '',
-      heading: group && <RecordGroupHeading noun={noun} group={group} currency={currency} />,
+      heading: group && <RecordGroupHeading noun={noun} group={group} name={name} currency={currency} />,
     };
   };
   return (

@@ -1,5 +1,5 @@
 /** What a list of accounts or of contacts is made of on the screen: each declares it once. */
-import type { ListFields } from '@forecastle/rules';
+import type { CustomValues, ListFields } from '@forecastle/rules';
 import type { PageOf } from '../lists/walkGroups.ts';
 import type { ListAddress } from '../lists/workingList.ts';
 import type { RecordView } from './recordView.ts';
@@ -39,8 +39,16 @@ export interface RecordSource<Row> {
   };
 }
 
-export interface RecordListNoun<Row extends { id: string }> {
+/** A record in a list. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly custom: CustomValues;
+}
+
+export interface RecordListNoun<Row extends ListedRecord> {
   readonly title: string;
+  /** Whose custom fields are columns, conditions, orders and groups as well. */
+  readonly noun: 'account' | 'contact';
   /** One and many of it: "account", "accounts". */
   readonly words: readonly [one: string, many: string];
   readonly address: ListAddress<RecordView>;

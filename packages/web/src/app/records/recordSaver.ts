@@ -1,11 +1,13 @@
+import { type CustomValue, type CustomValues, isCustomColumn, keyOfColumn } from '@forecastle/rules';
 import { api, query } from '../../api/client.ts';
+import { customWords, knownField } from '../opportunities/custom/customFields.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import type { Saver } from '../unsaved/unsaved.ts';
 
 export type Noun = 'account' | 'contact';
-type Value = string | boolean | readonly string[] | null;
+type Value = CustomValue | null;
 
-/** One field of an account or a contact, with what stood in it when it was changed. */
+/** One field of an account or a contact, a custom one as `custom.` and its key, with what stood in it when it was changed. */
 export interface FieldGiven {
   readonly noun: Noun;
   readonly id: string;
@@ -28,9 +30,28 @@ const told = (value: unknown): string | null => {
   return Array.isArray(value) ? value.join(', ') || null : String(value);
 };
 
+/** A value as the API takes it. */
+const given = (field: string, value: Value) => {
+  const plain = value as string | number | boolean | string[] | null;
+  return isCustomColumn(field) ? { custom: { [keyOfColumn(field)]: plain } } : { [field]: plain };
+};
+
+/** What stands in a field of a record, and how it reads where that is not as it is. */
+function standing(record: Record<string, unknown>, noun: Noun, field: string): { now: Value; words?: string | null } {
+  if (isCustomColumn(field)) {
+    const key = keyOfColumn(field);
+    const now = (record.custom as CustomValues)[key] ?? null;
+    return { now, words: customWords(knownField(key, noun), now) };
+  }
+  const naming = NAMED[field];
+  if (naming === undefined) return { now: record[field] as Value };
+  const named = record[naming] as { id: string; name: string } | null;
+  return { now: named?.id ?? null, words: named?.name ?? null };
+}
+
 export const recordSaver = {
   async send({ noun, id, field, value, seen }: FieldGiven) {
-    const change = { id, [field]: value, seen: { [field]: seen } };
+    const change = { id, ...given(field, value), seen: given(field, seen) };
     if (noun === 'account') {
       const account = await api.accounts.update(change);
       queryClient.setQueryData(query.accounts.get.queryKey({ input: { id } }), account);
@@ -52,12 +73,10 @@ export const recordSaver = {
     const { noun, id, field } = given;
     const record: Record<string, unknown> =
       noun === 'account' ? await api.accounts.get({ id }) : await api.contacts.get({ id });
-    const naming = NAMED[field];
-    const named = naming === undefined ? undefined : (record[naming] as { id: string; name: string } | null);
-    const now = (named === undefined ? record[field] : (named?.id ?? null)) as Value;
+    const { now, words } = standing(record, noun, field);
     const mine = { ...given, seen: now };
     if (JSON.stringify(now) === JSON.stringify(given.seen)) return { again: mine };
-    const theirs = named === undefined ? told(field === 'accountId' ? record.accountName : now) : (named?.name ?? null);
+    const theirs = words === undefined ? told(field === 'accountId' ? record.accountName : now) : words;
     return { conflict: { by: null, at: String(record.updatedAt), theirs, mine, mergeable: false } };
   },
 } satisfies Saver<FieldGiven>;

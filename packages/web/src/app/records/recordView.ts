@@ -1,5 +1,5 @@
 /** What a list of accounts or contacts shows and how, as the URL holds it. */
-import type { ListWhere } from '@forecastle/rules';
+import { isCustomColumn, type ListWhere } from '@forecastle/rules';
 import { sameLayout } from '../../ui/table/layout/arrange.ts';
 import type { ColumnLayout } from '../../ui/table/layout/columnLayout.ts';
 import { textOf } from '../lists/textOf.ts';
@@ -32,14 +32,16 @@ interface Known {
 
 /** What it does not understand it leaves out, so that an old or mistyped link still shows a list. */
 export function readRecordView(params: URLSearchParams, { sorts, groups }: Known): RecordView {
-  const order = params.getAll('order').filter((key) => sorts.includes(key.replace(/^-/, '')));
+  const isSort = (key: string) => sorts.includes(key) || isCustomColumn(key);
+  const order = params.getAll('order').filter((key) => isSort(key.replace(/^-/, '')));
+  const group = params.get('group') ?? '';
   // As addresses said it before there were orders of several columns.
   const before = params.get('sort') === 'updated' ? ['-updated'] : DEFAULT_RECORD_VIEW.order;
   return {
     search: params.get('search') ?? '',
     strategic: params.get('strategic') === 'true',
     order: order.length > 0 ? order.slice(0, 3) : before,
-    group: groups.find((group) => group === params.get('group')) ?? null,
+    group: groups.includes(group) || isCustomColumn(group) ? group : null,
     where: readWhere(params.get('where')),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 import { organizations } from './identity.ts';
-import { opportunities } from './records.ts';
+import { accounts, contacts, opportunities } from './records.ts';
 
 export const customFields = pgTable(
   'custom_fields',
@@ -44,25 +44,26 @@ export const customFields = pgTable(
   ],
 );
 
+/** What every table of values has beside its record. */
+const valueColumns = () => ({
+  key: text('key').notNull(),
+  /** Place among several choices. */
+  ordinal: smallint('ordinal').notNull(),
+  /** Of text and links, in small letters and cut; ids of choices and people; true and false. */
+  term: text('term'),
+  /** Of numbers and money; days counted from 1970-01-01. */
+  figure: numeric('figure'),
+  /** What it is found by: operators of `numeric` are not leakproof and lose their index under row-level security. */
+  figureKey: doublePrecision('figure_key').generatedAlwaysAs(sql`figure::double precision`),
+});
+
 /**
  * What finds deals by a value of a custom field, whichever: a row for each value, several choices a row each. It is worked
  * out of `opportunities.custom` where that is written, and holds nothing of its own.
  */
 export const dealCustomValues = pgTable(
   'deal_custom_values',
-  {
-    organizationId: organizationId(),
-    opportunityId: uuid('opportunity_id').notNull(),
-    key: text('key').notNull(),
-    /** Place among several choices. */
-    ordinal: smallint('ordinal').notNull(),
-    /** Of text and links, in small letters and cut; ids of choices and people; true and false. */
-    term: text('term'),
-    /** Of numbers and money; days counted from 1970-01-01. */
-    figure: numeric('figure'),
-    /** What it is found by: operators of `numeric` are not leakproof and lose their index under row-level security. */
-    figureKey: doublePrecision('figure_key').generatedAlwaysAs(sql`figure::double precision`),
-  },
+  { organizationId: organizationId(), opportunityId: uuid('opportunity_id').notNull(), ...valueColumns() },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.opportunityId, t.key, t.ordinal] }),
     foreignKey({
@@ -72,6 +73,40 @@ export const dealCustomValues = pgTable(
     index('deal_custom_values_term').on(t.organizationId, t.key, t.term, t.opportunityId),
     index('deal_custom_values_figure')
       .on(t.organizationId, t.key, t.figureKey, t.opportunityId)
+      .where(sql`${t.figureKey} is not null`),
+  ],
+);
+
+/** The same of accounts. */
+export const accountCustomValues = pgTable(
+  'account_custom_values',
+  { organizationId: organizationId(), accountId: uuid('account_id').notNull(), ...valueColumns() },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.accountId, t.key, t.ordinal] }),
+    foreignKey({
+      columns: [t.organizationId, t.accountId],
+      foreignColumns: [accounts.organizationId, accounts.id],
+    }).onDelete('cascade'),
+    index('account_custom_values_term').on(t.organizationId, t.key, t.term, t.accountId),
+    index('account_custom_values_figure')
+      .on(t.organizationId, t.key, t.figureKey, t.accountId)
+      .where(sql`${t.figureKey} is not null`),
+  ],
+);
+
+/** The same of contacts. */
+export const contactCustomValues = pgTable(
+  'contact_custom_values',
+  { organizationId: organizationId(), contactId: uuid('contact_id').notNull(), ...valueColumns() },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.contactId, t.key, t.ordinal] }),
+    foreignKey({
+      columns: [t.organizationId, t.contactId],
+      foreignColumns: [contacts.organizationId, contacts.id],
+    }).onDelete('cascade'),
+    index('contact_custom_values_term').on(t.organizationId, t.key, t.term, t.contactId),
+    index('contact_custom_values_figure')
+      .on(t.organizationId, t.key, t.figureKey, t.contactId)
       .where(sql`${t.figureKey} is not null`),
   ],
 );

@@ -52,6 +52,8 @@ export const accounts = pgTable(
     /** Lower case. */
     domain: text('domain'),
     parentId: uuid('parent_id'),
+    /** Values of custom fields, as of a deal. */
+    custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     /** The member who made it, or whose import did; null where that was never kept. */
     createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -87,6 +89,8 @@ export const contacts = pgTable(
     /** Beside the first, in the order they were given. */
     otherEmails: text('other_emails').array().notNull().default([]),
     otherPhones: text('other_phones').array().notNull().default([]),
+    /** Values of custom fields, as of a deal. */
+    custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     /** As of an account. */
     createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),

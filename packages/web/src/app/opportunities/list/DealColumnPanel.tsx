@@ -1,9 +1,9 @@
-import { customColumn, DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS } from '@forecastle/rules';
+import { DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ColumnPanel } from '../../../ui/table/layout/ColumnPanel.tsx';
 import type { ColumnLayout } from '../../../ui/table/layout/columnLayout.ts';
-
 import { customFieldsOfDeals } from '../custom/customFields.ts';
+import { customOffered } from '../custom/customGroups.ts';
 
 interface DealColumnPanelProps {
   layout: ColumnLayout;
@@ -16,9 +16,7 @@ const OFFERED = Object.entries(DEAL_LIST_FIELDS).map(([key, { name, group }]) =>
 
 export function DealColumnPanel({ layout, showOwner, onLayout }: DealColumnPanelProps) {
   const fields = useQuery(customFieldsOfDeals());
-  const customs = (fields.data?.items ?? [])
-    .filter(({ archived }) => !archived)
-    .map(({ key, label }) => ({ key: customColumn(key), name: label, group: 'Custom fields' }));
+  const customs = customOffered(fields.data?.items ?? []);
   const usual = DEFAULT_DEAL_COLUMNS.filter((key) => key !== 'owner' || showOwner).map((key) => ({ key }));
   return <ColumnPanel offered={[...OFFERED, ...customs]} shown={layout ?? usual} main="name" onLayout={onLayout} />;
 }

@@ -1,7 +1,8 @@
-import { customColumn, groupsByCustom, isCustomColumn, keyOfColumn, sortsByCustom } from '@forecastle/rules';
+import { groupsByCustom, isCustomColumn, keyOfColumn, sortsByCustom } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { OrderPanel } from '../../lists/OrderPanel.tsx';
 import { type CustomField, customFieldsOfDeals, knownField } from '../custom/customFields.ts';
+import { beginsWithMost, customChoices } from '../custom/customGroups.ts';
 import { GROUPS, type OpportunityView, orderOf, SORTS, type Sort, type SortKey } from '../opportunityAddress.ts';
 import { FIRST_DIRECTION, SORT_NAMES } from '../sorts.ts';
 import { GROUP_NAMES } from './groupWords.ts';
@@ -18,8 +19,7 @@ const partOf = ([first = '-amount', ...thenBy]: readonly SortKey[]): Partial<Opp
 
 const beginsDown = (sort: string): boolean => {
   if (!isCustomColumn(sort)) return FIRST_DIRECTION[sort as keyof typeof FIRST_DIRECTION] === 'desc';
-  const kind = knownField(keyOfColumn(sort))?.kind;
-  return kind === 'number' || kind === 'money';
+  return beginsWithMost(knownField(keyOfColumn(sort)));
 };
 
 interface DealOrderPanelProps {
@@ -31,18 +31,15 @@ interface DealOrderPanelProps {
 export function DealOrderPanel({ view, onChange }: DealOrderPanelProps) {
   const fields = useQuery(customFieldsOfDeals()).data?.items ?? NO_FIELDS;
   const keys = orderOf(view);
-  const named = (fits: (field: CustomField) => boolean, holds: (column: string) => boolean) =>
-    fields
-      .map((field) => ({ field, value: customColumn(field.key) }))
-      .filter(({ field, value }) => (fits(field) && !field.archived) || holds(value))
-      .map(({ field, value }) => ({ value, label: field.archived ? `${field.label} (archived)` : field.label }));
-  const sorts = named(
+  const sorts = customChoices(
+    fields,
     ({ kind }) => sortsByCustom(kind),
     (column) => keys.some((key) => key.replace(/^-/, '') === column),
   );
   const groups = [
     ...GROUP_CHOICES,
-    ...named(
+    ...customChoices(
+      fields,
       ({ kind }) => groupsByCustom(kind),
       (column) => view.group === column,
     ),

@@ -4,6 +4,7 @@ import {
   CUSTOM_HELP_MAX,
   CUSTOM_LABEL_MAX,
   type CustomFieldKind,
+  type CustomFieldNoun,
   hasChoices,
 } from '@forecastle/rules';
 import { api } from '../../../api/client.ts';
@@ -20,19 +21,21 @@ import type { CustomField } from './customField.ts';
 
 /** Where what is typed into it is kept: by the field's id, or as that of a new one. */
 export const FIELD_PLACE = 'form/custom-fields/';
+export const newOf = (noun: CustomFieldNoun): string => `new-${noun}`;
 
 const KINDS = CUSTOM_FIELD_KINDS.map((value) => ({ value, label: CUSTOM_FIELD_KIND_NAMES[value] }));
 
 interface FieldDialogProps {
+  noun: CustomFieldNoun;
   /** Null for a new one. */
   field: CustomField | null;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
-export function FieldDialog({ field, onClose, onSaved }: FieldDialogProps) {
+export function FieldDialog({ noun, field, onClose, onSaved }: FieldDialogProps) {
   const { organization } = useSession();
-  const draft = useFormDraft(`${FIELD_PLACE}${field?.id ?? 'new'}`, {
+  const draft = useFormDraft(`${FIELD_PLACE}${field?.id ?? newOf(noun)}`, {
     label: field?.label ?? '',
     kind: (field?.kind ?? 'text') as CustomFieldKind,
     currency: field?.currency ?? organization.currency,
@@ -50,7 +53,7 @@ export function FieldDialog({ field, onClose, onSaved }: FieldDialogProps) {
   const save = () => {
     if (!field) {
       const made = {
-        noun: 'deal' as const,
+        noun,
         label,
         kind,
         help: help.trim() || null,

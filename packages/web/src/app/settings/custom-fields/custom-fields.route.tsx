@@ -1,6 +1,11 @@
-import { CUSTOM_FIELDS_MAX } from '@forecastle/rules';
+import {
+  CUSTOM_FIELD_NOUN_NAMES,
+  CUSTOM_FIELD_NOUNS,
+  CUSTOM_FIELDS_MAX,
+  type CustomFieldNoun,
+} from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { api, query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -9,35 +14,95 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { saved } from '../../shell/saved.ts';
 import { useSession } from '../../shell/session.ts';
 import { ArchivedCard } from '../ArchivedCard.tsx';
 import type { CustomField } from './customField.ts';
-import { FIELD_PLACE, FieldDialog } from './FieldDialog.tsx';
+import { FIELD_PLACE, FieldDialog, newOf } from './FieldDialog.tsx';
 
 /** With what drags: pages are made where nothing can be. */
 const FieldRows = lazy(async () => ({ default: (await import('./FieldRows.tsx')).FieldRows }));
 
 export const meta = () => [{ title: 'Custom fields · Forecastle' }];
 
-/** The fields that an organisation keeps of its deals beside those of the product. */
+/** What each noun is for, where it has no fields yet, and the place where the order of its fields is seen. */
+const WORDS: Readonly<Record<CustomFieldNoun, { readonly none: string; readonly on: string }>> = {
+  deal: {
+    none: 'Add what your deals need and the product does not ask: a region, a go-live date, a partner.',
+    on: 'on a deal',
+  },
+  account: {
+    none: 'Add what you keep of companies and the product does not ask: a tier, a renewal date, a customer number.',
+    on: 'on an account',
+  },
+  contact: {
+    none: 'Add what you keep of people and the product does not ask: a language, a newsletter. Erasing a person takes it too.',
+    on: 'on a contact',
+  },
+};
+const PATH = '/settings/custom-fields';
+
+/** The fields that an organisation keeps of its deals, accounts and contacts beside those of the product. */
 export default function CustomFieldsRoute() {
+  const [noun, setNoun] = useUrlParam<CustomFieldNoun>('noun', 'deal', { push: true });
+  const shown = CUSTOM_FIELD_NOUNS.includes(noun) ? noun : 'deal';
   const { abilities } = useSession();
-  const fields = useQuery(query.customFields.list.queryOptions({ input: { noun: 'deal' } }));
-  const client = useQueryClient();
   const [editedId, setEdited] = useState(() => openUnder(FIELD_PLACE));
-  const edited = fields.data?.items.find(({ id }) => id === editedId) ?? null;
-  const after = () =>
-    Promise.all(
-      [query.customFields, query.opportunities].map((of) => client.invalidateQueries({ queryKey: of.key() })),
-    );
-  const may = abilities.manageDealLists;
-  const add = may && (
-    <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+  const add = abilities.manageDealLists && (
+    <Button variant="primary" icon="plus" onClick={() => setEdited(newOf(shown))}>
       Add a field
     </Button>
   );
+  return (
+    <>
+      <PageHeader
+        title="Custom fields"
+        below={`What you keep of ${CUSTOM_FIELD_NOUN_NAMES[shown].toLowerCase()} beside the fields of the product, up to ${CUSTOM_FIELDS_MAX}. Their order here is the order ${WORDS[shown].on}.`}
+        actions={add}
+      />
+      <Tabs
+        label="Of what"
+        value={shown}
+        onChange={setNoun}
+        items={CUSTOM_FIELD_NOUNS.map((value) => ({
+          value,
+          label: CUSTOM_FIELD_NOUN_NAMES[value],
+          to: value === 'deal' ? PATH : `${PATH}?noun=${value}`,
+        }))}
+      >
+        {CUSTOM_FIELD_NOUNS.map((value) => (
+          <TabPanel key={value} value={value}>
+            <Fields noun={value} editedId={editedId} setEdited={setEdited} add={add} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+interface FieldsProps {
+  noun: CustomFieldNoun;
+  editedId: string | null;
+  setEdited: (id: string | null) => void;
+  add: ReactNode;
+}
+
+/** The fields of a noun. */
+function Fields({ noun, editedId, setEdited, add }: FieldsProps) {
+  const { abilities } = useSession();
+  const fields = useQuery(query.customFields.list.queryOptions({ input: { noun } }));
+  const client = useQueryClient();
+  const edited = fields.data?.items.find(({ id }) => id === editedId) ?? null;
+  const after = () =>
+    Promise.all(
+      [query.customFields, query.opportunities, query.accounts, query.contacts].map((of) =>
+        client.invalidateQueries({ queryKey: of.key() }),
+      ),
+    );
+  const may = abilities.manageDealLists;
 
   function move(used: readonly CustomField[], from: number, to: number) {
     const before = used.map(({ id }) => id);
@@ -45,19 +110,14 @@ export default function CustomFieldsRoute() {
     const [moved] = ids.splice(from, 1);
     if (!moved) return;
     ids.splice(to, 0, moved);
-    void saved('Order saved', () => api.customFields.reorder({ noun: 'deal', ids }), {
-      undo: () => api.customFields.reorder({ noun: 'deal', ids: before }),
+    void saved('Order saved', () => api.customFields.reorder({ noun, ids }), {
+      undo: () => api.customFields.reorder({ noun, ids: before }),
       after,
     });
   }
 
   return (
     <>
-      <PageHeader
-        title="Custom fields"
-        below={`What you keep of deals beside the fields of the product, up to ${CUSTOM_FIELDS_MAX}. Their order here is the order on a deal.`}
-        actions={add}
-      />
       <QueryBody of={fields} what="custom fields">
         {({ items }) => {
           const used = items.filter(({ archived }) => !archived);
@@ -67,7 +127,7 @@ export default function CustomFieldsRoute() {
               <Card flush>
                 {used.length === 0 && (
                   <EmptyState icon="list" title="No custom fields yet" action={add}>
-                    Add what your deals need and the product does not ask: a region, a go-live date, a partner.
+                    {WORDS[noun].none}
                   </EmptyState>
                 )}
                 <LaterPart fallback={<Skeleton className="h-24" />}>
@@ -93,7 +153,9 @@ export default function CustomFieldsRoute() {
           );
         }}
       </QueryBody>
-      {(edited || editedId === 'new') && <FieldDialog field={edited} onClose={() => setEdited(null)} onSaved={after} />}
+      {(edited || editedId === newOf(noun)) && (
+        <FieldDialog noun={noun} field={edited} onClose={() => setEdited(null)} onSaved={after} />
+      )}
     </>
   );
 }

@@ -10,19 +10,26 @@ import {
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import type { CustomNoun } from '../custom-fields/custom-nouns.ts';
 import { type Field, listFields } from '../custom-fields/list-fields.ts';
-import { Parameters } from '../lists/parameters.ts';
-import { customConditionSql, customLookup, fieldOf } from './custom-conditions.ts';
-import type { DealsToday } from './deals-today.ts';
-import type { OpportunityFilterInput } from './inputs.ts';
+import { type CustomToday, customConditionSql, customLookup, fieldOf } from './custom-conditions.ts';
+import { Parameters, type Values } from './parameters.ts';
+import type { Today } from './where-sql.ts';
 
-/** Deals up to which a page is found by the index of values; above, the list is walked in its order. */
+/** Records up to which a page is found by the index of values; above, the list is walked in its order. */
 export const FEW_MAX = 5000;
+
+/** What of a filter may name custom fields. */
+interface CustomAsked {
+  readonly where?: ListWhere | undefined;
+  /** `custom.`, the key of a field, a colon, and the value that a group has in common. */
+  readonly customGroup?: string | undefined;
+}
 
 export interface CustomFilter {
   /** Conditions of the group that is asked for, beside those of the filter. */
   readonly group: readonly ListCondition[];
-  /** The condition that all deals must fulfil and that an index answers with the fewest. */
+  /** The condition that all records must fulfil and that an index answers with the fewest. */
   readonly best: { readonly condition: ListCondition; readonly isFew: boolean } | null;
   /** Names of archived fields whose conditions were left out. */
   readonly leftOut: readonly string[];
@@ -34,17 +41,19 @@ export const NO_CUSTOM: CustomFilter = { group: [], best: null, leftOut: [] };
  * The filter without conditions on archived fields, which hold nothing that anybody sees; they hold again when the
  * field is brought back. Throws INVALID for a field that never was, and for a question that it does not take.
  */
-export async function openCustom<F extends OpportunityFilterInput>(
+export async function openCustom<F extends CustomAsked>(
   tx: TenantTransaction,
+  of: CustomNoun,
   filter: F,
-  known: DealsToday,
-): Promise<{ filter: F; today: DealsToday; custom: CustomFilter }> {
+  known: Today,
+): Promise<{ filter: F; today: CustomToday; custom: CustomFilter }> {
   const asked = [filter.where, ...(filter.where?.groups ?? [])]
     .flatMap((group) => group?.conditions ?? [])
     .filter(({ field }) => isCustomColumn(field)) as ListCondition[];
-  if (asked.length === 0 && filter.customGroup === undefined) return { filter, today: known, custom: NO_CUSTOM };
-  const all = await listFields(tx, 'deal');
-  const today: DealsToday = { ...known, customs: new Map(all.map((field) => [field.key, field])) };
+  if (asked.length === 0 && filter.customGroup === undefined)
+    return { filter, today: { ...known, of, customs: new Map() }, custom: NO_CUSTOM };
+  const all = await listFields(tx, of.noun);
+  const today: CustomToday = { ...known, of, customs: new Map(all.map((field) => [field.key, field])) };
   for (const condition of asked) refuseWrong(condition, fieldOf(condition.field, today));
   const isArchived = ({ field }: ListCondition): boolean =>
     isCustomColumn(field) && fieldOf(field, today).archived === true;
@@ -84,8 +93,8 @@ function refuseWrong(condition: ListCondition, field: Field): void {
   throw invalid({ field: 'where', value: condition.field, expected: 'a condition that the field takes', message });
 }
 
-/** Deals of one group of a list that is grouped by a custom field, as conditions that each must hold. */
-function groupConditions(asked: string, today: DealsToday): ListCondition[] {
+/** Records of one group of a list that is grouped by a custom field, as conditions that each must hold. */
+function groupConditions(asked: string, today: CustomToday): ListCondition[] {
   const at = asked.indexOf(':');
   const column = customColumn(keyOfColumn(asked.slice(0, at) as ReturnType<typeof customColumn>));
   const field = fieldOf(column, today);
@@ -113,11 +122,11 @@ function groupOf({ kind }: Field, column: ListCondition['field'], value: string)
   ];
 }
 
-/** Of conditions that each must hold, that which the index answers with the fewest deals. */
+/** Of conditions that each must hold, that which the index answers with the fewest records. */
 async function bestOf(
   tx: TenantTransaction,
   sure: readonly ListCondition[],
-  today: DealsToday,
+  today: CustomToday,
 ): Promise<CustomFilter['best']> {
   let best: { condition: ListCondition; found: number } | null = null;
   for (const condition of sure) {
@@ -134,20 +143,20 @@ async function bestOf(
   return best && { condition: best.condition, isFew: best.found <= FEW_MAX };
 }
 
-/** The group that is asked for, and the few deals that an index has found: over the deal, for every list. */
-export function customConditions(custom: CustomFilter, today: DealsToday, parameters: Parameters): string[] {
+/** The group that is asked for, and the few records that an index has found: over the record, for every list. */
+export function customConditions(custom: CustomFilter, today: CustomToday, parameters: Values): string[] {
   const { group, best } = custom;
   const lookup = best?.isFew ? customLookup(best.condition, today, parameters) : null;
   return [
     ...group.map((condition) => customConditionSql(condition, today, parameters)),
-    // Read once, as an array: the deals are then taken by their ids, whatever the planner thinks of how many there are.
-    ...(lookup === null ? [] : [`o.id = ANY(ARRAY(${lookup}))`]),
+    // Read once, as an array: the records are then taken by their ids, whatever the planner thinks of how many there are.
+    ...(lookup === null ? [] : [`${today.of.alias}.id = ANY(ARRAY(${lookup}))`]),
   ];
 }
 
-/** Where all deals are read and none is walked past, the index names them even when they are many. */
-export function foundByIndex({ best }: CustomFilter, today: DealsToday | null, parameters: Parameters): string[] {
+/** Where all records are read and none is walked past, the index names them even when they are many. */
+export function foundByIndex({ best }: CustomFilter, today: CustomToday | null, parameters: Values): string[] {
   if (best === null || best.isFew || today === null) return [];
   const lookup = customLookup(best.condition, today, parameters);
-  return lookup === null ? [] : [`o.id IN (${lookup})`];
+  return lookup === null ? [] : [`${today.of.alias}.id IN (${lookup})`];
 }

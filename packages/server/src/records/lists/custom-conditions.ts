@@ -1,20 +1,27 @@
 /**
- * Conditions on custom fields as SQL: over the values that stand in the deal (`o.custom`), which a list that is walked
- * compares one by one, and over `deal_custom_values`, whose indexes find the deals of a value without walking any.
+ * Conditions on custom fields as SQL: over the values that stand in the record (`custom`), which a list that is walked
+ * compares one by one, and over the table of values, whose indexes find the records of a value without walking any.
  */
 import { type CustomColumn, keyOfColumn, type ListCondition } from '@forecastle/rules';
 import { containing } from '../../platform/database/containing.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import type { CustomNoun } from '../custom-fields/custom-nouns.ts';
 import { TERM_MAX } from '../custom-fields/index-values.ts';
 import type { Field } from '../custom-fields/list-fields.ts';
-import type { Values } from '../lists/parameters.ts';
-import { dayText, MOST_DAYS, spanOf } from '../lists/where-sql.ts';
-import type { DealsToday } from './deals-today.ts';
+import type { Values } from './parameters.ts';
+import { dayText, MOST_DAYS, spanOf, type Today } from './where-sql.ts';
+
+/** What conditions on records with custom fields go by. */
+export interface CustomToday extends Today {
+  readonly of: CustomNoun;
+  /** Custom fields by their keys; empty where no condition names one. */
+  readonly customs: ReadonlyMap<string, Field>;
+}
 
 const SIGNS = { at_least: '>=', at_most: '<=', is: '=' } as const;
 const signOf = ({ is }: ListCondition) => SIGNS[is as keyof typeof SIGNS];
 
-export const fieldOf = (field: string, { customs }: Pick<DealsToday, 'customs'>): Field => {
+export const fieldOf = (field: string, { customs }: Pick<CustomToday, 'customs'>): Field => {
   const key = keyOfColumn(field as CustomColumn);
   const found = customs.get(key);
   if (found) return found;
@@ -26,14 +33,15 @@ export const fieldOf = (field: string, { customs }: Pick<DealsToday, 'customs'>)
   });
 };
 
-/** The value of a field as text, null where the deal has none. Keys are letters, digits and _ alone. */
-export const customText = ({ key }: Pick<Field, 'key'>): string => `(o.custom->>'${key}')`;
+/** The value of a field as text, null where the record has none. Keys are letters, digits and _ alone. */
+export const customText = ({ key }: Pick<Field, 'key'>, { alias }: Pick<CustomNoun, 'alias'>): string =>
+  `(${alias}.custom->>'${key}')`;
 
-/** Over the deal itself. */
-export function customConditionSql(condition: ListCondition, today: DealsToday, parameters: Values): string {
+/** Over the record itself. */
+export function customConditionSql(condition: ListCondition, today: CustomToday, parameters: Values): string {
   const { is, value } = condition;
   const field = fieldOf(condition.field, today);
-  const text = customText(field);
+  const text = customText(field, today.of);
   const orNone = (holds: string) => `(${text} IS NULL OR NOT ${holds})`;
   if (is === 'empty') return `${text} IS NULL`;
   if (is === 'not_empty') return `${text} IS NOT NULL`;
@@ -61,30 +69,32 @@ export function customConditionSql(condition: ListCondition, today: DealsToday, 
     default: {
       const among = parameters.add(value);
       const holds =
-        field.kind === 'choices' ? `(o.custom->'${field.key}') ?| ${among}::text[]` : `${text} = ANY(${among}::text[])`;
+        field.kind === 'choices'
+          ? `(${today.of.alias}.custom->'${field.key}') ?| ${among}::text[]`
+          : `${text} = ANY(${among}::text[])`;
       return is === 'is' ? holds : orNone(holds);
     }
   }
 }
 
 /**
- * The ids of the deals that may fulfil a condition, by an index: all that do, and of long texts those that begin alike.
- * Null for what no index answers: what a deal does not have, and words within a text, whose operators lose their index
+ * The ids of the records that may fulfil a condition, by an index: all that do, and of long texts those that begin alike.
+ * Null for what no index answers: what a record does not have, and words within a text, whose operators lose their index
  * under row-level security.
  */
-export function customLookup(condition: ListCondition, today: DealsToday, parameters: Values): string | null {
+export function customLookup(condition: ListCondition, today: CustomToday, parameters: Values): string | null {
   const field = fieldOf(condition.field, today);
   const holds = lookupCondition(condition, field, today, parameters);
   return holds === null
     ? null
-    : `SELECT v.opportunity_id FROM deal_custom_values v
+    : `SELECT v.${today.of.id} FROM ${today.of.values} v
        WHERE v.organization_id = $1 AND v.key = '${field.key}' ${holds}`;
 }
 
 function lookupCondition(
   condition: ListCondition,
   { kind }: Field,
-  today: DealsToday,
+  today: CustomToday,
   parameters: Values,
 ): string | null {
   const { is, value } = condition;

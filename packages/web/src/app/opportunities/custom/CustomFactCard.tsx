@@ -1,0 +1,88 @@
+import type { CustomFieldNoun, CustomValue, CustomValues } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Unknown } from '../../../ui/format/Money.tsx';
+import { useDealChoices } from '../edit/useDealChoices.ts';
+import { EditableFact } from '../show/EditableFact.tsx';
+import { CustomValueField } from './CustomValueField.tsx';
+import { type CustomField, customFieldsOf, customWords } from './customFields.ts';
+
+/** Beyond these, fields without a value wait until they are asked for. */
+const SHOWN_EMPTY = 12;
+
+type Draft = CustomValue | null;
+
+interface CustomFactCardProps {
+  noun: CustomFieldNoun;
+  values: CustomValues;
+  editable: boolean;
+  /** Where what is being typed into a field is kept, and what was given and not saved, by key. */
+  typedOf: (key: string) => string;
+  placeOf: (key: string) => string;
+  onSave: (field: CustomField, value: string | number | boolean | string[] | null) => void;
+}
+
+/** The custom fields of a record, each changed where it stands; nothing where the organisation has none. */
+export function CustomFactCard({ noun, values, editable, typedOf, placeOf, onSave }: CustomFactCardProps) {
+  const fields = useQuery(customFieldsOf(noun));
+  // The names of people are read from what this asks for.
+  useDealChoices();
+  const [showsAll, setShowsAll] = useState(false);
+  const used = (fields.data?.items ?? []).filter(({ archived }) => !archived);
+  if (used.length === 0) return null;
+  const isFew = used.length <= SHOWN_EMPTY || showsAll;
+  const shown = isFew ? used : used.filter(({ key }) => values[key] !== undefined);
+  const factOf = (field: CustomField): ReactNode => {
+    const value: Draft = values[field.key] ?? null;
+    return (
+      <EditableFact<Draft>
+        key={field.key}
+        typed={typedOf(field.key)}
+        place={placeOf(field.key)}
+        label={field.label}
+        editable={editable}
+        value={value}
+        renderField={(draft, set) => <CustomValueField field={field} value={draft} onChange={set} />}
+        onSave={(next) => onSave(field, tidy(next))}
+      >
+        {value === null ? <Unknown /> : <CustomValueShown field={field} value={value} />}
+      </EditableFact>
+    );
+  };
+  return (
+    <Card title="Custom fields">
+      {shown.map(factOf)}
+      {shown.length < used.length && (
+        <Button size="small" variant="quiet" className="mt-2" onClick={() => setShowsAll(true)}>
+          Show {used.length - shown.length} without a value
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const tidy = (value: Draft) =>
+  typeof value === 'string'
+    ? value.trim() || null
+    : Array.isArray(value)
+      ? [...value]
+      : (value as number | boolean | null);
+
+function CustomValueShown({ field, value }: { field: CustomField; value: CustomValue }) {
+  const words = customWords(field, value);
+  if (field.kind !== 'link') {
+    return <span className={field.kind === 'number' || field.kind === 'money' ? 'num' : undefined}>{words}</span>;
+  }
+  return (
+    <a
+      href={String(value)}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="break-all text-action underline underline-offset-2"
+    >
+      {words}
+    </a>
+  );
+}

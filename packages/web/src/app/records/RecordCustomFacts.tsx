@@ -1,0 +1,37 @@
+import { type CustomValues, customColumn } from '@forecastle/rules';
+import { CustomFactCard } from '../opportunities/custom/CustomFactCard.tsx';
+import { customWords } from '../opportunities/custom/customFields.ts';
+import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
+import type { SaveField } from './useSaveField.ts';
+
+interface RecordCustomFactsProps {
+  noun: Noun;
+  record: {
+    readonly id: string;
+    readonly custom: CustomValues;
+    readonly abilities: { readonly update: boolean };
+  };
+  save: SaveField;
+}
+
+/** The custom fields of an account or a contact. */
+export function RecordCustomFacts({ noun, record: { id, custom, abilities }, save }: RecordCustomFactsProps) {
+  return (
+    <CustomFactCard
+      noun={noun}
+      values={custom}
+      editable={abilities.update}
+      typedOf={(key) => typedField(noun, id, customColumn(key))}
+      placeOf={(key) => fieldPlace(noun, id, customColumn(key))}
+      onSave={(field, value) =>
+        void save({
+          field: customColumn(field.key),
+          label: field.label,
+          shown: customWords(field, value),
+          value,
+          seen: custom[field.key] ?? null,
+        })
+      }
+    />
+  );
+}
