@@ -1,5 +1,5 @@
 import { OPERATOR } from '../serve.ts';
-import { axe, violations } from '../support/axe.ts';
+import { axe, LOOKS, violations } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const message = (page: Page) => page.getByRole('form', { name: 'Message' });
@@ -143,35 +143,33 @@ test('other organisations have no inbox in their rail', async ({ page, person })
   await expect(page.getByRole('link', { name: 'Inquiries' })).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test.describe(`${colorScheme}, ${width} wide`, () => {
-      // A change of theme must not be measured half way.
-      test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+for (const { colorScheme, ...viewport } of LOOKS) {
+  test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
+    test.use({ colorScheme, viewport });
 
-      test('the contact pages and the inbox are accessible', async ({ page }) => {
-        await page.goto('/contact');
-        await isClean(page, 'the forms');
-        await application(page).getByRole('button', { name: 'Apply for Design Partnership' }).click();
-        await expect(application(page).getByText('Enter your name.')).toBeVisible();
-        await isClean(page, 'the forms with faults');
-        await page.goto('/contact/received?ref=FC-7K3Q9D');
-        await isClean(page, 'the page that thanks');
+    test('the contact pages and the inbox are accessible', async ({ page }) => {
+      await page.goto('/contact');
+      await isClean(page, 'the forms');
+      await application(page).getByRole('button', { name: 'Apply for Design Partnership' }).click();
+      await expect(application(page).getByText('Enter your name.')).toBeVisible();
+      await isClean(page, 'the forms with faults');
+      await page.goto('/contact/received?ref=FC-7K3Q9D');
+      await isClean(page, 'the page that thanks');
 
-        const form = { kind: 'contact', name: 'Axe', email: 'axe@example.com', subject: 'other', message: 'Look' };
-        await page.request.post('/contact', { form, maxRedirects: 0 });
-        await asOperator(page);
-        await page.goto('/inquiries?status=set_aside');
-        await expect(page.getByRole('link', { name: /Axe/ }).first()).toBeVisible();
-        await isClean(page, 'the inbox');
-        await page.getByRole('link', { name: /Axe/ }).first().click();
-        await expect(page.getByRole('article')).toBeVisible();
-        await isClean(page, 'an inquiry');
-      });
+      const form = { kind: 'contact', name: 'Axe', email: 'axe@example.com', subject: 'other', message: 'Look' };
+      await page.request.post('/contact', { form, maxRedirects: 0 });
+      await asOperator(page);
+      await page.goto('/inquiries?status=set_aside');
+      await expect(page.getByRole('link', { name: /Axe/ }).first()).toBeVisible();
+      await isClean(page, 'the inbox');
+      await page.getByRole('link', { name: /Axe/ }).first().click();
+      await expect(page.getByRole('article')).toBeVisible();
+      await isClean(page, 'an inquiry');
     });
-  }
+  });
 }
 
+/** By every rule of axe, good practice too. */
 async function isClean(page: Page, where: string): Promise<void> {
   expect.soft(await violations(axe(page)), where).toEqual([]);
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,10 +1,8 @@
-import { axe, violations, WCAG } from '../support/axe.ts';
+import { isClean, LOOKS } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const GUIDE = '/docs/pipeline-intelligence-scoring-guide';
 const POST = '/blog/operationalising-sales-frameworks';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('guides', () => {
   test('the index leads to guides by category, and to people', async ({ page }) => {
@@ -271,14 +269,9 @@ test.describe('help inside the product', () => {
   });
 });
 
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-];
-
-for (const viewport of WIDTHS) {
-  test.describe(`${viewport.width} wide, light and dark`, () => {
-    test.use({ viewport, colorScheme: 'light' });
+for (const { colorScheme, ...viewport } of LOOKS) {
+  test.describe(`${viewport.width} wide, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
 
     test('blog, guides and help are accessible and do not scroll sideways', async ({ page, person }) => {
       expect(person.name).toBeTruthy();
@@ -290,17 +283,6 @@ for (const viewport of WIDTHS) {
       }
     });
   });
-}
-
-/** Every rule in the light theme; in the dark one the rule that looks at colours. */
-async function isClean(page: Page, path: string): Promise<void> {
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(spill, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-  const all = axe(page).withTags(WCAG);
-  expect.soft(await violations(all), path).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await violations(axe(page).withRules(['color-contrast'])), `${path}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

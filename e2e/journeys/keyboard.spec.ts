@@ -3,6 +3,9 @@ import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
 import { addDeal } from '../support/records.ts';
 import { expect, PASSWORD, PIPELINE_CSV, test } from '../support/test.ts';
 
+// Dialogs and lists come and go in motion here, as for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('somebody signs up and imports a spreadsheet by keyboard alone', async ({ page }) => {
   await page.goto('/sign-up');
   const type = async (label: string, text: string) => {

@@ -1,7 +1,13 @@
 import { addDeal } from '../support/records.ts';
 import { dropSpreadsheet, expect, type Page, PIPELINE_CSV, test } from '../support/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+// What slides in does so here, as for most people.
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /** Least height of what a finger presses, in pixels. */
 const FINGER = 48;

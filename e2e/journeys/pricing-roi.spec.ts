@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { axe, violations, WCAG } from '../support/axe.ts';
+import { isClean, LOOKS } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Addresses whose country the server's own table knows; private ones have none. */
@@ -238,16 +238,12 @@ for (const path of ['/pricing', '/features/roi-calculator']) {
     expect(files.reduce((sum, size) => sum + size, inline)).toBeLessThan(BUDGET);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 360]) {
-      test(`${path} is accessible, ${colorScheme}, ${width} wide`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, path);
-        const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(spill).toBeLessThanOrEqual(0);
-        expect(await violations(axe(page).withTags(WCAG))).toEqual([]);
-      });
-    }
+  for (const { colorScheme, ...viewport } of LOOKS) {
+    test(`${path} is accessible, ${colorScheme}, ${viewport.width} wide`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await open(page, path);
+      await isClean(page, path);
+    });
   }
 }
