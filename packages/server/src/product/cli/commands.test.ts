@@ -1,11 +1,12 @@
-/** The command line as a script meets it: a process, its output, its exit code. */
+/** The command line as a script meets it: its output and its exit code. One test of each code starts a process. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as xlsx from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCommand } from './run-command.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -21,14 +22,32 @@ interface Ended {
   readonly err: string;
 }
 
-function forecastle(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env: Record<string, string | undefined> = {
-    ...process.env,
-    FORECASTLE_HOME: join(folder, 'home'),
-    ...environment,
-  };
+function environmentOf(environment: Record<string, string>): Record<string, string | undefined> {
   // The suite's own database is not the command's.
-  if (!environment.DATABASE_URL) delete env.DATABASE_URL;
+  return { DATABASE_URL: undefined, FORECASTLE_HOME: join(folder, 'home'), ...environment };
+}
+
+/** In this process, which a command takes a fraction of the time in; one after the other, for they share its output. */
+async function forecastle(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const said = { stdout: '', stderr: '' };
+  const listening = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      said[stream] += text;
+      return true;
+    }),
+  );
+  for (const [name, value] of Object.entries(environmentOf(environment))) vi.stubEnv(name, value);
+  try {
+    const code = await runCommand(args);
+    return { code, out: said.stdout, err: said.stderr };
+  } finally {
+    vi.unstubAllEnvs();
+    for (const each of listening) each.mockRestore();
+  }
+}
+
+function forecastleApart(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const env = { ...process.env, ...environmentOf(environment) };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], { env }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
@@ -54,7 +73,7 @@ const AS_OF = ['--as-of', '2026-11-20', '--time-zone', 'Pacific/Auckland', '--cu
 
 describe('forecast FILE', () => {
   it('prints one object of the documented form, and the parts add up to most likely', async () => {
-    const { code, out } = await forecastle(['forecast', file('deals.csv', CSV), '--json', ...AS_OF]);
+    const { code, out } = await forecastleApart(['forecast', file('deals.csv', CSV), '--json', ...AS_OF]);
     expect(code).toBe(0);
     const result = JSON.parse(out);
     expect(Object.keys(result)).toEqual(
@@ -106,10 +125,8 @@ describe('forecast FILE', () => {
     const book = xlsx.utils.book_new(sheet, 'Deals');
     const path = join(folder, 'deals.xlsx');
     writeFileSync(path, xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }));
-    const [text, workbook] = await Promise.all([
-      forecastle(['forecast', file('same.csv', CSV), '--json', ...AS_OF]),
-      forecastle(['forecast', path, '--json', ...AS_OF]),
-    ]);
+    const text = await forecastle(['forecast', file('same.csv', CSV), '--json', ...AS_OF]);
+    const workbook = await forecastle(['forecast', path, '--json', ...AS_OF]);
     expect(JSON.parse(workbook.out)).toEqual(JSON.parse(text.out));
   });
 
@@ -118,7 +135,7 @@ describe('forecast FILE', () => {
       'broken.csv',
       `${CSV}\nBroken,Moana,Negotiation,a lot,2026-12-01,,,\nOdd,Kea,Somewhere,5,2026-12-01,,,`,
     );
-    const json = await forecastle(['forecast', path, '--json', ...AS_OF]);
+    const json = await forecastleApart(['forecast', path, '--json', ...AS_OF]);
     expect(json.code).toBe(3);
     expect(JSON.parse(json.out).rejected).toEqual([
       expect.objectContaining({ row: 6, column: 'Amount', value: 'a lot' }),
@@ -303,10 +320,19 @@ describe('forecast FILE', () => {
   });
 });
 
+it.each([
+  ['a file that is not there', ['forecast', '/nonexistent.csv'], 1],
+  ['a command that is none', ['forecats'], 2],
+])('a process ends with what it was told of %s', async (_what, args, code) => {
+  const apart = await forecastleApart(args);
+  expect(apart).toEqual(await forecastle(args));
+  expect(apart.code).toBe(code);
+});
+
 describe('user add and import FILE', () => {
   it('make a person, take a file in once, and skip it the second time', async () => {
     const who = ['--email', 'mere@example.com'];
-    const added = await forecastle([
+    const added = await forecastleApart([
       'user',
       'add',
       ...who,
@@ -325,7 +351,7 @@ describe('user add and import FILE', () => {
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Nobody was added') });
 
     const path = file('import.csv', `${CSV}\nBroken,Moana,Negotiation,a lot,2026-12-01,,,`);
-    expect(await forecastle(['import', path, ...who])).toMatchObject({
+    expect(await forecastleApart(['import', path, ...who])).toMatchObject({
       code: 3,
       out: expect.stringMatching(/^5 rows: 4 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n/),
     });
@@ -351,7 +377,7 @@ describe('user add and import FILE', () => {
       err: expect.stringContaining('Nobody signs in here with nobody@example.com'),
     });
     expect(await forecastle(['import', path])).toMatchObject({ code: 2, err: expect.stringContaining('--email') });
-  });
+  }, 180_000);
 
   it('fill in amounts and close dates, and read a file as they are told', async () => {
     const who = ['--email', 'wiremu@example.com'];

@@ -1,36 +1,6 @@
 #!/usr/bin/env node
-/** The command line. Each command is a file; this one finds it and turns what it throws into an exit code. */
+/** The command line. Each command is a file. */
 import '../process/quick-drizzle.ts';
-import { StartRefused } from '../../platform/settings/refusal.ts';
-import { UnreadableFile } from '../../work/imports/reading/unreadable.ts';
-import { UnusableBackup } from '../backup/unusable-backup.ts';
-import { COMMANDS, HELP } from './commands.ts';
-import { CommandFailed, DONE, FAILED, WRONG_USE, WrongUse } from './exit-codes.ts';
+import { runCommand } from './run-command.ts';
 
-const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
-
-async function main(words: readonly string[]): Promise<number> {
-  const [first = 'help', ...rest] = words;
-  if (first === 'help' || first === '--help' || first === '-h') {
-    process.stdout.write(HELP);
-    return DONE;
-  }
-  const name = first === 'user' ? `user ${rest.shift() ?? ''}`.trim() : first;
-  const command = COMMANDS[name];
-  if ((command || first === 'user') && [name.split(' ')[1], ...rest].some(isHelp)) {
-    process.stdout.write(HELP);
-    return DONE;
-  }
-  if (!command) throw new WrongUse(`There is no command "${name}". Run "forecastle help" for the list.`);
-  return command(rest);
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const said = [WrongUse, CommandFailed, UnreadableFile, UnusableBackup, StartRefused].some(
-    (kind) => error instanceof kind,
-  );
-  process.stderr.write(`${said ? (error as Error).message : `Failed: ${(error as Error).message}`}\n`);
-  process.exitCode = error instanceof WrongUse ? WRONG_USE : FAILED;
-}
+process.exitCode = await runCommand(process.argv.slice(2));
