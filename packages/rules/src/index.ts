@@ -133,6 +133,20 @@ export {
   type Strength,
 } from './facts.ts';
 export { type BandAxis, bandAxis, closeAxis, placeOn } from './forecasts/bandAxis.ts';
+export type {
+  ColumnNames,
+  DecidedDeal,
+  LeftOutColumn,
+  LeftOutReason,
+  OpenDeal,
+} from './forecasts/columns/decidedDeals.ts';
+export {
+  DECIDED_MAX,
+  type MeasuredSkill,
+  type SkillOfColumns,
+  type WinsByColumns,
+  winsByColumns,
+} from './forecasts/columns/winSkill.ts';
 export {
   type ActivityOfDay,
   EXECUTION_WEEKS,

@@ -21,6 +21,7 @@ export const HELP = `Forecastle: a forecast you can defend
   forecastle forecast FILE [--json]   scores and the period's figure from a spreadsheet; keeps nothing
   forecastle backtest FILE... [--json]
                                       past periods forecast from what was known then, and what happened
+  forecastle wins FILE [--json]       whether the columns of a spreadsheet tell won deals from lost ones
   forecastle import FILE --email E    import a spreadsheet as that person
   forecastle user add --email E --name N --organisation O
                                       make an organisation and its first person; the password is
@@ -46,6 +47,9 @@ forecast takes
   --currency-of "Value=CODE"          what a value of the currency column stands for, as often as needed
   --all                               list every open deal
   --json                              everything, in the form the README describes
+
+wins takes --map, --sheet, --day-first, --month-first, and
+  --deals                             with --json: each judged and each open deal with its chance
 
 import takes --map, --stage, --currency-of, --sheet, --day-first, --month-first, --currency, and
   --kind pipeline|history             a row for each deal, or for each change of one; default as recognised
@@ -211,6 +215,30 @@ function dayNamed(option: string, date: string): number {
   }
 }
 
+async function wins(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(
+    words,
+    {
+      map: READING_OPTIONS.map,
+      sheet: READING_OPTIONS.sheet,
+      'day-first': READING_OPTIONS['day-first'],
+      'month-first': READING_OPTIONS['month-first'],
+      deals: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    ['FILE'],
+  );
+  const { winsFile } = await import('./wins-file.ts');
+  const { map, sheet, dateOrder } = readingChoices(values);
+  const told = await winsFile(positionals[0] ?? '', { map, sheet, dateOrder, deals: values.deals === true });
+  if (values.json) process.stdout.write(`${JSON.stringify(told)}\n`);
+  else {
+    const { winsText } = await import('./wins-text.ts');
+    process.stdout.write(winsText(told));
+  }
+  return DONE;
+}
+
 async function importCommand(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(
     words,
@@ -308,6 +336,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   forecast,
   backtest,
+  wins,
   import: importCommand,
   'user add': userAdd,
   'user remove-second-factor': async (words) => (await import('./remove-second-factor.ts')).removeSecondFactor(words),

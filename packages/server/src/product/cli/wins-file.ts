@@ -1,0 +1,250 @@
+/** `wins FILE`: whether the columns of a spreadsheet tell won deals from lost ones, asked of deals decided later. */
+import { basename } from 'node:path';
+import { IMPORT_MAX_BYTES } from '@forecastle/contract';
+import {
+  type ColumnNames,
+  counted,
+  DECIDED_MAX,
+  type DecidedDeal,
+  dayOfIsoDate,
+  isoDate,
+  type LeftOutReason,
+  type MeasuredSkill,
+  type OpenDeal,
+  type SkillOfColumns,
+  winsByColumns,
+} from '@forecastle/rules';
+import {
+  type ColumnForm,
+  closedStatus,
+  type FileInspection,
+  formsOf,
+  guessMapping,
+  type ImportField,
+  inspectFile,
+  likelyCloseColumn,
+  type Mapping,
+  openBatches,
+  rawText,
+  readDate,
+  readNumber,
+} from '../../work/imports/reading/index.ts';
+import { chosenColumns, withChosen } from './chosen-pairs.ts';
+import { CommandFailed } from './exit-codes.ts';
+import { readWholeFile } from './read-whole-file.ts';
+
+export interface WinsChoices {
+  readonly map: readonly string[];
+  readonly sheet: string | null;
+  readonly dateOrder: 'day_first' | 'month_first' | null;
+  /** Each judged and each open deal with its chance. */
+  readonly deals: boolean;
+}
+
+/** The stable form of `--json`; names are only ever added. Chances and shares are from 0 to 1. */
+export interface FileWins extends Omit<SkillOfColumns, 'measured' | 'leftOut'> {
+  readonly open: number;
+  readonly measured:
+    | (Omit<MeasuredSkill, 'firstDay' | 'lastDay'> & { readonly first: string; readonly last: string })
+    | null;
+  readonly leftOut: readonly { readonly name: string; readonly reason: LeftOutReason; readonly sentence: string }[];
+  /** Headers that say how and when a deal was decided. */
+  readonly outcome: string;
+  readonly decidedOn: string;
+  readonly notices: readonly string[];
+  readonly judged?: readonly {
+    readonly row: number;
+    readonly decidedOn: string;
+    readonly chance: number;
+    readonly won: boolean;
+  }[];
+  readonly openDeals?: readonly { readonly row: number; readonly chance: number }[];
+}
+
+/** Fields that say which deal it is, or how it stands or ended: nothing to learn a kind of deal from. */
+const NOT_LEARNT: readonly ImportField[] = [
+  'name',
+  'externalId',
+  'stage',
+  'outcome',
+  'category',
+  'probability',
+  'closeDate',
+  'closedDate',
+  'createdDate',
+  'currency',
+  'nextStep',
+  'lossReason',
+  'contactName',
+  'contactEmail',
+  'description',
+];
+/** A number of so few values is a code. */
+const CODE_VALUES = 12;
+
+const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
+  one_value: 'it says the same of every deal',
+  nearly_all_different: 'it says something else of nearly every deal',
+  tells_the_outcome: 'it was filled in when the outcome was known',
+  unknown_while_open: 'open deals do not have it',
+  too_many_columns: 'twelve columns of words are taken, the fullest',
+};
+
+export async function winsFile(path: string, choices: WinsChoices): Promise<FileWins> {
+  const bytes = await readWholeFile(path, IMPORT_MAX_BYTES, 'read');
+  const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
+  const inspection = await inspectFile(file);
+  const mapping = withChosen(guessMapping(inspection).mapping, chosenColumns(choices.map, inspection.columns));
+  const ends = endColumns(inspection, mapping);
+  const order = choices.dateOrder;
+  const forms = formsOf(inspection, {
+    dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
+  });
+  const learnt = learntColumns(inspection, mapping, ends);
+  const table = await readTable(
+    {
+      ...file,
+      options: {
+        ...file.options,
+        ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
+        ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
+      },
+      afterRow: inspection.headerRow,
+    },
+    { ends, learnt, forms },
+  );
+  const { decided, open } = table;
+  const names: ColumnNames = {
+    categories: learnt.categories.map((at) => headerOf(inspection, at)),
+    numbers: learnt.numbers.map((at) => headerOf(inspection, at)),
+  };
+  const { judged, chanceOf, measured, leftOut, ...skill } = winsByColumns(
+    decided.map(({ deal }) => deal),
+    names,
+    open.map(({ deal }) => deal),
+  );
+  return {
+    ...skill,
+    open: open.length,
+    measured: measured && withDates(measured),
+    leftOut: leftOut.map(({ name, reason }) => ({ name, reason, sentence: `${name}: ${LEFT_OUT[reason]}.` })),
+    outcome: headerOf(inspection, ends.outcome),
+    decidedOn: headerOf(inspection, ends.day),
+    notices: [...inspection.warnings, ...noticesOf(table)],
+    ...(choices.deals && {
+      judged: judged.map(({ place, chance, won }) => {
+        const { row, deal } = decided[place] as RowOf<DecidedDeal>;
+        return { row, decidedOn: isoDate(deal.day), chance, won };
+      }),
+      openDeals: open.map(({ row, deal }) => ({ row, chance: chanceOf(deal) })),
+    }),
+  };
+}
+
+const headerOf = ({ columns }: FileInspection, at: number): string => columns[at]?.header ?? '';
+
+function withDates({ firstDay, lastDay, ...figures }: MeasuredSkill): NonNullable<FileWins['measured']> {
+  return { ...figures, first: isoDate(firstDay), last: isoDate(lastDay) };
+}
+
+interface EndColumns {
+  readonly outcome: number;
+  /** Where the outcome's column says nothing of a row. */
+  readonly otherwise: number | null;
+  readonly day: number;
+}
+
+function endColumns(inspection: FileInspection, mapping: Mapping): EndColumns {
+  const { columns } = inspection;
+  const known = columns.map(({ header }) => header).join(', ');
+  const says = (at: number | undefined) =>
+    at !== undefined && (columns[at]?.values ?? []).some(({ value }) => closedStatus(value) !== null);
+  const candidates = [mapping.outcome, mapping.stage, ...columns.map(({ index }) => index)];
+  const [outcome, otherwise] = [...new Set(candidates.filter((at) => at !== undefined && says(at)))];
+  if (outcome === undefined) {
+    throw new CommandFailed(
+      `No column says which deals were won and which were lost. Say which with --map stage=Header; the columns are: ${known}.`,
+    );
+  }
+  const day = mapping.closedDate ?? mapping.closeDate ?? likelyCloseColumn(inspection);
+  if (day === null) {
+    throw new CommandFailed(
+      `No column says when a deal was decided: without it earlier deals cannot be told from later ones. Say which with --map closedDate=Header; the columns are: ${known}.`,
+    );
+  }
+  return { outcome, otherwise: otherwise ?? null, day };
+}
+
+interface LearntColumns {
+  readonly categories: readonly number[];
+  readonly numbers: readonly number[];
+}
+
+function learntColumns({ columns }: FileInspection, mapping: Mapping, ends: EndColumns): LearntColumns {
+  const not = new Set<number | undefined>([ends.outcome, ends.day, ...NOT_LEARNT.map((field) => mapping[field])]);
+  const rest = columns.filter(({ index, kind }) => !not.has(index) && kind !== 'date' && kind !== 'empty');
+  const isNumber = ({ kind, values }: (typeof columns)[number]) =>
+    kind === 'number' && (values === null || values.length > CODE_VALUES);
+  return {
+    categories: rest.filter((column) => !isNumber(column)).map(({ index }) => index),
+    numbers: rest.filter(isNumber).map(({ index }) => index),
+  };
+}
+
+interface RowOf<T> {
+  readonly row: number;
+  readonly deal: T;
+}
+
+interface Table {
+  readonly decided: readonly RowOf<DecidedDeal>[];
+  readonly open: readonly RowOf<OpenDeal>[];
+  /** Rows of decided deals without a day that can be read. */
+  readonly undated: readonly number[];
+}
+
+async function readTable(
+  file: Parameters<typeof openBatches>[0],
+  { ends, learnt, forms }: { ends: EndColumns; learnt: LearntColumns; forms: readonly ColumnForm[] },
+): Promise<Table> {
+  const decided: RowOf<DecidedDeal>[] = [];
+  const open: RowOf<OpenDeal>[] = [];
+  const undated: number[] = [];
+  for await (const batch of openBatches(file)) {
+    for (const row of batch) {
+      const cells = rawText(row);
+      const text = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
+      const deal = {
+        categories: learnt.categories.map((at) => text(at) || null),
+        numbers: learnt.numbers.map((at) => numberIn(text(at), forms[at])),
+      };
+      const end = closedStatus(text(ends.outcome)) ?? closedStatus(text(ends.otherwise));
+      if (end === null) {
+        open.push({ row: row.rowNumber, deal });
+        continue;
+      }
+      const day = readDate(text(ends.day), forms[ends.day]?.order ?? 'day_first');
+      if (day === null) undated.push(row.rowNumber);
+      else decided.push({ row: row.rowNumber, deal: { ...deal, day: dayOfIsoDate(day), won: end === 'won' } });
+    }
+  }
+  return { decided, open, undated };
+}
+
+function numberIn(text: string, form: ColumnForm | undefined): number | null {
+  const read = readNumber(text, form?.decimal ?? '.');
+  return read === null ? null : Number(read.decimal);
+}
+
+function noticesOf({ decided, undated }: Table): string[] {
+  const said: string[] = [];
+  if (undated.length > 0) {
+    said.push(
+      `${counted(undated.length, 'decided deal')} ${undated.length === 1 ? 'has' : 'have'} no day that can be read and ${undated.length === 1 ? 'is' : 'are'} left out, the first in row ${undated[0]}.`,
+    );
+  }
+  if (decided.length > DECIDED_MAX) {
+    said.push(`The latest ${DECIDED_MAX.toLocaleString('en')} decided deals are learnt from.`);
+  }
+  return said;
+}
