@@ -63,6 +63,7 @@ export const PLAIN_ROUTES = {
   'GET /deal-files/:id/content': { keys: 'any' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },
   'GET /pipeline/deals.csv': { keys: 'any' },
+  'GET /exports/:id/content': { keys: 'any' },
   'GET /exports/deals.csv': { keys: 'any' },
   'GET /exports/deals.xlsx': { keys: 'any' },
   'GET /exports/accounts.csv': { keys: 'any' },

@@ -26,8 +26,7 @@ export type ExportList = (typeof EXPORT_LISTS)[number];
 export const EXPORT_REPORTS = ['revenue', 'revenue-breakdown', 'quotas', 'forecast'] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
 
-export const exportPath = (list: ExportList | ExportReport, format: ExportFormat): string =>
-  `/api/v1/exports/${list}.${format}`;
+export const exportPath = (list: ExportList, format: ExportFormat): string => `/api/v1/exports/${list}.${format}`;
 
 const COLUMNS = 'In their order; without it the usual ones';
 
@@ -70,5 +69,4 @@ export const REPORT_QUERIES = {
 } as const;
 
 /** The page for the board: what is seen of the dashboard, on one sheet. */
-export const BOARD_PAGE_PATH = '/api/v1/exports/board.pdf';
 export const BoardPageQuery = RevenueAsked;

@@ -14,6 +14,7 @@ import { forecasts, search } from './forecasts.ts';
 import { identity, invitations, organization, people } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
+import { keptExports } from './kept-exports.ts';
 import { lineItems } from './line-items.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
@@ -61,6 +62,7 @@ export * from './identity.ts';
 export * from './import-corrections.ts';
 export * from './import-undo.ts';
 export * from './imports.ts';
+export * from './kept-exports.ts';
 export * from './limits.ts';
 export * from './line-items.ts';
 export * from './lists.ts';
@@ -134,6 +136,7 @@ export const contract = {
   playbookSections,
   opportunities,
   bulkEdits,
+  keptExports,
   savedViews,
   forecasts,
   salesPeriods,

@@ -1,4 +1,4 @@
-/** What one is told of: mentions, deals handed over, tasks that fall due, and words about one's plan. */
+/** What one is told of: mentions, deals handed over, tasks that fall due, words about one's plan, and files that are made. */
 import { NOTIFICATION_DAYS, NOTIFICATION_KINDS, NOTIFICATION_TOPICS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
@@ -20,6 +20,7 @@ export const Notification = z.object({
   count: z.int().nullable().describe('Deals that were handed over at once'),
   from: Person.nullable().describe('Whose those deals were'),
   task: z.object({ id: Id, title: z.string(), dueOn: z.iso.date(), isDone: z.boolean() }).nullable(),
+  export: z.object({ id: Id, name: z.string() }).nullable().describe('A file made in the background, by what it is of'),
   excerpt: z.string().nullable().describe('How the note, comment or nudge reads now, cut; the name of the webhook'),
 });
 

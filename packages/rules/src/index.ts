@@ -112,6 +112,7 @@ export {
 } from './duplicates/likeness.ts';
 export { mergedStanding } from './duplicates/mergedRole.ts';
 export { type Exact, exact, minus, plus, roundHalfUp, sumExact } from './exact.ts';
+export { BACKGROUND_ROWS, EXPORT_NAMES, type ExportOf, exportPercent } from './exports/exportNames.ts';
 export {
   CONTACT_ROLES,
   type ComponentKey,

@@ -55,6 +55,7 @@ export default [
       route('crm/contacts', 'app/contacts/contacts.route.tsx'),
       route('crm/contacts/:contactId', 'app/contacts/contact.route.tsx'),
       route('notifications', 'app/notifications/notifications.route.tsx'),
+      route('exports', 'app/exports/exports.route.tsx'),
       route('organisations', 'app/memberships/memberships.route.tsx'),
       route('imports', 'app/imports/imports.route.tsx'),
       route('imports/new', 'app/imports/new-import.route.tsx'),

@@ -7,6 +7,7 @@ const facts = {
   count: 1200,
   fromName: 'Tane Ngata',
   taskTitle: 'Send the terms',
+  exportName: 'the list of deals',
 };
 
 describe('the sentence of a notification', () => {

@@ -1,7 +1,7 @@
 /** What people are told of, and in what words. */
 import { counted } from '../counted.ts';
 
-export const NOTIFICATION_TOPICS = ['mentions', 'handovers', 'tasks', 'plans'] as const;
+export const NOTIFICATION_TOPICS = ['mentions', 'handovers', 'tasks', 'plans', 'exports'] as const;
 /** What somebody may want by mail as well, or not. */
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
@@ -15,6 +15,8 @@ export const NOTIFICATION_KINDS = [
   'plan_comment',
   'plan_nudge',
   'webhook_paused',
+  'export_ready',
+  'export_failed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -29,6 +31,8 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   plan_comment: 'plans',
   plan_nudge: 'plans',
   webhook_paused: null,
+  export_ready: 'exports',
+  export_failed: 'exports',
 };
 
 /** Days a notification is kept, read or not. */
@@ -43,6 +47,8 @@ export interface NotificationFacts {
   readonly count: number | null;
   readonly fromName: string | null;
   readonly taskTitle: string | null;
+  /** What a file that was made in the background is of. */
+  readonly exportName: string | null;
 }
 
 /** A notification as one sentence without its full stop. */
@@ -53,6 +59,7 @@ export function notificationSentence({
   count,
   fromName,
   taskTitle,
+  exportName,
 }: NotificationFacts): string {
   const who = actorName ?? 'Somebody';
   const deal = dealName ?? 'a deal';
@@ -76,5 +83,9 @@ export function notificationSentence({
       return `${who} wrote to you about your plan`;
     case 'webhook_paused':
       return 'A webhook was paused, because nothing arrived at it any more or who made it has left';
+    case 'export_ready':
+      return `The file of ${exportName ?? 'what you exported'} is ready`;
+    case 'export_failed':
+      return `The file of ${exportName ?? 'what you exported'} could not be made`;
   }
 }

@@ -28,6 +28,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'playbookSections.preview': 'as promptTemplates.preview',
   'playbooks.remember': 'how one person looks at a screen',
   'duplicates.startSearch': 'compares, and changes no record',
+  'keptExports.remove': 'a file of one person, which nobody else can have; asking for it and downloading it are told',
+  'keptExports.restore': 'as keptExports.remove',
   'savedViews.create': 'how somebody looks at a list; it holds no deal, and its maker and time stand in it',
   'savedViews.update': 'as savedViews.create',
   'savedViews.remove': 'as savedViews.create; it can be brought back',

@@ -14,6 +14,7 @@ import { registerDealFiles } from '../../records/deal-files/files.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
 import { registerExportFiles } from '../../work/exports/files.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
+import { registerKeptExports } from '../../work/kept-exports/files.ts';
 import { registerPipelineFiles } from '../../work/pipeline/files.ts';
 import { registerRevenueFiles } from '../../work/revenue/files.ts';
 import { registerAuditFiles } from '../audit/files.ts';
@@ -66,6 +67,7 @@ export async function createApp({
   registerImportFiles(app, { settings, pool });
   registerDealFiles(app, { settings, pool });
   registerExportFiles(app, { settings, pool });
+  registerKeptExports(app, { settings, pool });
   registerPipelineFiles(app, { settings, pool });
   registerRevenueFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });

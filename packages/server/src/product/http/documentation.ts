@@ -224,6 +224,24 @@ function filePaths(paths: Record<string, object | undefined>) {
         },
       },
     },
+    '/exports/{id}/content': {
+      get: {
+        tags: ['exports'],
+        operationId: 'exports.content',
+        security: WITH_KEYS,
+        summary: 'A file that was made in the background, to be saved; the export is told in the audit trail',
+        parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
+        responses: {
+          200: {
+            description: 'The file',
+            content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+          },
+          ...REFUSALS,
+          404: { description: 'There is no such record, or you may not see it.' },
+          409: { description: 'It is not ready yet, its time is over, or you see less by now than it holds' },
+        },
+      },
+    },
     ...exportPaths(),
     ...reportPaths(),
     '/exports/board.pdf': {

@@ -6,7 +6,7 @@ import { FILE_PERMISSIONS, PERMISSIONS } from '../../tenancy/identity/permission
 import { type Permission, REACHES } from '../../tenancy/identity/permissions/permission.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
-import { addDealFile, CASES, type ValidCall } from './testing/denial-cases.ts';
+import { addDealFile, addExport, CASES, type ValidCall } from './testing/denial-cases.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -164,7 +164,11 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
   it.each(Object.entries(PLAIN_ROUTES))('goes by the contract for %s too', async (route, meta: OperationMeta) => {
     const world = made.of('admin', 'organization');
     const { ids } = world;
-    const id = route.includes('/deal-files/') ? await addDealFile(world) : ids.import;
+    const id = route.includes('/deal-files/')
+      ? await addDealFile(world)
+      : route.includes('/exports/:id')
+        ? await addExport(world)
+        : ids.import;
     for (const role of ROLES) {
       const [method = '', path = ''] = route.split(' ');
       const answer =
@@ -231,6 +235,10 @@ describe('routes outside the contract', () => {
       for (const answer of answers) {
         expect([relation, judged(answer, promise, null)]).toEqual([relation, promise]);
       }
+    }
+    for (const relation of RELATIONS) {
+      const answer = await actor.get(`/exports/${await addExport(made.of(role, relation))}/content`);
+      expect([relation, answer.status]).toEqual([relation, relation === 'own' ? 200 : 404]);
     }
     expect((await upload(actor, 'deals.csv', 'Deal,Company\nA,B\n')).status).toBe(201);
     expect((await actor.get('/audit-trail.csv')).status).toBe(role === 'admin' ? 200 : 403);

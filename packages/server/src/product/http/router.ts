@@ -29,6 +29,7 @@ import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
+import { keptExportsHandlers } from '../../work/kept-exports/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
 import { salesPeriodsHandlers } from '../../work/periods/router.ts';
@@ -62,6 +63,7 @@ export const router = os.router({
   duplicates: duplicatesHandlers,
   merges: mergesHandlers,
   bulkEdits: bulkEditsHandlers,
+  keptExports: keptExportsHandlers,
   dealContacts: dealContactsHandlers,
   contactFreshness: contactFreshnessHandlers,
   triggers: triggersHandlers,

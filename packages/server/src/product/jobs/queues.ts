@@ -10,6 +10,7 @@ import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
+import { EXPORT_QUEUES } from '../../work/kept-exports/export-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
@@ -31,6 +32,7 @@ export const QUEUES: readonly Queue[] = [
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,
   ...DUPLICATE_QUEUES,
+  ...EXPORT_QUEUES,
   ...MAIL_QUEUES,
   ...WEBHOOK_QUEUES,
   PERSON_MAIL_QUEUE,

@@ -1,5 +1,5 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
-import { DEAL_FILE_BIN_DAYS } from '@forecastle/contract';
+import { DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS } from '@forecastle/contract';
 import { NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -16,6 +16,7 @@ import {
 import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
 import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
+import { EXPORTS, type ExportJob, exportTurn } from '../../work/kept-exports/export-jobs.ts';
 import { keepAllRevenueSums } from '../../work/revenue/sums/keep-sums.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue/sums/sum-jobs.ts';
 
@@ -56,6 +57,21 @@ export async function resumeBulkEdits(pool: pg.Pool, boss: PgBoss): Promise<void
   for (const row of rows) {
     const job: BulkEditJob = { organizationId: row.organization_id, bulkEditId: row.id };
     await boss.send(BULK_EDITS, job);
+  }
+}
+
+/** Sends every file that is not made yet on its way again; one that is being made is left alone by its lock. */
+export async function resumeExports(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    // In the order in which they were asked for.
+    'SELECT organization_id, id FROM unfinished_exports() ORDER BY id',
+  );
+  const sent = new Map<string, number>();
+  for (const { organization_id: organizationId, id } of rows) {
+    const ahead = sent.get(organizationId) ?? 0;
+    sent.set(organizationId, ahead + 1);
+    const job: ExportJob = { organizationId, exportId: id };
+    await boss.send(EXPORTS, job, exportTurn(job, ahead));
   }
 }
 
@@ -123,11 +139,12 @@ export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void
   }
 }
 
-/** Removes idempotency keys, counted attempts, deleted views, and notifications and deliveries whose time is over. */
+/** Removes idempotency keys, counted attempts, deleted views, and notifications, deliveries and files whose time is over. */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
   await pool.query(
-    'SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2), forget_deal_files($3)',
-    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS],
+    `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
+       forget_deal_files($3), forget_exports($4)`,
+    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS],
   );
 }
 

@@ -29,12 +29,15 @@ import {
 } from '../../work/duplicates/duplicate-jobs.ts';
 import { runBatch } from '../../work/duplicates/run-batch.ts';
 import { runSearch } from '../../work/duplicates/run-search.ts';
+import { exportsFolder } from '../../work/exports/files.ts';
 import { DUE_FORECASTS, FORECASTS, type ForecastJob } from '../../work/forecasts/forecast-jobs.ts';
 import { keepForecasts } from '../../work/forecasts/keep-forecasts.ts';
 import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handovers/handover-jobs.ts';
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
+import { EXPORTS, type ExportJob, RESUME_EXPORTS } from '../../work/kept-exports/export-jobs.ts';
+import { runExport } from '../../work/kept-exports/run-export.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { tellAllDueTasks } from '../../work/notifications/tell-due-tasks.ts';
@@ -55,6 +58,7 @@ import {
   keepRevenue,
   resumeBulkEdits,
   resumeDuplicates,
+  resumeExports,
   resumeHandovers,
   resumeImports,
   sendDueForecasts,
@@ -74,6 +78,8 @@ const LOOK_SECONDS = 30;
 /** Imports one process works on at a time, and how many of them for one organisation. */
 const IMPORTS_AT_ONCE = 3;
 const IMPORTS_OF_ONE = 2;
+/** Files one process makes at a time, each of another organisation. */
+const EXPORTS_AT_ONCE = 2;
 /** Webhooks one process tells at a time. */
 const WEBHOOKS_AT_ONCE = 4;
 /** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
@@ -87,6 +93,7 @@ const SCHEDULE = {
   [RESUME_HANDOVERS]: '* * * * *',
   [RESUME_BULK_EDITS]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
+  [RESUME_EXPORTS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
@@ -131,7 +138,7 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
-  settings: Pick<Settings, 'mail' | 'site' | 'backups' | 'webhooks' | keyof AuthSettings>;
+  settings: Pick<Settings, 'home' | 'mail' | 'site' | 'backups' | 'webhooks' | keyof AuthSettings>;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -170,6 +177,15 @@ export async function startJobs({
   await boss.work<DuplicateSearchJob>(DUPLICATE_SEARCHES, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runSearch(pool, data, stopping.signal);
   });
+  // A long one of somebody does not hold up a short one of another organisation.
+  await boss.work<ExportJob>(
+    EXPORTS,
+    { ...LOOK_FOR_IMPORTS, localConcurrency: EXPORTS_AT_ONCE, localGroupConcurrency: 1 },
+    async (jobs) => {
+      const run = { folder: exportsFolder(settings), logger, signal: stopping.signal };
+      for (const { data } of jobs) await runExport(pool, data, run);
+    },
+  );
   await boss.work<ForecastJob>(FORECASTS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) {
       const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
@@ -204,6 +220,7 @@ export async function startJobs({
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
+    [RESUME_EXPORTS, () => resumeExports(pool, boss)],
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
@@ -250,6 +267,7 @@ export async function startJobs({
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await resumeDuplicates(pool, boss);
+  await resumeExports(pool, boss);
   await adoptInquiries(pool, settings);
   return {
     async stop() {

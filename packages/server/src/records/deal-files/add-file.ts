@@ -9,14 +9,13 @@ import { ORPCError } from '@orpc/server';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { PART_BYTES } from '../../platform/files/kept-parts.ts';
 import type { SetAside } from '../../platform/files/set-aside.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { holdsWhatItsNameSays } from './content-kind.ts';
 import { type Allowance, findFile, presentFile, readAllowance, recordFile } from './deal-file.ts';
-
-const PART_BYTES = 1024 * 1024;
 
 /** The end of a name that may be attached; throws INVALID for another. */
 export function attachable(fileName: string): DealFileExtension {

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { DealFileUploadQuery } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { keptParts } from '../../platform/files/kept-parts.ts';
 import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
 import { invalid, notFound, rateLimited } from '../../platform/http/errors.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
@@ -113,7 +113,7 @@ export function registerDealFiles(
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, no-cache')
-        .send(Readable.from(partsOf(own, actor.organizationId, id)));
+        .send(Readable.from(keptParts(own, actor.organizationId, 'deal_file_parts', id)));
     });
   });
 }
@@ -129,26 +129,6 @@ async function addOnce(
   const { opportunityId, fileName, content } = file;
   const input = { opportunityId, fileName, hash: content.hash };
   return oncePerKey(tx, actor, { key, operation: 'dealFiles.upload', input }, add);
-}
-
-/** Part by part, each in a transaction of its own: who reads slowly holds no connection meanwhile. */
-async function* partsOf(pool: pg.Pool, organizationId: string, fileId: string): AsyncGenerator<Buffer> {
-  for (let part = 0; ; part++) {
-    const content = await inTenant(
-      pool,
-      organizationId,
-      async ({ client }) => {
-        const { rows } = await client.query<{ content: Buffer }>(
-          'SELECT content FROM deal_file_parts WHERE organization_id = $1 AND file_id = $2 AND part = $3',
-          [organizationId, fileId, part],
-        );
-        return rows[0]?.content;
-      },
-      { readOnly: true },
-    );
-    if (!content) return;
-    yield content;
-  }
 }
 
 async function begin({ organizationId }: Actor, { places, organization }: typeof ARRIVING): Promise<() => void> {

@@ -268,7 +268,7 @@ export async function idsOfRecords<Row extends Listed, Item, Table extends strin
   tx: TenantTransaction,
   wanted: Wanted<Row, Item, Table>,
   asked: OrderAsked,
-): Promise<{ text: string; values: unknown[] }> {
+): Promise<{ text: string; order: string; values: unknown[] }> {
   const { noun, filter } = wanted;
   const { keys, columns, reads, idsFall } = await orderOf(tx, noun, asked);
   const group = filter.group === undefined ? undefined : await groupOf(tx, noun, filter.group);
@@ -279,7 +279,7 @@ export async function idsOfRecords<Row extends Listed, Item, Table extends strin
     ...columns.map(({ column }, at) => `${column} ${keys[at]?.down ? 'DESC' : 'ASC'}`),
     `${noun.alias}.id ${idsFall ? 'DESC' : 'ASC'}`,
   ];
-  return { text: `SELECT ${noun.alias}.id FROM ${from} WHERE ${where} ORDER BY ${order.join(', ')}`, values };
+  return { text: `SELECT ${noun.alias}.id FROM ${from} WHERE ${where}`, order: order.join(', '), values };
 }
 
 /** Records by their ids, in the order of these. */

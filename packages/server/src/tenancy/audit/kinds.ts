@@ -1,6 +1,6 @@
 /** Everything the trail can tell that is no change of a deal: under what it is found, and the words after who did it. */
 import type { AuditCategory } from '@forecastle/contract';
-import { counted } from '@forecastle/rules';
+import { counted, EXPORT_NAMES, type ExportOf } from '@forecastle/rules';
 
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 /** `it` is the name of what it was done to, in quotes or as the name of a person. */
@@ -45,14 +45,8 @@ const SSO_REASONS: Readonly<Record<string, string>> = {
   deactivated: 'they were deactivated',
 };
 
-/** Screens of figures, as people call them. */
-const FIGURES_OF: Readonly<Record<string, string>> = {
-  board: 'the page for the board',
-  revenue: 'the revenue figures',
-  'revenue-breakdown': 'the revenue figures told apart',
-  quotas: 'the quotas',
-  forecast: 'the forecast',
-};
+const exportName = (what: unknown): string => EXPORT_NAMES[String(what) as ExportOf] ?? String(what);
+const asFormat = (format: unknown): string => String(format).toUpperCase();
 
 export const KINDS = {
   signed_in: kind('sessions', () => 'signed in'),
@@ -207,12 +201,17 @@ export const KINDS = {
   ),
   list_exported: kind('exports', (_, { list, format, filters }) => {
     const under = filters ? ` under ${counted(Number(filters), 'filter')}` : '';
-    return `downloaded the list of ${list}${under} as ${String(format).toUpperCase()}`;
+    return `downloaded the list of ${list}${under} as ${asFormat(format)}`;
   }),
-  figures_exported: kind('exports', (_, { report, format, period }) => {
-    const what = FIGURES_OF[String(report)] ?? String(report);
-    return `downloaded ${what} for ${period} as ${String(format).toUpperCase()}`;
-  }),
+  figures_exported: kind(
+    'exports',
+    (_, { report, format, period }) => `downloaded ${exportName(report)} for ${period} as ${asFormat(format)}`,
+  ),
+  export_asked: kind('exports', (_, { what, format }) => `had ${exportName(what)} made as ${asFormat(format)}`),
+  export_downloaded: kind(
+    'exports',
+    (_, { what, format }) => `downloaded ${exportName(what)} as ${asFormat(format)}, made in the background`,
+  ),
   audit_trail_exported: kind('exports', () => 'exported the audit trail'),
   backup_written: kind('exports', (_, { file }) => `wrote the backup “${file}” of the whole installation`),
   backup_failed: kind('exports', () => 'could not write a backup of the installation; the earlier ones were kept'),

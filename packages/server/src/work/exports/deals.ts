@@ -15,7 +15,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { makingOf } from './columns-in.ts';
 import { customColumns } from './custom-columns.ts';
 import { dealColumns } from './deal-columns.ts';
-import { type IdsStatement, namedRows } from './named-rows.ts';
+import { countNamed, type IdsStatement, namedRows } from './named-rows.ts';
 import { readDeals } from './read-deals.ts';
 import type { Table } from './send-table.ts';
 
@@ -55,7 +55,7 @@ export async function dealsTable(
   const making = await makingOf(tx, actor, now);
   return {
     columns: dealColumns([...new Set(fields)], making, await customColumns<OpportunityRow>(tx, 'deal', fields, making)),
-    pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
+    ...dealsNamed(tx, statement),
   };
 }
 
@@ -65,7 +65,13 @@ async function groupOrder(tx: TenantTransaction, group: Group): Promise<GroupOrd
   return { order: customGroup(field, CUSTOM_NOUNS.deal).fileOrder, field: group };
 }
 
-export async function* nothing(): AsyncGenerator<never> {}
+/** The deals that a statement names; none where there is no statement, because nothing can match. */
+export const dealsNamed = (tx: TenantTransaction, statement: IdsStatement | null) => ({
+  pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
+  count: async () => (statement === null ? 0 : countNamed(tx, statement)),
+});
+
+async function* nothing(): AsyncGenerator<never> {}
 
 interface Asked {
   readonly filter: Omit<Query, 'order' | 'group' | 'columns'>;
@@ -92,8 +98,8 @@ export async function idsOf(
   // Among those alike, the plain list goes the way of its one column.
   const last = `o.id ${isOneSort(order) && keys[0]?.down ? 'DESC' : 'ASC'}`;
   return {
-    text: `SELECT o.id FROM ${from} WHERE ${conditions.join(' AND ')}
-      ORDER BY ${[...(by ? [by.order] : []), ...ways, last].join(', ')}`,
+    text: `SELECT o.id FROM ${from} WHERE ${conditions.join(' AND ')}`,
+    order: [...(by ? [by.order] : []), ...ways, last].join(', '),
     values: parameters.values,
   };
 }

@@ -158,9 +158,9 @@ describe('what a file is read from', () => {
 
   it('is read page by page, every row once and in the order of the statement', async () => {
     const found = await reading(async (tx) => {
-      const text = "SELECT lpad(n::text, 32, '0')::uuid AS id FROM generate_series(1, $1::int) n ORDER BY n DESC";
+      const text = "SELECT lpad(n::text, 32, '0')::uuid AS id FROM generate_series(1, $1::int) n";
       const pages = [];
-      for await (const page of namedRows(tx, { text, values: [2500] }, async (ids) =>
+      for await (const page of namedRows(tx, { text, order: 'n DESC', values: [2500] }, async (ids) =>
         ids.map((id) => Number(id.slice(-12))),
       )) {
         pages.push(page);
@@ -177,7 +177,7 @@ describe('what a file is read from', () => {
     // By somebody else: whoever reads holds a connection and is given no second one.
     const changed = once(begun, 'reading').then(() => house.change(id, { name: 'After' }));
     const told = await reading(async (tx) => {
-      const statement = { text: 'SELECT $1::uuid AS id', values: [id] };
+      const statement = { text: 'SELECT $1::uuid AS id', order: 'id', values: [id] };
       const pages = namedRows(tx, statement, async (ids) => {
         begun.emit('reading');
         expect((await changed).body.name).toBe('After');
@@ -207,7 +207,7 @@ describe('what a file is read from', () => {
           reply,
           { pool: house.app.database.pool, actor: { organizationId } as Actor },
           { name: 'deals', day: '2026-01-01', format, folder: house.app.settings.home },
-          async () => ({ columns, pages: pages(rows) }),
+          async () => ({ columns, pages: pages(rows), count: async () => rows }),
         ),
       );
     }

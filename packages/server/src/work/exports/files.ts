@@ -55,4 +55,4 @@ export function registerExportFiles(
 }
 
 /** Where files lie while they are taken. */
-export const exportsFolder = ({ home }: Settings): string => join(home, 'exports');
+export const exportsFolder = ({ home }: Pick<Settings, 'home'>): string => join(home, 'exports');

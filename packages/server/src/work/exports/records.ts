@@ -23,7 +23,7 @@ import { idsOfRecords, readRecords } from '../../records/lists/record-pages.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type ColumnMaking, columnsIn, makingOf } from './columns-in.ts';
 import { customColumns } from './custom-columns.ts';
-import { namedRows } from './named-rows.ts';
+import { countNamed, namedRows } from './named-rows.ts';
 import type { Table } from './send-table.ts';
 
 /** What stands together is told apart by a column. */
@@ -44,6 +44,7 @@ export async function accountsTable(
   return {
     columns: accountColumns(fields, making, await customColumns<AccountRow>(tx, 'account', fields, making)),
     pages: namedRows(tx, ids, (page) => readRecords(tx, actor, ACCOUNTS, page)),
+    count: () => countNamed(tx, ids),
   };
 }
 
@@ -61,6 +62,7 @@ export async function contactsTable(
   return {
     columns: contactColumns(fields, making, await customColumns<ContactRow>(tx, 'contact', fields, making)),
     pages: namedRows(tx, ids, (page) => readRecords(tx, actor, CONTACTS, page)),
+    count: () => countNamed(tx, ids),
   };
 }
 

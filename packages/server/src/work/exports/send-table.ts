@@ -10,7 +10,7 @@ import { xlsxFile } from '../../platform/files/xlsx.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 
 /** Of what is sent, by how its name ends. */
-const TYPES = {
+export const FILE_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -19,13 +19,15 @@ const TYPES = {
 export interface Table<Row> {
   readonly columns: readonly SheetColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
+  /** How many rows that will be; to be asked before the first page is. */
+  readonly count: () => Promise<number>;
 }
 
 export interface SentFile {
   /** Of the sheet, and with `day` of the file. */
   readonly name: string;
   readonly day: string;
-  readonly format: keyof typeof TYPES;
+  readonly format: keyof typeof FILE_TYPES;
   /** Where a file lies while somebody takes it. */
   readonly folder: string;
 }
@@ -52,7 +54,7 @@ export function sendFile(
     ),
   );
   return reply
-    .type(TYPES[format])
+    .type(FILE_TYPES[format])
     .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
     .send(Readable.from(bytes, { objectMode: false }));
 }
@@ -64,10 +66,14 @@ export function sendTable<Row>(
   file: SentFile & { readonly format: ExportFormat },
   open: (tx: TenantTransaction) => Promise<Table<Row>>,
 ): FastifyReply {
-  return sendFile(reply, asker, file, async (tx) => {
-    const { columns, pages } = await open(tx);
-    return file.format === 'csv' ? csvFile(columns, pages) : xlsxFile(columns, pages, { name: titled(file.name) });
-  });
+  return sendFile(reply, asker, file, async (tx) => tableFile(await open(tx), file));
 }
+
+/** What a table is as a file; `name` is its sheet's. */
+export const tableFile = <Row>(
+  { columns, pages }: Table<Row>,
+  { name, format }: { readonly name: string; readonly format: ExportFormat },
+): AsyncIterable<Buffer> =>
+  format === 'csv' ? csvFile(columns, pages) : xlsxFile(columns, pages, { name: titled(name) });
 
 const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

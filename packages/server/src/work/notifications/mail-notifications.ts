@@ -88,7 +88,7 @@ function notificationMail(
 }
 
 function sentenceInMail(row: NotificationRow): string {
-  const { kind, actor, deal, count, from, task } = presentNotification(row);
+  const { kind, actor, deal, count, from, task, export: file } = presentNotification(row);
   const named = (name: string | undefined) => (name === undefined ? null : nameInMail(name));
   return notificationSentence({
     kind,
@@ -97,5 +97,6 @@ function sentenceInMail(row: NotificationRow): string {
     count,
     fromName: named(from?.name),
     taskTitle: named(task?.title),
+    exportName: file?.name ?? null,
   });
 }

@@ -1,5 +1,5 @@
 import { type NoteDocument, type Notification, noteText } from '@forecastle/contract';
-import type { NotificationKind } from '@forecastle/rules';
+import { EXPORT_NAMES, type ExportOf, type NotificationKind } from '@forecastle/rules';
 import type * as z from 'zod';
 
 /**
@@ -11,7 +11,8 @@ export const NOTIFICATION_COLUMNS = `
   to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
   c.id AS actor_id, c.name AS actor_name, o.id AS deal_id, o.name AS deal_name, f.id AS from_id, f.name AS from_name,
   t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
-  d.document AS note_document, p.body AS plan_words, w.name AS webhook_name`;
+  d.document AS note_document, p.body AS plan_words, w.name AS webhook_name,
+  x.id AS export_id, x.what AS export_of`;
 
 export const NOTIFICATION_TABLES = `
   notifications n
@@ -21,13 +22,15 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN tasks t ON t.organization_id = $1 AND t.id = n.subject_id AND t.deleted_at IS NULL
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
   LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
+  LEFT JOIN kept_exports x ON x.organization_id = $1 AND x.id = n.subject_id AND x.removed_at IS NULL
   LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
   LEFT JOIN bulk_edits b ON b.organization_id = $1 AND b.id = n.subject_id
   LEFT JOIN members f ON f.organization_id = $1 AND f.id = h.from_id`;
 
 /**
  * Which of them are that member's to see: never one about a deal they see no longer, nor about a note, a task or words
- * that are not there any more, nor a task that went to somebody else, nor deals whose handing over was undone.
+ * that are not there any more, nor a task that went to somebody else, nor deals whose handing over was undone, nor a file
+ * that was removed.
  */
 export const IS_TOLD = `
   n.organization_id = $1 AND n.member_id = $2
@@ -37,6 +40,7 @@ export const IS_TOLD = `
     WHEN n.kind IN ('task_given', 'task_reminder', 'task_due') THEN t.assignee_id = $2
     WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
     WHEN n.kind = 'webhook_paused' THEN w.id IS NOT NULL
+    WHEN n.kind IN ('export_ready', 'export_failed') THEN x.by_id = $2
     WHEN n.kind = 'deals_handed_over' THEN b.status IS DISTINCT FROM 'undone'
     ELSE true END`;
 
@@ -60,6 +64,8 @@ export interface NotificationRow {
   note_document: NoteDocument | null;
   plan_words: string | null;
   webhook_name: string | null;
+  export_id: string | null;
+  export_of: ExportOf | null;
 }
 
 /** Characters of the words it shows: two lines. */
@@ -82,6 +88,7 @@ export function presentNotification(row: NotificationRow): z.infer<typeof Notifi
       row.task_id !== null && row.task_title !== null && row.task_due_on !== null
         ? { id: row.task_id, title: row.task_title, dueOn: row.task_due_on, isDone: row.task_done }
         : null,
+    export: named(row.export_id, row.export_of && EXPORT_NAMES[row.export_of]),
     excerpt: words === null ? null : cut(words),
   };
 }

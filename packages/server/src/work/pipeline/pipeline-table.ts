@@ -8,9 +8,7 @@ import { momentIn } from '../../records/health/calendar.ts';
 import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type ColumnMaking, columnsIn } from '../exports/columns-in.ts';
-import { idsOf, nothing } from '../exports/deals.ts';
-import { namedRows } from '../exports/named-rows.ts';
-import { readDeals } from '../exports/read-deals.ts';
+import { dealsNamed, idsOf } from '../exports/deals.ts';
 import type { Table } from '../exports/send-table.ts';
 import { pipelineFilter } from './pipeline-filter.ts';
 
@@ -28,7 +26,7 @@ export async function pipelineTable(
   return {
     // An exact instant tells more than the clock of a place that whoever reads the file may not know.
     columns: columnsOf({ currency: actor.currency, today, timeZone: 'UTC', onClock: (at) => at.toISOString() }),
-    pages: statement === null ? nothing() : namedRows(tx, statement, (ids) => readDeals(tx, ids)),
+    ...dealsNamed(tx, statement),
   };
 }
 

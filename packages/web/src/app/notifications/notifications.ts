@@ -7,6 +7,8 @@ export type NotificationPage = Awaited<ReturnType<Api['notifications']['list']>>
 export type Notification = NotificationPage['items'][number];
 
 export const NOTIFICATIONS = '/notifications';
+/** Files that one had made in the background. */
+export const EXPORTS = '/exports';
 
 export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = {
   mentioned: 'at',
@@ -18,9 +20,11 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   plan_comment: 'target',
   plan_nudge: 'target',
   webhook_paused: 'alert',
+  export_ready: 'download',
+  export_failed: 'alert',
 };
 
-export const sentenceOf = ({ kind, actor, deal, count, from, task }: Notification): string =>
+export const sentenceOf = ({ kind, actor, deal, count, from, task, export: file }: Notification): string =>
   notificationSentence({
     kind,
     actorName: actor?.name ?? null,
@@ -28,6 +32,7 @@ export const sentenceOf = ({ kind, actor, deal, count, from, task }: Notificatio
     count,
     fromName: from?.name ?? null,
     taskTitle: task?.title ?? null,
+    exportName: file?.name ?? null,
   });
 
 /** Where what it is about is to be seen. */
@@ -48,5 +53,8 @@ export function placeOf({ kind, deal }: Notification): string {
       return ACTION_PLAN;
     case 'webhook_paused':
       return '/settings/webhooks';
+    case 'export_ready':
+    case 'export_failed':
+      return EXPORTS;
   }
 }

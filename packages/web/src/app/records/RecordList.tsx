@@ -15,7 +15,6 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
 import { type Density, ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
-import { ExportMenu } from '../../ui/table/ExportMenu.tsx';
 import { FilterPanel } from '../../ui/table/FilterPanel.tsx';
 import { FilterTags } from '../../ui/table/FilterTags.tsx';
 import type { ArrangedColumns as Arranged, Arrangement } from '../../ui/table/layout/ArrangedColumns.tsx';
@@ -24,9 +23,10 @@ import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
 import { CARDS_BELOW } from '../../ui/table/useNarrow.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useStable } from '../../ui/useStable.ts';
+import { ListExport } from '../exports/ListExport.tsx';
 import type { Asking } from '../lists/conditions/asking.ts';
 import { conditionTags } from '../lists/conditions/conditionWords.ts';
-import { exportHref } from '../lists/exportHref.ts';
+import { exportQuery } from '../lists/exportQuery.ts';
 import { useWorkingList } from '../lists/workingList.ts';
 import { type CustomField, customFieldsOf } from '../opportunities/custom/customFields.ts';
 import {
@@ -130,10 +130,12 @@ export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>
         actions={
           <>
             {!hasNone && (
-              <ExportMenu
+              <ListExport
+                what={words[1]}
+                count={count}
                 rows={counted}
-                hrefOf={(format) =>
-                  exportHref(words[1], format, layout, {
+                asked={() =>
+                  exportQuery(layout, {
                     ...recordFilter(view),
                     order: view.order,
                     ...(view.group && { group: view.group }),

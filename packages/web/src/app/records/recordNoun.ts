@@ -50,7 +50,7 @@ export interface RecordListNoun<Row extends ListedRecord> {
   /** Whose custom fields are columns, conditions, orders and groups as well. */
   readonly noun: 'account' | 'contact';
   /** One and many of it: "account", "accounts". */
-  readonly words: readonly [one: string, many: string];
+  readonly words: readonly [one: string, many: 'accounts' | 'contacts'];
   readonly address: ListAddress<RecordView>;
   readonly fields: ListFields;
   /** Columns until somebody chooses others. */

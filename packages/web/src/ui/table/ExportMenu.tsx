@@ -1,18 +1,20 @@
 import { Button } from '../Button.tsx';
-import { DropdownMenu, MenuItem } from '../DropdownMenu.tsx';
-import { startDownload } from '../startDownload.ts';
+import { DropdownMenu, MenuItem, MenuLine } from '../DropdownMenu.tsx';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
 interface ExportMenuProps {
   /** How many rows a file will have, in words; undefined while they are counted. */
   rows: string | undefined;
-  /** Where the list can be had as a file. */
-  hrefOf: (format: ExportFormat) => string;
+  /** It is made in the background. */
+  isLong: boolean;
+  onExport: (format: ExportFormat) => void;
+  /** Shows the files that one had made. */
+  onExports: () => void;
 }
 
-/** The list as a file, all of it and not what has been scrolled to. The browser downloads it, and says when it breaks off. */
-export function ExportMenu({ rows, hrefOf }: ExportMenuProps) {
+/** The list as a file, all of it and not what has been scrolled to. */
+export function ExportMenu({ rows, isLong, onExport, onExports }: ExportMenuProps) {
   return (
     <DropdownMenu
       align="end"
@@ -22,9 +24,14 @@ export function ExportMenu({ rows, hrefOf }: ExportMenuProps) {
         </Button>
       }
     >
-      <p className="num px-2.5 pt-1.5 pb-1 text-12 text-ink-3">{rows ?? 'Everything listed'}, in these columns</p>
-      <MenuItem onSelect={() => startDownload(hrefOf('xlsx'))}>Excel workbook (.xlsx)</MenuItem>
-      <MenuItem onSelect={() => startDownload(hrefOf('csv'))}>CSV (.csv)</MenuItem>
+      <p className="num max-w-64 px-2.5 pt-1.5 pb-1 text-12 text-ink-3">
+        {rows ?? 'Everything listed'}, in these columns
+        {isLong && '. The file is made in the background; you are told when it is ready.'}
+      </p>
+      <MenuItem onSelect={() => onExport('xlsx')}>Excel workbook (.xlsx)</MenuItem>
+      <MenuItem onSelect={() => onExport('csv')}>CSV (.csv)</MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={onExports}>Exports made in the background</MenuItem>
     </DropdownMenu>
   );
 }

@@ -12,6 +12,7 @@ export * from './handovers.ts';
 export * from './health.ts';
 export * from './identity.ts';
 export * from './imports.ts';
+export * from './kept-exports.ts';
 export * from './ledger.ts';
 export * from './lists.ts';
 export * from './merges.ts';

@@ -1,5 +1,6 @@
 /** How to call every operation validly, and who may not: one row an operation; the suite fails without one. */
 import { inTenant } from '../../../platform/database/tenant.ts';
+import { createLogger } from '../../../platform/logging/logger.ts';
 import type { LinkKind } from '../../../tenancy/mail/link.ts';
 import { type Browser, TEST_PASSWORD } from '../../../testing/app.ts';
 import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
@@ -8,6 +9,7 @@ import { join } from '../../../testing/join.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
+import { runExport } from '../../../work/kept-exports/run-export.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -168,6 +170,24 @@ const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
     return { params: { id } };
   },
 });
+/** A file that the rep had made. */
+const keptExported = ({ isRemoved = false } = {}): DenialCase => ({
+  ...{ by: 'rep', names: true, elsewhere: 404 },
+  async call(world) {
+    const id = await addExport(world);
+    if (isRemoved) made(await world.people.rep.delete(`/exports/${id}`));
+    return { params: { id } };
+  },
+});
+export async function addExport({ app, people, organizationId }: World): Promise<string> {
+  const { id } = made(await people.rep.post('/exports', { what: 'deals', format: 'csv', query: 'columns=name' }));
+  await runExport(
+    app.database.pool,
+    { organizationId, exportId: id },
+    { folder: app.settings.home, logger: createLogger('silent'), signal: new AbortController().signal },
+  );
+  return id;
+}
 const aReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/qualify-out-reasons')).items[0].id;
 const aField = async ({ people }: World): Promise<string> =>
@@ -659,6 +679,11 @@ export const CASES: Record<string, DenialCase> = {
       return { body: { noun: 'contact', oneId, otherId } };
     },
   },
+  'keptExports.start': { by: 'rep', call: () => ({ body: { what: 'deals', format: 'csv' } }) },
+  'keptExports.list': { by: 'rep', call: () => ({}) },
+  'keptExports.get': keptExported(),
+  'keptExports.remove': keptExported(),
+  'keptExports.restore': keptExported({ isRemoved: true }),
   'bulkEdits.preview': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
   'bulkEdits.start': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
   'bulkEdits.list': { by: 'rep', call: () => ({}) },

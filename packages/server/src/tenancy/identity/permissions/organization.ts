@@ -152,6 +152,12 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /deal-files/:id/content': row('deal', BY_SCOPE, 404, 'A file of the deal'),
   'GET /audit-trail.csv': administered,
   'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep one does not see is not found'),
+  'GET /exports/:id/content': row(
+    'import',
+    OWN,
+    404,
+    'Files that one had made oneself, while one sees as much as they hold',
+  ),
   'GET /exports/deals.csv': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
   'GET /exports/deals.xlsx': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
   'GET /exports/accounts.csv': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),

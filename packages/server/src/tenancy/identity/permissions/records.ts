@@ -21,6 +21,7 @@ const toKeep =
   'Who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
 
 const bulkEdited = row('import', OWN_OR_ALL, 404, 'Bulk edits that one began oneself; deals by scope');
+const keptExport = row('import', OWN, 404, 'Files that one had made oneself');
 const merging = row('import', OWN_OR_ALL, 404, 'Merges of many that one began oneself');
 const toMerge = 'Who may change both. Everybody may read them: 403';
 
@@ -35,6 +36,11 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'bulkEdits.left': bulkEdited,
   'bulkEdits.cancel': bulkEdited,
   'bulkEdits.undo': bulkEdited,
+  'keptExports.start': row('self', EVERYONE, 404, 'Holds what one sees when it is made'),
+  'keptExports.list': row('self', EVERYONE),
+  'keptExports.get': keptExport,
+  'keptExports.remove': keptExport,
+  'keptExports.restore': keptExport,
   'savedViews.list': row(
     'self',
     EVERYONE,

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
-import { exportHref } from '../../lists/exportHref.ts';
+import { exportQuery } from '../../lists/exportQuery.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import {
@@ -35,7 +35,7 @@ const NoMatchingOpportunities = lazy(async () => ({
 const OpportunityToolbar = lazy(async () => ({
   default: (await import('./OpportunityToolbar.tsx')).OpportunityToolbar,
 }));
-const ExportMenu = lazy(async () => ({ default: (await import('../../../ui/table/ExportMenu.tsx')).ExportMenu }));
+const ListExport = lazy(async () => ({ default: (await import('../../exports/ListExport.tsx')).ListExport }));
 /** The rows take longer to come than the code of their table, which is asked for with them. */
 const table = import('./OpportunityTable.tsx');
 table.catch(() => undefined);
@@ -71,10 +71,12 @@ export function OpportunityList() {
           <>
             {!hasNone && (
               <LaterPart fallback={<Skeleton className="h-9 w-24" />}>
-                <ExportMenu
+                <ListExport
+                  what="deals"
+                  count={list.count.data}
                   rows={list.count.data && counted(list.count.data.count, 'deal')}
-                  hrefOf={(format) =>
-                    exportHref('deals', format, dealList.layout, {
+                  asked={() =>
+                    exportQuery(dealList.layout, {
                       ...filterInput(view),
                       order: orderOf(view),
                       ...(view.group && { group: view.group }),

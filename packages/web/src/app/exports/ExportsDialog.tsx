@@ -1,0 +1,16 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ExportsList } from './ExportsList.tsx';
+
+/** One's files over the list that they are of. */
+export default function ExportsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Exports"
+      description="Files made for you in the background. They go on when you leave, and you are told when one is ready."
+    >
+      <ExportsList />
+    </Dialog>
+  );
+}
