@@ -75,6 +75,8 @@ export const PLAIN_ROUTES = {
   'GET /exports/revenue.xlsx': { keys: 'any' },
   'GET /exports/revenue-breakdown.csv': { keys: 'any' },
   'GET /exports/revenue-breakdown.xlsx': { keys: 'any' },
+  'GET /exports/win-loss.csv': { keys: 'any' },
+  'GET /exports/win-loss.xlsx': { keys: 'any' },
   'GET /exports/quotas.csv': { keys: 'any' },
   'GET /exports/quotas.xlsx': { keys: 'any' },
   'GET /exports/forecast.csv': { keys: 'any' },

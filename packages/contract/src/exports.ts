@@ -4,6 +4,7 @@ import {
   CONTACT_LIST_FIELD_KEYS,
   DEAL_LIST_FIELD_KEYS,
   REVENUE_DIMENSIONS,
+  WIN_LOSS_DIMENSIONS,
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { AccountFilter, AccountOrder } from './accounts.ts';
@@ -23,7 +24,7 @@ export const EXPORT_LISTS = ['deals', 'accounts', 'contacts'] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
 /** Screens of figures. */
-export const EXPORT_REPORTS = ['revenue', 'revenue-breakdown', 'quotas', 'forecast'] as const;
+export const EXPORT_REPORTS = ['revenue', 'revenue-breakdown', 'win-loss', 'quotas', 'forecast'] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
 
 export const exportPath = (list: ExportList, format: ExportFormat): string => `/api/v1/exports/${list}.${format}`;
@@ -62,6 +63,10 @@ export const REPORT_QUERIES = {
     figures: z.enum(['role', 'all']).default('role').describe('Those of the role view, or all there are'),
   }),
   'revenue-breakdown': RevenueAsked.extend({ dimension: z.enum(REVENUE_DIMENSIONS) }),
+  'win-loss': RevenueAsked.extend({
+    by: z.enum(WIN_LOSS_DIMENSIONS).default('loss_reason'),
+    field: z.string().optional().describe('Key of the custom field, by `field`; else the first there is'),
+  }),
   quotas: PeriodInput.omit({ ownerId: true }).extend({
     view: z.enum(['individual', 'team']).default('individual').describe('By rep or by team'),
   }),

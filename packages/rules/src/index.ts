@@ -493,6 +493,7 @@ export {
   type WinLossDimension,
   type WinLossPart,
 } from './outcomes/winLoss.ts';
+export { winLossDimensionName, winLossPartName } from './outcomes/winLossNames.ts';
 export {
   CALENDAR_CHOICES,
   CALENDAR_YEAR,

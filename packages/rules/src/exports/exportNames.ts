@@ -6,6 +6,7 @@ export const EXPORT_NAMES = {
   pipeline: 'the deals of the pipeline',
   revenue: 'the revenue figures',
   'revenue-breakdown': 'the revenue figures told apart',
+  'win-loss': 'what was won and lost',
   quotas: 'the quotas',
   forecast: 'the forecast',
   board: 'the page for the board',

@@ -239,6 +239,7 @@ describe('screens of figures as files, outside the contract', () => {
     ['board', ''],
     ['revenue', ''],
     ['revenue-breakdown', 'dimension=territory&'],
+    ['win-loss', 'by=stage&'],
     ['quotas', ''],
     ['forecast', ''],
   ])('give %s to everybody of those they see, and of nobody else', async (report, query) => {

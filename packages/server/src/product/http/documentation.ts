@@ -380,6 +380,7 @@ function exportPaths() {
 const TAG_OF_REPORT = {
   revenue: 'revenue',
   'revenue-breakdown': 'revenue',
+  'win-loss': 'revenue',
   quotas: 'quotas',
   forecast: 'forecasts',
 } as const;
@@ -412,6 +413,7 @@ function reportPaths() {
 const REPORT_NAMES = {
   revenue: 'the revenue dashboard',
   'revenue-breakdown': 'territories, segments or products',
+  'win-loss': 'what was won and lost',
   quotas: 'quota analytics',
   forecast: 'the forecast command centre',
 } as const;

@@ -19,6 +19,8 @@ import { breakdownReport } from './reports/breakdown-report.ts';
 import { dashboardReport } from './reports/dashboard-report.ts';
 import { forecastReport } from './reports/forecast-report.ts';
 import { quotaReport } from './reports/quota-report.ts';
+import { winLossReport } from './reports/win-loss-report.ts';
+import { winLoss } from './win-loss.ts';
 
 interface FileOf<Query extends AskedPeriod> {
   readonly schema: z.ZodObject & z.ZodType<Query>;
@@ -52,6 +54,7 @@ export function eachFigureFile<Used>(use: <Query extends AskedPeriod>(file: Figu
       admit: askRevenue,
       make: breakdownReport,
     }),
+    ...report('win-loss', { schema: REPORT_QUERIES['win-loss'], admit: winLoss, make: winLossReport }),
     ...report('quotas', { schema: REPORT_QUERIES.quotas, admit: async () => {}, make: quotaReport }),
     ...report('forecast', {
       schema: REPORT_QUERIES.forecast,

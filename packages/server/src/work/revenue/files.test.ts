@@ -101,6 +101,15 @@ describe('figures as files', () => {
               text(winRate),
             ]),
           );
+          const decided = (await who.get('/revenue/win-loss/stage?period=year')).body;
+          const outcomes = await rows(who, '/exports/win-loss.csv?by=stage&period=year');
+          expect(outcomes.map((row) => [row['Lost (NZD)'], row['Won (deals)'], row['Share of lost (%)']])).toEqual(
+            [...decided.parts, decided.total].map(({ lost, won, shareOfLost }) => [
+              units(lost.amountBaseMinor),
+              String(won.count),
+              text(shareOfLost),
+            ]),
+          );
           const centre = await rows(who, '/exports/forecast.csv?period=year');
           for (const part of forecast.parts)
             expect(figure(centre, 'How it is made up', part.label, 'Amount')).toBe(units(part.amountMinor));

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuLine } from '../../ui/DropdownMenu.tsx';
 import { startDownload } from '../../ui/startDownload.ts';
 
-type Report = 'revenue' | 'revenue-breakdown' | 'quotas' | 'forecast';
+type Report = 'revenue' | 'revenue-breakdown' | 'win-loss' | 'quotas' | 'forecast';
 /** What a page for the board is asked by, of what screens ask by. */
 const BOARD = ['period', 'containing', 'ownerId', 'teamOf', 'roleView'] as const;
 

@@ -8,6 +8,7 @@ import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { useForecastView } from '../forecasts/useForecastView.ts';
 import type { WinLoss } from './answers.ts';
+import { ExportFigures } from './ExportFigures.tsx';
 import { percentOr } from './FigureParts.tsx';
 import { PeriodFrame } from './PeriodFrame.tsx';
 import { SELECT } from './RevenueHeader.tsx';
@@ -23,10 +24,9 @@ export function WinLossScreen() {
   const [team, setTeam] = useUrlParam('team', '');
   const [chosen, setChosen] = useUrlParam('by', 'loss_reason');
   const by = byOf(chosen);
+  const input = { by, ...(by === 'field' && { field: chosen.slice(FIELD.length) }), ...seenInput(period, team) };
   const view = useQuery({
-    ...query.revenue.winLoss.queryOptions({
-      input: { by, ...(by === 'field' && { field: chosen.slice(FIELD.length) }), ...seenInput(period, team) },
-    }),
+    ...query.revenue.winLoss.queryOptions({ input }),
     placeholderData: keepPreviousData,
   });
   const fields = view.data?.fields ?? [];
@@ -51,6 +51,7 @@ export function WinLossScreen() {
           className={SELECT}
         />
       }
+      file={<ExportFigures report="win-loss" query={input} />}
       isEmpty={({ total }) => total.won.count + total.lost.count === 0}
       nothing="Nothing was won or lost in this period. Look at another one."
     >

@@ -1,24 +1,12 @@
-import { customColumn, type ListCondition, WIN_LOSS_NAMES } from '@forecastle/rules';
+import { customColumn, type ListCondition, winLossDimensionName, winLossPartName } from '@forecastle/rules';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import type { WinLoss, WinLossPart } from './answers.ts';
 import { decidedDealsPath } from './breakdownPaths.ts';
 
 /** What the deals are told apart by. */
-export const dimensionName = ({ by, field }: WinLoss): string =>
-  by === 'field' ? (field?.label ?? 'Field') : WIN_LOSS_NAMES[by];
+export const dimensionName = ({ by, field }: WinLoss): string => winLossDimensionName(by, field?.label ?? null);
 
-const NONE = {
-  loss_reason: 'No reason given',
-  qualify_out: 'Lost without qualifying out',
-  stage: 'Not known',
-  competitor: 'No competitor named',
-  field: 'Not set',
-} as const;
-
-export function partName(view: WinLoss, { kind, name, values }: WinLossPart): string {
-  if (kind === 'value') return name ?? '';
-  return kind === 'none' ? NONE[view.by] : `${values.toLocaleString()} more`;
-}
+export const partName = ({ by }: WinLoss, part: WinLossPart): string => winLossPartName(by, part);
 
 const LISTED = {
   loss_reason: 'loss_kind',

@@ -169,6 +169,8 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /exports/revenue.xlsx': figures,
   'GET /exports/revenue-breakdown.csv': figures,
   'GET /exports/revenue-breakdown.xlsx': figures,
+  'GET /exports/win-loss.csv': figures,
+  'GET /exports/win-loss.xlsx': figures,
   'GET /exports/quotas.csv': figures,
   'GET /exports/quotas.xlsx': figures,
   'GET /exports/forecast.csv': figures,

@@ -1,0 +1,22 @@
+import { WIN_LOSS_NAMES, type WinLossDimension, type WinLossPart } from './winLoss.ts';
+
+/** What the deals are told apart by; `label` is that of the field, by a field. */
+export const winLossDimensionName = (by: WinLossDimension, label: string | null): string =>
+  by === 'field' ? (label ?? 'Field') : WIN_LOSS_NAMES[by];
+
+const NONE: Readonly<Record<WinLossDimension, string>> = {
+  loss_reason: 'No reason given',
+  qualify_out: 'Lost without qualifying out',
+  stage: 'Not known',
+  competitor: 'No competitor named',
+  field: 'Not set',
+};
+
+/** A part by its value, or by what its deals lack; `values` are those that are not told apart. */
+export function winLossPartName(
+  by: WinLossDimension,
+  { kind, name, values }: Pick<WinLossPart, 'kind' | 'name'> & { readonly values: number },
+): string {
+  if (kind === 'value') return name ?? '';
+  return kind === 'none' ? NONE[by] : `${values.toLocaleString('en')} more`;
+}
