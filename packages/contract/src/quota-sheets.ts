@@ -10,7 +10,12 @@ import { AmountMinor, CurrencyCode, IsoDate, Name } from './shapes.ts';
 /** Four characters for three bytes, and padding. */
 const BASE64_MAX = Math.ceil(QUOTA_SHEET_MAX_BYTES / 3) * 4;
 
-const Kept = z.object({ amountMinor: AmountMinor, currency: CurrencyCode, version: z.int() });
+const Kept = z.object({
+  amountMinor: AmountMinor,
+  currency: CurrencyCode,
+  fullMinor: AmountMinor.nullable().describe('The full quota, of which a ramp made the amount; null where none did'),
+  version: z.int(),
+});
 
 const Cell = z.object({
   row: z.int().describe('Counted from 1, as spreadsheet programs do'),
@@ -38,6 +43,9 @@ export const QuotaSheet = z.object({
       period: Period,
       amountMinor: AmountMinor,
       currency: CurrencyCode,
+      ramped: AmountMinor.nullable().describe(
+        'What the ramp of the rep makes of the amount where that is the full quota; null where nobody ramps up',
+      ),
       before: Kept.nullable().describe('The quota as it is set now'),
     }),
   ),

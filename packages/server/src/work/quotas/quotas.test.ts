@@ -249,6 +249,26 @@ describe('quotas from a spreadsheet', () => {
     });
   });
 
+  it('are full quotas of which the ramp makes those of new reps, or final, as whoever confirms says', async () => {
+    const { cro, rep, other } = await begin();
+    await cro.put('/quotas/ramp', { percents: [0, 50], starts: [{ memberId: rep.memberId, startsOn: '2031-04-01' }] });
+    const given = async () =>
+      (await read(cro, 'Rep;Period;Amount', `${rep.email};2031-05;600;`, `${other.email};2031-05;600;`)).body.items;
+    const items = await given();
+    expect(items).toMatchObject([
+      { amountMinor: 60_000, ramped: 30_000, before: null },
+      { amountMinor: 60_000, ramped: null, before: null },
+    ]);
+    const full = asItems(items).map((item) => ({ ...item, isFull: true }));
+    const set = (await cro.put('/quotas/many', { items: full })).body;
+    const [ramped] = await given();
+    expect(ramped.before).toMatchObject({ amountMinor: 30_000, fullMinor: 60_000 });
+    await cro.put('/quotas/many', { items: asItems([ramped]) });
+    expect((await given())[0].before).toMatchObject({ amountMinor: 60_000, fullMinor: null });
+    await cro.put('/quotas/many', { items: set.before });
+    expect((await given()).map(({ before }: { before: unknown }) => before)).toEqual([null, null]);
+  });
+
   it('are none in a file that holds something else', async () => {
     const { cro } = await begin();
     const { status, body } = await read(cro, 'Deal,Amount', 'Crane,5');

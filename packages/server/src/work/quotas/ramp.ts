@@ -1,6 +1,14 @@
 /** The ramp of new reps: percentages of the organisation, and from when on each ramps up. */
 import type { QuotaRamp } from '@forecastle/contract';
-import { dayOfIsoDate, isoDate, type Ramp, STANDARD_RAMP } from '@forecastle/rules';
+import {
+  dayOfIsoDate,
+  type FiscalPeriod,
+  isoDate,
+  type Ramp,
+  type RampedQuota,
+  rampedQuota,
+  STANDARD_RAMP,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
@@ -9,6 +17,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { peopleOf } from './people.ts';
+import type { QuotaScope } from './read-quotas.ts';
 
 interface GivenRamp {
   readonly percents?: readonly number[] | null | undefined;
@@ -31,6 +40,22 @@ export async function rampsOf(tx: TenantTransaction): Promise<ReadonlyMap<string
   );
   const percents = rows.length > 0 ? ((await percentsOf(tx)) ?? STANDARD_RAMP) : STANDARD_RAMP;
   return new Map(rows.map(({ memberId, startsOn }) => [memberId, { startDay: dayOfIsoDate(startsOn), percents }]));
+}
+
+/** What the ramp of a rep makes of their full quota; null where they do not ramp up in that period. */
+export function rampedOf(
+  { scope, memberId, period, amountMinor }: FullQuota,
+  ramps: ReadonlyMap<string, Ramp>,
+): RampedQuota | null {
+  const ramp = scope === 'rep' && memberId !== null ? ramps.get(memberId) : undefined;
+  return ramp ? rampedQuota(amountMinor, period, ramp) : null;
+}
+
+interface FullQuota {
+  readonly scope: QuotaScope;
+  readonly memberId: string | null;
+  readonly period: FiscalPeriod;
+  readonly amountMinor: number;
 }
 
 /** Those of whom the actor may see. */

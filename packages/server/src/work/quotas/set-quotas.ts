@@ -1,5 +1,5 @@
 /** Setting quotas, of whichever periods: all of them or none. */
-import { type FiscalPeriod, formatMoney, isoDate, type Ramp, rampedQuota } from '@forecastle/rules';
+import { type FiscalPeriod, formatMoney, isoDate, type Ramp } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
@@ -10,7 +10,7 @@ import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { type People, peopleOf } from './people.ts';
 import { ownersOfQuota } from './quota-trend.ts';
-import { rampsOf } from './ramp.ts';
+import { rampedOf, rampsOf } from './ramp.ts';
 import { type QuotaScope, scopeKey } from './read-quotas.ts';
 
 export interface QuotaToSet {
@@ -79,9 +79,9 @@ interface MadeQuota extends QuotaToSet {
 
 /** What a ramp makes of a full quota: what is given stays where nobody ramps up, or the ramp is over. */
 function madeOf(given: QuotaToSet, ramps: ReadonlyMap<string, Ramp>): MadeQuota {
-  const { amountMinor, isFull, memberId, period, scope } = given;
-  const ramp = isFull && scope === 'rep' && memberId !== null ? ramps.get(memberId) : undefined;
-  const ramped = ramp && amountMinor !== null ? rampedQuota(amountMinor, period, ramp) : null;
+  const { amountMinor, isFull, memberId } = given;
+  const ramp = ramps.get(memberId ?? '');
+  const ramped = isFull && amountMinor !== null ? rampedOf({ ...given, amountMinor }, ramps) : null;
   if (!ramp || !ramped || amountMinor === null) return { ...given, ramp: null };
   return { ...given, amountMinor: ramped.amountMinor, ramp: { ...ramp, fullMinor: amountMinor } };
 }

@@ -36,6 +36,7 @@ import {
 } from '../../imports/reading/index.ts';
 import { presentPeriod } from '../asked-period.ts';
 import { type People, peopleOf } from '../people.ts';
+import { rampedOf, rampsOf } from '../ramp.ts';
 import { quotaKey, readSet } from '../set-quotas.ts';
 
 type Sheet = z.infer<typeof QuotaSheet>;
@@ -100,6 +101,7 @@ async function recognise(tx: TenantTransaction, actor: Actor, asked: AskedSheet,
     );
   }
   const set = await readSet(tx, reading.quotas);
+  const ramps = await rampsOf(tx);
   const known = (quota: SheetQuota): boolean => rates.byCurrency.has(quota.currency) || quota.currency === rates.base;
   return {
     fileName: asked.fileName,
@@ -116,6 +118,7 @@ async function recognise(tx: TenantTransaction, actor: Actor, asked: AskedSheet,
       ...quota,
       name: quota.memberId === null ? '' : (people.byId.get(quota.memberId)?.name ?? ''),
       period: presentPeriod(period),
+      ramped: rampedOf({ ...quota, period }, ramps)?.amountMinor ?? null,
       before: set.get(quotaKey({ ...quota, period })) ?? null,
     })),
     problems: [...reading.problems, ...withoutRate(reading, rates, file, known)].map((problem) => ({

@@ -14,6 +14,7 @@ import { SheetTable } from './SheetTable.tsx';
 import { isChange, useQuotaImport } from './useQuotaImport.ts';
 
 const KINDS = { month: 'Month', quarter: 'Quarter', year: 'Year' } as const;
+const RAMPED = { full: 'Full quotas', final: 'Final' } as const;
 const ACCEPTED = '.csv,.tsv,.xls,.xlsx';
 
 /** Quotas from a spreadsheet: what was recognised is shown first, and nothing is saved until it is confirmed. */
@@ -26,10 +27,11 @@ export function QuotaImport({
   organization: string;
   onClose: () => void;
 }) {
-  const { sheet, problem, busy, read, readAs, save, drop } = useQuotaImport(onClose);
+  const { sheet, problem, busy, read, readAs, rampedAs, setRampedAs, save, drop } = useQuotaImport(onClose);
   const input = useRef<HTMLInputElement>(null);
   const over = useDropAnywhere((file) => void read(file));
-  const changes = sheet?.items.filter(isChange).length ?? 0;
+  const changes = sheet?.items.filter((item) => isChange(item, rampedAs)).length ?? 0;
+  const ramping = sheet?.items.filter(({ ramped }) => ramped !== null).length ?? 0;
   const pick = (
     <input
       ref={input}
@@ -80,6 +82,24 @@ export function QuotaImport({
                   />
                 </p>
               )}
+              {ramping > 0 && (
+                <div className="grid gap-1.5">
+                  <p className="flex flex-wrap items-center gap-3">
+                    <span>{counted(ramping, 'amount')} of reps who ramp up:</span>
+                    <Segments
+                      label="Amounts of reps who ramp up are"
+                      names={RAMPED}
+                      value={rampedAs}
+                      onChange={setRampedAs}
+                    />
+                  </p>
+                  <p className="text-12 text-ink-3">
+                    {rampedAs === 'full'
+                      ? 'The file has what they will have once the ramp is over; the ramp makes the quotas of it.'
+                      : 'The file has what counts; the ramp is not applied to it.'}
+                  </p>
+                </div>
+              )}
               <div className="flex flex-wrap gap-2">
                 <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void save()}>
                   {changes === 0 ? 'Nothing to save' : `Save ${counted(changes, 'quota')}`}
@@ -92,7 +112,7 @@ export function QuotaImport({
             </div>
           </Card>
           {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} />}
-          {sheet.items.length > 0 && <SheetTable items={sheet.items} organization={organization} />}
+          {sheet.items.length > 0 && <SheetTable items={sheet.items} rampedAs={rampedAs} organization={organization} />}
         </>
       ) : (
         <section

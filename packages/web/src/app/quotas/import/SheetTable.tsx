@@ -3,13 +3,20 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { FigureCell, FigureHeading } from '../../../ui/table/FigureCells.tsx';
-import { isChange, type SheetItem } from './useQuotaImport.ts';
+import { amountOf, isChange, type RampedAs, type SheetItem } from './useQuotaImport.ts';
 
 const whose = ({ scope, name }: SheetItem, organization: string): string =>
   scope === 'organization' ? organization : scope === 'team' ? `${name}’s team` : name;
 
+interface SheetTableProps {
+  items: readonly SheetItem[];
+  rampedAs: RampedAs;
+  organization: string;
+}
+
 /** Each quota that was recognised: what is set now, and what would be. */
-export function SheetTable({ items, organization }: { items: readonly SheetItem[]; organization: string }) {
+export function SheetTable({ items, rampedAs, organization }: SheetTableProps) {
+  const showsRamp = rampedAs === 'full' && items.some(({ ramped }) => ramped !== null);
   return (
     <Card flush title="Recognised quotas" aside="What is set now, and what would be">
       <div className="relative overflow-x-auto">
@@ -24,6 +31,7 @@ export function SheetTable({ items, organization }: { items: readonly SheetItem[
               </th>
               <FigureHeading>Now</FigureHeading>
               <FigureHeading>New</FigureHeading>
+              {showsRamp && <FigureHeading>With ramp</FigureHeading>}
               <th scope="col" className="px-5 pb-2 text-left font-medium">
                 Change
               </th>
@@ -59,8 +67,17 @@ export function SheetTable({ items, organization }: { items: readonly SheetItem[
                     <Money minor={item.amountMinor} currency={item.currency} style="exact" />
                   </span>
                 </FigureCell>
+                {showsRamp && (
+                  <FigureCell heading="With ramp">
+                    {item.ramped === null ? (
+                      <span className="text-ink-3">No ramp</span>
+                    ) : (
+                      <Money minor={amountOf(item, rampedAs)} currency={item.currency} style="exact" />
+                    )}
+                  </FigureCell>
+                )}
                 <td className="px-5 max-sm:px-0">
-                  <Change item={item} />
+                  <Change item={item} rampedAs={rampedAs} />
                 </td>
                 <td className="px-5 text-right text-ink-3 max-sm:px-0">
                   {item.column}
@@ -75,7 +92,7 @@ export function SheetTable({ items, organization }: { items: readonly SheetItem[
   );
 }
 
-function Change({ item }: { item: SheetItem }) {
-  if (!isChange(item)) return <span className="text-ink-3">As it is</span>;
+function Change({ item, rampedAs }: { item: SheetItem; rampedAs: RampedAs }) {
+  if (!isChange(item, rampedAs)) return <span className="text-ink-3">As it is</span>;
   return item.before ? <Chip tone="attention">Changes</Chip> : <Chip tone="forecast">New</Chip>;
 }

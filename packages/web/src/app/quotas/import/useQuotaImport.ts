@@ -9,15 +9,29 @@ import { notify } from '../../../ui/notify.ts';
 export type QuotaSheet = Awaited<ReturnType<Api['quotaSheets']['read']>>;
 export type SheetItem = QuotaSheet['items'][number];
 
+/** What the amounts of reps who ramp up are: the ramp makes theirs of the full ones, and leaves what is final. */
+export type RampedAs = 'full' | 'final';
+
+/** What would be set. */
+export const amountOf = ({ amountMinor, ramped }: SheetItem, as: RampedAs): number =>
+  as === 'full' && ramped !== null ? ramped : amountMinor;
+
+/** The file says what the ramp has made, as a file of quotas that were set before does. */
+const saysWhatIsSet = ({ amountMinor, before }: SheetItem): boolean =>
+  before !== null && before.fullMinor !== null && before.amountMinor === amountMinor;
+
 /** Set in another amount or currency than now, or for the first time. */
-export const isChange = ({ amountMinor, currency, before }: SheetItem): boolean =>
-  before === null || before.amountMinor !== amountMinor || before.currency !== currency;
+export const isChange = (item: SheetItem, as: RampedAs): boolean =>
+  item.before === null ||
+  item.before.currency !== item.currency ||
+  (item.before.amountMinor !== amountOf(item, as) && !saysWhatIsSet(item));
 
 /** A file of quotas: read, shown, and set when it is confirmed; the file stays at hand to be read in another way. */
 export function useQuotaImport(onDone: () => void) {
   const cache = useQueryClient();
   const [file, setFile] = useState<{ readonly fileName: string; readonly content: string } | null>(null);
   const [sheet, setSheet] = useState<QuotaSheet | null>(null);
+  const [rampedAs, setRampedAs] = useState<RampedAs>('full');
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -69,7 +83,9 @@ export function useQuotaImport(onDone: () => void) {
   const save = () =>
     work(async () => {
       if (!sheet) return;
-      const { changed, before } = await set(sheet.items.filter(isChange).map(asGiven));
+      const { changed, before } = await set(
+        sheet.items.filter((item) => isChange(item, rampedAs)).map((item) => asGiven(item, rampedAs)),
+      );
       notify(`${counted(changed, 'quota')} saved`, {
         undo: () =>
           void set(before).then(
@@ -85,17 +101,18 @@ export function useQuotaImport(onDone: () => void) {
     setFile(null);
     setProblem(null);
   };
-  return { sheet, problem, busy, read, readAs, save, drop };
+  return { sheet, problem, busy, read, readAs, rampedAs, setRampedAs, save, drop };
 }
 
 const NOTHING: ApiProblem = { code: 'INVALID', status: 422, message: '', fields: [], retryAfterSeconds: null };
 
-const asGiven = ({ scope, memberId, period, amountMinor, currency, before }: SheetItem) => ({
+const asGiven = ({ scope, memberId, period, amountMinor, ramped, currency, before }: SheetItem, as: RampedAs) => ({
   scope,
   memberId,
   period: period.kind,
   containing: period.start,
   amountMinor,
+  ...(ramped !== null && as === 'full' && { isFull: true }),
   currency,
   expectedVersion: before?.version ?? null,
 });
