@@ -33,6 +33,7 @@ import { quotas } from './quotas.ts';
 import { activities, dealContacts } from './records.ts';
 import { revenue } from './revenue.ts';
 import { revenueAlertsContract } from './revenue-alerts.ts';
+import { revenuePast } from './revenue-past.ts';
 import { salesPeriods } from './sales-periods.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
@@ -85,6 +86,7 @@ export * from './quotas.ts';
 export * from './records.ts';
 export * from './revenue.ts';
 export * from './revenue-alerts.ts';
+export * from './revenue-past.ts';
 export * from './sales-periods.ts';
 export * from './saved-views.ts';
 export * from './second-factor.ts';
@@ -145,6 +147,7 @@ export const contract = {
   commits,
   revenue,
   revenueAlerts: revenueAlertsContract,
+  revenuePast,
   forecastRuns,
   pipeline,
   plans,

@@ -38,7 +38,7 @@ import { plansHandlers } from '../../work/plans/router.ts';
 import { playbookSectionsHandlers, playbooksHandlers } from '../../work/playbooks/router.ts';
 import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
 import { quotaSheetsHandlers, quotasHandlers } from '../../work/quotas/router.ts';
-import { revenueAlertsHandlers, revenueHandlers } from '../../work/revenue/router.ts';
+import { revenueAlertsHandlers, revenueHandlers, revenuePastHandlers } from '../../work/revenue/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
@@ -96,6 +96,7 @@ export const router = os.router({
   commits: commitsHandlers,
   revenue: revenueHandlers,
   revenueAlerts: revenueAlertsHandlers,
+  revenuePast: revenuePastHandlers,
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,

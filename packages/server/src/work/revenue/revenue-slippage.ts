@@ -31,26 +31,64 @@ export async function revenueSlippage(
        AND ($3::uuid[] IS NULL OR (d ->> 'o')::uuid = ANY($3))`,
     [tx.organizationId, run.id, owners],
   );
-  const { share, sums } = slippageOf(rows, period, today);
+  return { currency, slippage: presentSlippage(run.day, rows, period, today) };
+}
+
+export function presentSlippage(
+  since: string,
+  members: readonly BegunMember[],
+  period: FiscalPeriod,
+  today: number,
+): z.infer<typeof RevenueSlippage>['slippage'] {
+  const { share, sums } = slippageOf(members, period, today);
   return {
-    currency,
-    slippage: {
-      percent: percent(share),
-      since: run.day,
-      closed: presentBucket(sums.closed),
-      due: presentBucket(sums.due),
-      slipped: presentBucket(sums.slipped),
-    },
+    percent: percent(share),
+    since,
+    closed: presentBucket(sums.closed),
+    due: presentBucket(sums.due),
+    slipped: presentBucket(sums.slipped),
   };
+}
+
+interface Begun {
+  readonly day: string;
+  readonly members: readonly { readonly id: string; readonly amountMinor: number | null }[];
+}
+
+/** The deals that were due as a period began, by the forecast that was kept then; null where none was by `until`. */
+export async function slippageBegan(
+  tx: TenantTransaction,
+  {
+    period,
+    currency,
+    owners,
+    until,
+  }: {
+    readonly period: FiscalPeriod;
+    readonly currency: string;
+    readonly owners: readonly string[] | null;
+    readonly until: Date;
+  },
+): Promise<Begun | null> {
+  const run = await firstRun(tx, period, currency);
+  if (!run || run.at >= until) return null;
+  const { rows } = await tx.client.query<Begun['members'][number]>(
+    `SELECT (d ->> 'id')::uuid AS id, (d ->> 'a')::float8 AS "amountMinor"
+     FROM forecast_runs r CROSS JOIN LATERAL jsonb_array_elements(r.deals) AS d
+     WHERE r.organization_id = $1 AND r.id = $2 AND d ->> 'm' IN ('member', 'overdue')
+       AND ($3::uuid[] IS NULL OR (d ->> 'o')::uuid = ANY($3))`,
+    [tx.organizationId, run.id, owners],
+  );
+  return { day: run.day, members: rows };
 }
 
 async function firstRun(
   tx: TenantTransaction,
   { firstDay, lastDay }: FiscalPeriod,
   currency: string,
-): Promise<{ id: string; day: string } | null> {
-  const { rows } = await tx.client.query<{ id: string; day: string }>(
-    `SELECT id, as_of_day::text AS day FROM forecast_runs
+): Promise<{ id: string; day: string; at: Date } | null> {
+  const { rows } = await tx.client.query<{ id: string; day: string; at: Date }>(
+    `SELECT id, as_of_day::text AS day, as_of AS at FROM forecast_runs
      WHERE organization_id = $1 AND scope = 'organization' AND starts_on = $2 AND ends_on = $3
        AND as_of_day BETWEEN $4::date AND $5::date AND deals IS NOT NULL AND currency = $6
      ORDER BY as_of, id LIMIT 1`,

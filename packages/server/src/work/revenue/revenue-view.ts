@@ -7,7 +7,7 @@ import { namesOf } from '../pipeline/pipeline-sums.ts';
 import { presentPeriod } from '../quotas/asked-period.ts';
 import { listedReps, presentExpected, type QuotaFacts, standing } from '../quotas/quota-view.ts';
 import { type AskedRevenue, askRevenue, quotaOf, type RevenueQuestion, teamsOf } from './asked-view.ts';
-import { bucketOf, countAllOpen, openSums, presentBucket, RISK_GROUPS } from './open-sums.ts';
+import { bucketOf, countAllOpen, type OpenSum, openSums, presentBucket, RISK_GROUPS } from './open-sums.ts';
 import { type DecidedDeals, decidedDeals, decidedOf, outcomeDays, percent, presentOutcomes } from './outcomes.ts';
 
 type View = z.infer<typeof RevenueView>;
@@ -26,8 +26,6 @@ export async function revenueView(
   const open = await openSums(tx, owners, due, 'band');
   const outcomes = decidedOf(await decidedDeals(tx, owners, today, 'together'), '');
   const all = bucketOf(open);
-  const atRisk = bucketOf(open, 'red');
-  const share = shareOf(atRisk.amountMinor, all.amountMinor);
   return {
     asOf: now.toISOString(),
     period: presentPeriod(period),
@@ -38,6 +36,19 @@ export async function revenueView(
     quota,
     expected: presentExpected(facts.expected),
     open: presentBucket(all),
+    ...presentRisk(open),
+    outcomes: { ...presentOutcomes(outcomes), ...outcomeDays(today) },
+    velocity: presentVelocity(outcomes, await countAllOpen(tx, owners)),
+    parts: parts ? await partsOf(tx, question, facts) : null,
+  };
+}
+
+/** What of open deals is at risk, and all of them by risk. */
+export function presentRisk(open: readonly OpenSum[]): Pick<View, 'atRisk' | 'health'> {
+  const all = bucketOf(open);
+  const atRisk = bucketOf(open, 'red');
+  const share = shareOf(atRisk.amountMinor, all.amountMinor);
+  return {
     atRisk: {
       ...presentBucket(atRisk),
       percent: percent(share),
@@ -52,13 +63,10 @@ export async function revenueView(
       const bucket = bucketOf(open, band);
       return { band, ...presentBucket(bucket), percent: percent(shareOf(bucket.amountMinor, all.amountMinor)) };
     }),
-    outcomes: { ...presentOutcomes(outcomes), ...outcomeDays(today) },
-    velocity: presentVelocity(outcomes, await countAllOpen(tx, owners)),
-    parts: parts ? await partsOf(tx, question, facts) : null,
   };
 }
 
-function presentVelocity(outcomes: DecidedDeals, open: number): View['velocity'] {
+export function presentVelocity(outcomes: DecidedDeals, open: number): View['velocity'] {
   const velocity = velocityOf({ ...outcomes, open });
   return (
     velocity && {

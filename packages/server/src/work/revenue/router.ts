@@ -2,6 +2,7 @@ import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { alertsMailed, setAlertsMailed } from './alerts/alert-mails.ts';
 import { dismissAlert, restoreAlert } from './alerts/dismiss-alert.ts';
 import { listAlerts } from './alerts/kept-alerts.ts';
+import { pastRevenue } from './past/past-view.ts';
 import { rememberPreferences } from './preferences.ts';
 import { revenueAttention } from './revenue-attention.ts';
 import { revenueBreakdown } from './revenue-breakdown.ts';
@@ -48,4 +49,10 @@ export const revenueAlertsHandlers = {
   setMailed: os.revenueAlerts.setMailed
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => setAlertsMailed(tx, actor, input)),
+};
+
+export const revenuePastHandlers = {
+  view: os.revenuePast.view
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => pastRevenue(tx, actor, input, new Date())),
 };

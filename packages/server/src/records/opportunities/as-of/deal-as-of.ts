@@ -1,27 +1,17 @@
 /** A deal as it stood at the end of a past day, beside how it stands now. */
 import type { OpportunityAsOf } from '@forecastle/contract';
-import {
-  type DealFacts,
-  dayOfIsoDate,
-  isoDate,
-  localDay,
-  type Now,
-  riskBand,
-  scoreDeal,
-  startOfLocalDay,
-} from '@forecastle/rules';
+import { dayOfIsoDate, isoDate, localDay, type Now, riskBand, startOfLocalDay } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../health/calendar.ts';
 import { gatherFacts } from '../../health/gather-facts.ts';
 import { readMedians } from '../../health/stage-medians.ts';
-import { type Around, factsOfReplay } from '../../ledger/facts-of-replay.ts';
 import { readAround } from '../../ledger/read-around.ts';
 import { type LedgerRow, readLedger } from '../../ledger/read-history.ts';
-import { replayDeal } from '../../ledger/replay-deal.ts';
 import { knownAt, knownThen } from './known-then.ts';
 import { readWords } from './read-words.ts';
+import { scoresThen, type ThenRules } from './scores-as-of.ts';
 import { standingOf } from './standing.ts';
 
 type AsOf = z.infer<typeof OpportunityAsOf>;
@@ -71,7 +61,7 @@ export async function dealAsOf(
       known.rows.length > 0
         ? {
             ...standingOf(known, { words, around, now: then }),
-            scores: scoresThen(known.rows, { around, medians: await readMedians(tx), now: then }),
+            scores: scoresOf(known.rows, { around, medians: await readMedians(tx), now: then }),
           }
         : null,
     present: { ...standingOf(everything, { words, around, now: moment }), scores: await keptScores(tx, id) },
@@ -87,24 +77,8 @@ function assumedIn(rows: readonly LedgerRow[]): AsOf['assumed'] {
   );
 }
 
-/** By the rules and the medians of today: which medians they were is not kept. A closed deal's are those of its close. */
-function scoresThen(
-  rows: readonly LedgerRow[],
-  {
-    around,
-    medians,
-    now,
-  }: { readonly around: Around; readonly medians: ReadonlyMap<string, number | null>; readonly now: Now },
-): Scores {
-  const replayed = replayDeal(rows.map(({ changes }) => changes));
-  const { fields } = replayed;
-  const moment = fields.status === 'open' ? now : closeOf(fields.closedOn, around, now);
-  const facts: DealFacts = {
-    ...factsOfReplay(replayed, around, moment),
-    closedAt: fields.status === 'open' ? null : moment,
-  };
-  const stageId = fields.status === 'open' ? fields.stageId : (fields.lastOpenStageId ?? '');
-  const scores = scoreDeal(facts, { medianStageDays: medians.get(stageId) ?? null }, now);
+function scoresOf(rows: readonly LedgerRow[], rules: ThenRules): Scores {
+  const scores = scoresThen(rows, rules);
   return {
     risk: scores.risk,
     riskBand: scores.riskBand,
@@ -113,13 +87,6 @@ function scoresThen(
     dataQuality: scores.dataQuality,
     notYetQualified: scores.notYetQualified,
   };
-}
-
-/** The last instant of the day of the close. */
-function closeOf(closedOn: string | null, { timeZone }: Around, now: Now): Now {
-  if (closedOn === null || dayOfIsoDate(closedOn) >= now.day) return now;
-  const day = dayOfIsoDate(closedOn);
-  return { instant: startOfLocalDay(day + 1, timeZone) - 1, day };
 }
 
 interface KeptRow {
