@@ -3,7 +3,7 @@ import { Money } from '../../ui/format/Money.tsx';
 import type { Revenue } from './answers.ts';
 
 /** What would be won back of the revenue at risk, in three scenarios. */
-export function RecoveryList({ view: { atRisk, currency } }: { view: Revenue }) {
+export function RecoveryList({ view: { atRisk, currency } }: { view: Pick<Revenue, 'atRisk' | 'currency'> }) {
   return (
     <section className="num mt-3 border-t border-line pt-2">
       <h3 className="text-12 font-medium text-ink-3">Could be won back</h3>

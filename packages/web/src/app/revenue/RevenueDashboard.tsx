@@ -14,6 +14,7 @@ import {
   TERRITORIES,
   WIN_LOSS,
 } from '../forecasts/forecastScreens.ts';
+import { useAsOfDay } from '../opportunities/as-of/asOfAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
@@ -26,6 +27,7 @@ import { useRevenue } from './useRevenue.ts';
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('../forecasts/PipelineEmpty.tsx')).PipelineEmpty }));
 const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
+const PastDashboard = lazy(() => import('./PastDashboard.tsx'));
 const RevenueTables = lazy(async () => ({ default: (await import('./RevenueTables.tsx')).RevenueTables }));
 
 const CalendarSetUp = lazy(async () => ({ default: (await import('../periods/CalendarSetUp.tsx')).CalendarSetUp }));
@@ -56,7 +58,8 @@ const OTHER_VIEWS = {
 
 /** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
 export function RevenueDashboard() {
-  const revenue = useRevenue();
+  const [asOf, setAsOf] = useAsOfDay();
+  const revenue = useRevenue({ isPast: asOf !== null });
   const { session, period, team, view, input, forecast, attention } = revenue;
   const isDesktop = useMedia(DESKTOP);
   const [opened, setOpened] = useState<RevenueMetric | null>(null);
@@ -79,6 +82,13 @@ export function RevenueDashboard() {
       }
     />
   );
+  if (asOf !== null) {
+    return (
+      <LaterPart fallback={<Skeleton className="h-96" />}>
+        <PastDashboard revenue={revenue} day={asOf} onDay={setAsOf} />
+      </LaterPart>
+    );
+  }
   if (!session.hasDeals && data?.open.count === 0) {
     return (
       <>

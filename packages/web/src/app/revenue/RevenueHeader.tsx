@@ -1,9 +1,11 @@
 import { DETAIL_LEVEL_NAMES, type DetailLevel, ROLE_VIEW_NAMES, type RoleView } from '@forecastle/rules';
 import { lazy, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
+import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -37,6 +39,9 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
   const { session, period, input, team, setTeam, view, busy, refresh, prefer } = revenue;
   const { data } = view;
   const leads = session.abilities.seeTeam;
+  // The banner of a past day leads to any other.
+  const past = new URLSearchParams(useSearchParams()[0]);
+  past.set('asOf', shiftDay(dayIn(session.organization.timeZone), -1));
   const change = (part: { roleView?: RoleView; detail?: DetailLevel }) =>
     data && void prefer({ ...data.preferences, ...part });
   return (
@@ -53,6 +58,11 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
             <span>
               · as of <RelativeTime instant={data.asOf} justNow />
             </span>
+            {isChosen && (
+              <span className="print:hidden">
+                · <OtherDashboard to={`?${past}`}>As it stood on…</OtherDashboard>
+              </span>
+            )}
             <span className="print:hidden">· {other}</span>
             <span className="print:hidden">
               · <OtherDashboard to={SALES_PERIODS}>Sales periods</OtherDashboard>

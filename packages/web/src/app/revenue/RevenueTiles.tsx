@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Chip, type Tone } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -18,6 +18,7 @@ import type { Attention, Revenue } from './answers.ts';
 import { percentOr } from './FigureParts.tsx';
 import { RecoveryList } from './RecoveryList.tsx';
 import { openDealsPath } from './revenueScope.ts';
+import { LEVEL_TONES } from './riskLevels.ts';
 import { Tile } from './Tile.tsx';
 import { AtRiskTrend, AttainmentTrend, OpenTrend } from './trends.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
@@ -33,12 +34,6 @@ export interface TilesProps {
 }
 
 type TileOf = (props: TilesProps & { open: () => void }) => ReactNode;
-
-const LEVEL_TONES: Readonly<Record<'moderate' | 'high' | 'critical', Tone>> = {
-  moderate: 'attention',
-  high: 'risk',
-  critical: 'risk',
-};
 
 export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>> = {
   attainment: ({ view, isFull, open }) => {

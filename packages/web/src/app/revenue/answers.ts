@@ -7,6 +7,7 @@ export type RevenueParts = NonNullable<Revenue['parts']>;
 export type Attention = Answer<Api['revenue']['attention']>;
 export type Slippage = Answer<Api['revenue']['slippage']>['slippage'];
 
+export type RevenuePast = Answer<Api['revenuePast']['view']>;
 export type RevenueTrend = Answer<Api['revenue']['trend']>;
 export type WinLoss = Answer<Api['revenue']['winLoss']>;
 export type WinLossPart = WinLoss['parts'][number];

@@ -16,7 +16,16 @@ export const LOOK_EVERY = 60_000;
 const LIVE = { placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY };
 
 /** The dashboard's figures for the period of the address, and what is asked for beside them. */
-export function useRevenue({ classic = false, ownerId }: { classic?: boolean; ownerId?: string } = {}) {
+export function useRevenue({
+  classic = false,
+  ownerId,
+  isPast = false,
+}: {
+  classic?: boolean;
+  ownerId?: string;
+  /** A past day is shown: nothing of today is asked for. */
+  isPast?: boolean;
+} = {}) {
   const session = useSession();
   const cache = useQueryClient();
   const period = useForecastView();
@@ -29,7 +38,7 @@ export function useRevenue({ classic = false, ownerId }: { classic?: boolean; ow
     // The classic dashboard looks at all one may see, whatever the role view.
     ...(classic && !team && { roleView: 'cro' as const }),
   };
-  const view = useQuery({ ...query.revenue.view.queryOptions({ input }), ...LIVE });
+  const view = useQuery({ ...query.revenue.view.queryOptions({ input, enabled: !isPast }), ...LIVE });
   const whose = view.data?.scope;
   const forecast = useQuery({
     ...query.forecasts.forecast.queryOptions({
@@ -38,12 +47,12 @@ export function useRevenue({ classic = false, ownerId }: { classic?: boolean; ow
         ...(period.containing && { containing: period.containing }),
         ...(whose && forecastInput(whose, session)),
       },
-      enabled: whose !== undefined,
+      enabled: whose !== undefined && !isPast,
     }),
     placeholderData: keepPreviousData,
     refetchInterval: (asked) => askWhileFitting(asked) || LOOK_EVERY,
   });
-  const attention = useQuery({ ...query.revenue.attention.queryOptions({ input }), ...LIVE });
+  const attention = useQuery({ ...query.revenue.attention.queryOptions({ input, enabled: !isPast }), ...LIVE });
   const busy = useIsFetching({ queryKey: query.revenue.key() }) > 0;
 
   const refresh = () => {

@@ -1348,6 +1348,12 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ memberIds }) => ({ query: `roleView=cro&teamOf=${memberIds.rep}` }),
   },
+  'revenuePast.view': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `asOf=2026-01-05&roleView=cro&teamOf=${memberIds.rep}` }),
+  },
   'revenueAlerts.list': {
     by: 'rep',
     names: true,

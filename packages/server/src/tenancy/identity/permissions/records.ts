@@ -114,6 +114,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'revenue.winLoss': row('deal', BY_SCOPE, 404, 'As revenue.view'),
   'revenue.slippage': row('deal', BY_SCOPE, 404, 'As revenue.view'),
   'revenue.trend': row('deal', BY_SCOPE, 404, 'As revenue.view'),
+  'revenuePast.view': row('deal', BY_SCOPE, 404, 'As revenue.view: who may see the figures of today'),
   'revenueAlerts.list': row('deal', BY_SCOPE, 404, 'As revenue.view'),
   'revenueAlerts.dismiss': row('self', NOT_OWN_SCOPE, 403, 'Of the team one looks at'),
   'revenueAlerts.restore': row('organization', FROM_CRO, 404, 'Of a team whoever leads it; else not found'),

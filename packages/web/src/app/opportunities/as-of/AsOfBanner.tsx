@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/fields/dates/DateInput.tsx';
 import { controlClasses } from '../../../ui/fields/Field.tsx';
@@ -10,10 +10,12 @@ import { useSession } from '../../shell/session.ts';
 interface AsOfBannerProps {
   day: string;
   onDay: (day: string | null) => void;
+  /** What is said of that day. */
+  children?: ReactNode;
 }
 
 /** Says that this is the past, and leads to other days and back. */
-export function AsOfBanner({ day, onDay }: AsOfBannerProps) {
+export function AsOfBanner({ day, onDay, children }: AsOfBannerProps) {
   const { timeZone } = useSession().organization;
   const yesterday = shiftDay(dayIn(timeZone), -1);
   // What is typed is gone to once it is finished: half of a year is a day as well.
@@ -36,7 +38,8 @@ export function AsOfBanner({ day, onDay }: AsOfBannerProps) {
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2" role="status">
         <Icon name="clock" className="mt-0.5" />
         <span>
-          <span className="font-medium">As it stood at the end of {formatDay(day)}.</span> Nothing can be changed here.
+          <span className="font-medium">As it stood at the end of {formatDay(day)}.</span> {children} Nothing can be
+          changed here.
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-2 text-ink">
