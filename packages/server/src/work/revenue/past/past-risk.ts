@@ -30,22 +30,23 @@ type Scored = OpenThen & { readonly scores: DealScores };
 /** Open deals of a period whose ledgers are read while somebody waits. */
 export const SCORED_AT_MOST = 3_000;
 
-/** Null where more deals than that were open. */
+/** Null where more deals than that were open; `openCount` of them were. */
 export async function pastRisk(
   tx: TenantTransaction,
   question: RevenueQuestion,
   then: Then,
   told: ToldOtherwise,
+  openCount: number,
 ): Promise<Risk | null> {
+  if (openCount > SCORED_AT_MOST) return null;
   const { owners, due } = question;
   const open = due
     ? await openThen(tx, then, told, {
         owners,
         due: { firstDay: due.overdue ? null : due.firstDay, lastDay: due.lastDay },
-        limit: SCORED_AT_MOST + 1,
+        limit: SCORED_AT_MOST,
       })
     : [];
-  if (open.length > SCORED_AT_MOST) return null;
   const { timeZone } = await calendarOf(tx);
   const scores = await scoresAsOf(
     tx,

@@ -65,7 +65,8 @@ export async function pastRevenue(
   const facts = await quotaFactsThen(tx, question, sums, until);
   const { scope, owners } = question;
   const outcomes = outcomesTogether(sums.outcomes);
-  const risk = await pastRisk(tx, question, then, told);
+  const open = together(sums.open, owners ?? question.people.byId.keys());
+  const risk = await pastRisk(tx, question, then, told, open.count);
   const { forecast, reason } = await forecastThen(tx, question, until);
   const slippage = await slippageThen(tx, question, then, told);
   const isTeam = scope.scope !== 'rep';
@@ -81,7 +82,7 @@ export async function pastRevenue(
     teams: teamsOf(question.people),
     quota: { ...standing(facts, scope.scope, scope.memberId), version: null, mayChange: false },
     expected: presentExpected(facts.expected),
-    open: presentBucket(together(sums.open, owners ?? question.people.byId.keys())),
+    open: presentBucket(open),
     outcomes: { ...presentOutcomes(outcomes), ...outcomeDays(day) },
     velocity: presentVelocity(outcomes, sums.allOpen),
     parts: await partsThen(tx, question, facts, sums),
