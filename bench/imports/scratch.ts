@@ -74,6 +74,8 @@ export async function begin(
       stages: {},
       owners: {},
       currencies: {},
+      customColumns: {},
+      customChoices: {},
       dateOrder: {},
       duplicates: 'skip',
     } as const;

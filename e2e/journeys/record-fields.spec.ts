@@ -1,4 +1,5 @@
-import { expect, test } from '../support/test.ts';
+import { choose } from '../support/choose.ts';
+import { dropSpreadsheet, expect, test } from '../support/test.ts';
 
 test('a field of accounts is made, filled in on two of them, undone, and the list is filtered and grouped by it', async ({
   page,
@@ -58,4 +59,37 @@ test('a field of accounts is made, filled in on two of them, undone, and the lis
   await expect(page.getByRole('button', { name: 'Remove filter Tier is Gold' })).toBeVisible();
   await expect(row('Kauri Mills')).toHaveCount(0);
   await expect(row('Harbour Freight')).toBeVisible();
+});
+
+test('a file brings a column of its own: taken by its header, and its new words are added as choices', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const origin = new URL((await page.goto('/crm/opportunities'))?.url() ?? '').origin;
+  const field = { noun: 'deal', label: 'Tier', kind: 'choice', choices: [{ label: 'Gold' }] };
+  const made = await page.request.post('/api/v1/custom-fields', { headers: { origin }, data: field });
+  expect(made.status()).toBe(201);
+  await dropSpreadsheet(page, {
+    name: 'tiers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Account,Opportunity,Amount,Stage,TIER',
+        'Harbour,Rollout,1000,Proposal,Gold',
+        'Kauri,Renewal,1,Proposal,Tin',
+      ].join('\n'),
+    ),
+  });
+  await expect(page.getByLabel('Column for Tier')).toHaveText('TIER');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await choose(page.getByLabel('Tier for Tin'), 'Add as a choice');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Import 2 deals' }).click();
+  await expect(page.getByRole('heading', { name: '2 deals imported and scored' })).toBeVisible();
+  await page.goto('/crm/opportunities');
+  await page.getByRole('link', { name: 'Renewal' }).click();
+  await expect(page.getByRole('main').getByText('Tin', { exact: true })).toBeVisible();
+  await page.goto('/settings/custom-fields');
+  await expect(page.getByText('Choice: Gold, Tin')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
+import { CUSTOM_KEY_MAX, IMPORT_KINDS, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { importing } from './base.ts';
 import { ImportUndoPreview, ImportUndoView } from './import-undo.ts';
@@ -82,6 +82,16 @@ export const ImportChoices = z.object({
     .record(z.string(), z.union([Id, z.literal('create'), z.literal('me')]))
     .default({})
     .describe('Value in the file -> person, a new person without sign-in, or yourself'),
+  customColumns: z
+    .record(z.string().max(CUSTOM_KEY_MAX), z.int().min(0).max(16_384))
+    .default({})
+    .describe('Key of a custom field of deals -> column; of a pipeline alone'),
+  customChoices: z
+    .record(z.string().max(CUSTOM_KEY_MAX), z.record(z.string(), z.union([Id, z.literal('create')])))
+    .default({})
+    .describe(
+      'Key of a field with choices -> value in the file -> choice, or a new one, which is made when the import begins',
+    ),
   duplicates: z.enum(['skip', 'update']).default('skip'),
   amountOverride: z
     .discriminatedUnion('kind', [
@@ -145,6 +155,9 @@ export const ImportView = z.object({
   inspection: ImportInspection.nullable(),
   recognisedAs: z.enum(IMPORT_KINDS).describe('What the file looks like; the choice of kind decides'),
   guesses: z.array(MappingGuess),
+  customGuesses: z
+    .record(z.string(), z.int())
+    .describe('Key of a custom field of deals -> column whose header is its name or key; until the import begins'),
   likelyCloseColumn: z
     .int()
     .nullable()
@@ -172,6 +185,19 @@ export const ImportView = z.object({
     .array(z.object({ value: z.string(), count: z.int(), currency: CurrencyCode.nullable() }))
     .describe(
       'Values of the currency column that are no currency: each is to be chosen once, or its rows are left out',
+    ),
+  customValues: z
+    .array(
+      z.object({
+        field: z.string(),
+        label: z.string(),
+        value: z.string(),
+        count: z.int(),
+        choice: z.string().nullable(),
+      }),
+    )
+    .describe(
+      'Values of columns of custom fields that are no choice of theirs: each is to be chosen once, or deals come without it',
     ),
   preview: ImportCounts.nullable(),
   progress: z.object({ done: z.int(), total: z.int(), phase: z.string() }),

@@ -30,18 +30,47 @@ export function chosenColumns(
         `--map ${field}=${header}: there is no field "${field}". The fields are: ${Object.keys(FIELD_LABELS).join(', ')}.`,
       );
     }
-    const column = columns.find((each) => each.header.toLowerCase() === header.toLowerCase());
-    if (!column && header.toLowerCase() === NONE) {
-      mapping[field] = null;
-      continue;
-    }
-    if (!column) {
-      const known = columns.map((each) => each.header).join(', ');
-      throw new WrongUse(`--map ${field}=${header}: the file has no column "${header}". Its columns are: ${known}.`);
-    }
-    mapping[field] = column.index;
+    mapping[field] = columnNamed(field, header, columns);
   }
   return mapping;
+}
+
+type Column = { readonly index: number; readonly header: string };
+
+function columnNamed(field: string, header: string, columns: readonly Column[]): number | null {
+  const column = columns.find((each) => each.header.toLowerCase() === header.toLowerCase());
+  if (column) return column.index;
+  if (header.toLowerCase() === NONE) return null;
+  const known = columns.map((each) => each.header).join(', ');
+  throw new WrongUse(`--map ${field}=${header}: the file has no column "${header}". Its columns are: ${known}.`);
+}
+
+const CUSTOM = 'custom.';
+
+/** Pairs of `--map` that name fields of the product, and those that name custom ones as `custom.` and their key. */
+export const apartCustom = (pairs: readonly string[]): { own: string[]; custom: string[] } => ({
+  own: pairs.filter((pair) => !pair.startsWith(CUSTOM)),
+  custom: pairs.filter((pair) => pair.startsWith(CUSTOM)),
+});
+
+/** Columns of custom fields by key: the guessed ones, with what `custom.key=Header` pairs say over them. */
+export function chosenCustom(
+  pairs: readonly string[],
+  columns: readonly Column[],
+  { guessed, keys }: { readonly guessed: Readonly<Record<string, number>>; readonly keys: readonly string[] },
+): Record<string, number> {
+  const chosen: Record<string, number | null> = { ...guessed };
+  for (const [field, header] of splitPairs(pairs, '--map custom.key=Header')) {
+    const key = field.slice(CUSTOM.length);
+    if (!keys.includes(key)) {
+      const known = keys.length === 0 ? 'There are none.' : `They are: ${keys.join(', ')}.`;
+      throw new WrongUse(`--map ${field}=${header}: there is no custom field "${key}" of deals in use. ${known}`);
+    }
+    chosen[key] = columnNamed(field, header, columns);
+  }
+  return Object.fromEntries(
+    Object.entries(chosen).flatMap(([key, column]) => (column === null ? [] : [[key, column]])),
+  );
 }
 
 /** A guessed mapping with what `--map` says over it. */

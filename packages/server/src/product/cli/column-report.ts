@@ -1,10 +1,10 @@
 /** Which column was taken for which field, why, and how to take another: said by `import` and `forecast`. */
-import { IMPORT_FIELDS_OF, type ImportKind } from '@forecastle/rules';
+import { type CustomColumn, customColumn, IMPORT_FIELDS_OF, type ImportKind, isCustomColumn } from '@forecastle/rules';
 import { FIELD_LABELS, type FieldGuess, type ImportField, type Mapping } from '../../work/imports/reading/index.ts';
 
 /** One field of the file, in the stable form of `--json`. */
 export interface TakenColumn {
-  readonly field: ImportField;
+  readonly field: ImportField | CustomColumn;
   /** Header of the column; null where none was taken. */
   readonly column: string | null;
   readonly confidence: FieldGuess['confidence'] | null;
@@ -32,13 +32,33 @@ export function takenColumns(
   });
 }
 
+/** Custom fields of deals and their columns. */
+export const takenCustom = (
+  customColumns: Readonly<Record<string, number>>,
+  {
+    inspection,
+    customGuesses,
+  }: {
+    readonly inspection: { readonly columns: readonly { readonly header: string }[] } | null;
+    readonly customGuesses: Readonly<Record<string, number>>;
+  },
+): TakenColumn[] =>
+  Object.entries(customColumns).map(([key, index]) => ({
+    field: customColumn(key),
+    column: inspection?.columns[index]?.header ?? '',
+    confidence: 'high',
+    reason: customGuesses[key] === index ? 'the header says so' : 'your choice',
+  }));
+
+const labelOf = (field: TakenColumn['field']): string => (isCustomColumn(field) ? field : FIELD_LABELS[field]);
+
 export function columnLines(taken: readonly TakenColumn[]): string[] {
   if (taken.length === 0) return [];
-  const width = Math.max(...taken.map(({ field }) => FIELD_LABELS[field].length));
+  const width = Math.max(...taken.map(({ field }) => labelOf(field).length));
   return [
     'How the columns were read',
     ...taken.map(({ field, column, confidence, reason }) => {
-      const label = FIELD_LABELS[field].padEnd(width);
+      const label = labelOf(field).padEnd(width);
       if (column === null) return `  ${label}  none; --map ${field}=Header takes one`;
       const doubt = confidence === 'low' ? ', please check' : '';
       return `  ${label}  "${column}" (${reason}${doubt})`;

@@ -9,6 +9,7 @@ import { inTenant, type TenantTransaction } from '../../platform/database/tenant
 import { inMemory } from '../../platform/files/set-aside.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { configureImport } from '../../work/imports/configure-import.ts';
+import { usedFields } from '../../work/imports/custom-columns.ts';
 import { visibleImport } from '../../work/imports/find-import.ts';
 import { listIssues } from '../../work/imports/list-issues.ts';
 import { openStages } from '../../work/imports/match-values.ts';
@@ -19,8 +20,16 @@ import { noStageFor } from '../../work/imports/run/findings.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
 import { startImport } from '../../work/imports/start-import.ts';
 import { uploadImport } from '../../work/imports/upload-import.ts';
-import { chosenColumns, chosenCurrencies, chosenStages, splitPairs, withChosen } from './chosen-pairs.ts';
-import { type TakenColumn, takenColumns } from './column-report.ts';
+import {
+  apartCustom,
+  chosenColumns,
+  chosenCurrencies,
+  chosenCustom,
+  chosenStages,
+  splitPairs,
+  withChosen,
+} from './chosen-pairs.ts';
+import { type TakenColumn, takenColumns, takenCustom } from './column-report.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
 import { type Amounts, amountOverride } from './import-choices.ts';
 import { actorByEmail, type CommandDatabase } from './local-database.ts';
@@ -91,7 +100,8 @@ export async function importFile(
     const recognised = await uploadImport(pool, actor, { fileName: basename(path), content: inMemory(content) });
     const { id } = recognised;
     const uploaded = await asAsked(recognised, actor, choices, configure);
-    const first = firstChoices(uploaded, actor, choices);
+    const keys = (await inOrganisation(usedFields)).map(({ key }) => key);
+    const first = firstChoices(uploaded, actor, choices, keys);
     const configured = await configure({ id, ...first });
     const chosen = await inOrganisation((tx) => withValues(tx, configured, first, choices));
     await configure({ id, ...chosen });
@@ -104,12 +114,13 @@ export async function importFile(
       if (ENDED.includes(view.status)) {
         const { status, counts, error } = view;
         const issues = await inOrganisation((tx) => allIssues(tx, actor, id));
-        const columns = takenColumns(
+        const own = takenColumns(
           first.kind ?? 'pipeline',
           first.mapping,
           view.inspection?.columns ?? [],
           uploaded.guesses,
         );
+        const columns = [...own, ...takenCustom(first.customColumns, uploaded)];
         const stages = await inOrganisation(stageNames);
         const questions = questionsOf(issues, stages);
         return { id, status, counts, error, issues, questions, columns, notices: view.inspection?.warnings ?? [] };
@@ -171,14 +182,20 @@ async function asAsked(view: View, actor: Actor, choices: ImportFileChoices, con
   });
 }
 
-function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): ImportChoices {
+function firstChoices(
+  view: View,
+  actor: Actor,
+  choices: ImportFileChoices,
+  customKeys: readonly string[],
+): ImportChoices {
+  const { own, custom } = apartCustom(choices.map);
+  const columns = view.inspection?.columns ?? [];
   const guessed = Object.fromEntries(view.guesses.map(({ field, column }) => [field, column]));
-  const mapping: ImportChoices['mapping'] = withChosen(
-    guessed,
-    chosenColumns(choices.map, view.inspection?.columns ?? []),
-  );
+  const mapping: ImportChoices['mapping'] = withChosen(guessed, chosenColumns(own, columns));
   const ambiguous = view.inspection?.columns.filter(({ ambiguousDates }) => ambiguousDates) ?? [];
-  const used = new Set(Object.values(mapping));
+  const guesses = view.recognisedAs === 'pipeline' ? view.customGuesses : {};
+  const customColumns = chosenCustom(custom, columns, { guessed: guesses, keys: customKeys });
+  const used = new Set([...Object.values(mapping), ...Object.values(customColumns)]);
   const open = ambiguous.find(({ index }) => used.has(index));
   if (open && !choices.dateOrder) {
     throw new WrongUse(
@@ -199,6 +216,8 @@ function firstChoices(view: View, actor: Actor, choices: ImportFileChoices): Imp
     stages: {},
     currencies: chosenCurrencies(choices.currencies),
     owners: {},
+    customColumns,
+    customChoices: {},
     duplicates: choices.duplicates,
     amountOverride: amountOverride(choices.amounts, currency),
     closeDateOverride,

@@ -1,6 +1,8 @@
 import { conflict, invalid, type ProblemInput } from '../../platform/http/errors.ts';
+import type { Field } from '../../records/custom-fields/list-fields.ts';
+import { customToRead } from './custom-columns.ts';
 import { isOpen, statusWord } from './present-import.ts';
-import { currencyQuestion, FIELD_LABELS, type ImportField } from './reading/index.ts';
+import { currencyQuestion, FIELD_LABELS } from './reading/index.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /** Refuses an import whose choices can no longer be made. */
@@ -15,7 +17,7 @@ export function checkOpen(stored: StoredImport): void {
 }
 
 /** Refuses to begin before all that must be chosen is chosen. */
-export function checkReady(stored: StoredImport): void {
+export function checkReady(stored: StoredImport, fields: readonly Field[]): void {
   checkOpen(stored);
   const { choices, inspection } = stored;
   if (!choices || !inspection || stored.status !== 'ready') {
@@ -25,15 +27,18 @@ export function checkReady(stored: StoredImport): void {
       message: 'Choose the columns first.',
     });
   }
-  const asked = new Map<number, ImportField>();
+  const asked = new Map<number, string>();
   for (const field of ['closeDate', 'closedDate', 'createdDate', 'changedAt', 'oldValue', 'newValue'] as const) {
     const column = choices.mapping[field];
-    if (column !== undefined && !asked.has(column)) asked.set(column, field);
+    if (column !== undefined && !asked.has(column)) asked.set(column, FIELD_LABELS[field]);
+  }
+  for (const { column, field } of customToRead(choices, fields)) {
+    if (field.kind === 'date' && !asked.has(column)) asked.set(column, field.label);
   }
   const problems = [...asked].flatMap(([column, field]): ProblemInput[] => {
     const examples = inspection.columns[column]?.date?.ambiguous?.examples;
     if (!examples || choices.dateOrder[String(column)]) return [];
-    const which = `${FIELD_LABELS[field]} (${inspection.columns[column]?.header})`;
+    const which = `${field} (${inspection.columns[column]?.header})`;
     return [
       {
         field: `dateOrder.${column}`,

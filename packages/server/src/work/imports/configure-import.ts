@@ -8,6 +8,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { checkOpen } from './check-ready.ts';
 import { withTypedValues } from './corrections/corrected-values.ts';
 import { dropCorrections } from './corrections/drop-corrections.ts';
+import { checkCustom, guessCustom, usedFields } from './custom-columns.ts';
 import { visibleImport } from './find-import.ts';
 import { matchOwnerValues, matchStageValues } from './match-values.ts';
 import { presentImport } from './present-import.ts';
@@ -32,16 +33,21 @@ export async function configureImport(
   const inspection = await dropCorrections(tx, stored, inspectionFor(stored, given, reread));
   const kind = given.kind ?? recogniseKind(inspection);
   const { guesses, mapping } = guessMapping(inspection, kind);
+  const fields = await usedFields(tx);
   const isOther =
     inspection.headerSignature !== stored.inspection?.headerSignature ||
     (kind !== kindOf(stored) && Object.keys(given.mapping).length === 0);
   const choices: KindChosen = isOther
-    ? { ...given, kind, mapping, dateOrder: {}, stages: {}, currencies: {}, owners: {} }
+    ? {
+        ...{ ...given, kind, mapping, dateOrder: {}, stages: {}, currencies: {}, owners: {} },
+        ...{ customColumns: kind === 'pipeline' ? guessCustom(inspection, fields) : {}, customChoices: {} },
+      }
     : { ...given, kind };
   // A mapping may still be incomplete while the person tries how the file is to be read.
   const isReread = inspection !== stored.inspection;
   if (!isOther) checkMapping(choices, inspection, { isWhole: !isReread });
   checkCurrency(choices);
+  checkCustom(actor, inspection, choices, fields);
   const asked = await withTypedValues(tx, await visibleImport(tx, actor, id), choices, inspection);
   const stageValues = await matchStageValues(tx, choices, asked);
   const ownerValues = await matchOwnerValues(tx, actor, choices, asked);

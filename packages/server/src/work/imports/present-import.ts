@@ -1,6 +1,8 @@
 import type { ImportView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Field } from '../../records/custom-fields/list-fields.ts';
+import { customValues, guessCustom, usedFields } from './custom-columns.ts';
 import { currencyValues, describeForm, likelyCloseColumn, recogniseKind } from './reading/index.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 import { presentUndo } from './undo/present-undo.ts';
@@ -55,10 +57,11 @@ export async function presentImports(tx: TenantTransaction, found: readonly Stor
     [tx.organizationId, [...new Set(doers)]],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const fields = found.some(isOpen) ? await usedFields(tx) : [];
   return found.map((stored) => {
     const undo = undos.get(stored.id);
     const shown = undo ? presentUndo(undo, names.get(undo.startedById) ?? '') : null;
-    return { ...present(stored, names), undo: shown };
+    return { ...present(stored, names, fields), undo: shown };
   });
 }
 
@@ -68,8 +71,12 @@ export async function presentImport(tx: TenantTransaction, stored: StoredImport)
   return view;
 }
 
-function present(stored: StoredImport, names: ReadonlyMap<string, string>): Omit<View, 'undo'> {
-  const { status, nextRow, totalRows, preview, remembered } = stored;
+function present(
+  stored: StoredImport,
+  names: ReadonlyMap<string, string>,
+  fields: readonly Field[],
+): Omit<View, 'undo'> {
+  const { status, nextRow, totalRows, preview, remembered, inspection, choices } = stored;
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
     id: stored.id,
@@ -92,6 +99,8 @@ function present(stored: StoredImport, names: ReadonlyMap<string, string>): Omit
       stored.inspection && stored.choices
         ? currencyValues(stored.inspection.columns, stored.choices.mapping, stored.choices)
         : [],
+    customGuesses: inspection && isOpen(stored) ? guessCustom(inspection, fields) : {},
+    customValues: inspection && choices && isOpen(stored) ? customValues(inspection, choices, fields) : [],
     preview,
     // Under way, an error is what it waits for.
     progress: { done: nextRow, total: totalRows, phase: (isUnderWay(stored) && stored.error) || PHASES[status] },

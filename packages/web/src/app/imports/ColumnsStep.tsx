@@ -7,6 +7,7 @@ import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { currencyOptions } from '../settings/organisationChoices.ts';
 import { CloseOffer } from './CloseOffer.tsx';
+import { CustomMapping } from './CustomMapping.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import {
   type Choices,
@@ -17,6 +18,7 @@ import {
   madeChoices,
   openDateQuestions,
   sameReading,
+  usedColumns,
 } from './import.ts';
 import { KindField } from './KindField.tsx';
 import { MappingTable } from './MappingTable.tsx';
@@ -41,7 +43,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
   if (!inspection) return null;
   const kind = kindOf(choices, view);
   const missing = missingImportFields(kind, choices.mapping);
-  const used = new Set(Object.values(choices.mapping));
+  const used = usedColumns(choices);
   const questions = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));
   const unanswered = openDateQuestions(inspection, choices);
   const half = lacksAmount(choices) ? 'amount' : lacksCloseDate(choices) ? 'close date' : null;
@@ -75,7 +77,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
       <KindField
         kind={kind}
         recognisedAs={view.recognisedAs}
-        onChange={(next) => onReread({ ...madeChoices(choices), kind: next, mapping: {} })}
+        onChange={(next) => onReread({ ...madeChoices(choices), kind: next, mapping: {}, customColumns: {} })}
       />
       <SampleRows inspection={inspection} busy={busy} />
       {inspection.warnings.length > 0 && (
@@ -119,6 +121,14 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
           problem={problem}
           onChange={(mapping) => onChange({ ...choices, mapping })}
         />
+        {kind === 'pipeline' && (
+          <CustomMapping
+            inspection={inspection}
+            choices={choices}
+            problem={problem}
+            onChange={(customColumns) => onChange({ ...choices, customColumns })}
+          />
+        )}
         <CloseOffer view={view} choices={choices} kind={kind} onChange={onChange} />
       </Card>
       <div className="grid gap-5 md:grid-cols-2">

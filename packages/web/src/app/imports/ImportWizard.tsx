@@ -13,6 +13,8 @@ import { type Choices, choicesOf, type Import, withProposals } from './import.ts
 import { PreviewStep } from './PreviewStep.tsx';
 import { ValuesStep } from './ValuesStep.tsx';
 
+const NOTHING_CUSTOM = { customColumns: {}, customChoices: {} };
+
 /** From an uploaded file to the start of its import. What was chosen is kept by the server, so it can be left and come back to. */
 export function ImportWizard({ view }: { view: Import }) {
   const { organization } = useSession();
@@ -22,7 +24,8 @@ export function ImportWizard({ view }: { view: Import }) {
   const place = `import/${view.id}`;
   const chosen = useDraft<Choices>(place)?.value;
   const [handedOver, setHandedOver] = useState<Choices>(() => choicesOf(view, organization.currency));
-  const choices = chosen ?? handedOver;
+  // What was kept by an earlier version lacks what is new.
+  const choices = chosen ? { ...NOTHING_CUSTOM, ...chosen } : handedOver;
   const choose = (next: Choices) => writeDraft(place, next);
   const setChoices = (next: Choices) => {
     setHandedOver(next);
@@ -54,7 +57,9 @@ export function ImportWizard({ view }: { view: Import }) {
     setStep('preview');
   };
   const needsValues = (configured: Import) =>
-    [configured.stageValues, configured.currencyValues, configured.ownerValues].some(({ length }) => length > 0);
+    [configured.stageValues, configured.currencyValues, configured.ownerValues, configured.customValues].some(
+      ({ length }) => length > 0,
+    );
 
   return (
     <>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { currencyOptions } from '../settings/organisationChoices.ts';
+import { CustomValues } from './CustomValues.tsx';
 import { type Choices, type Import, rowWords } from './import.ts';
-import { type Candidate, candidatesFirst, personOptions } from './personOptions.ts';
+import { personOptions } from './personOptions.ts';
 import { StepFooter } from './StepFooter.tsx';
+import { ValueRows } from './ValueRows.tsx';
 
 export interface ValuesStepProps {
   view: Import;
@@ -18,7 +18,7 @@ export interface ValuesStepProps {
   onBack: () => void;
 }
 
-/** What the file calls its stages and owners, and which of ours are meant; and currencies that are none. */
+/** What the file calls its stages, owners and choices, and which of ours are meant; and currencies that are none. */
 export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }: ValuesStepProps) {
   const stages = useQuery(query.stages.list.queryOptions());
   const people = useQuery(query.people.list.queryOptions());
@@ -71,6 +71,11 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
           />
         </Card>
       )}
+      <CustomValues
+        view={view}
+        choices={choices}
+        onChange={(customChoices) => onChange({ ...choices, customChoices })}
+      />
       <StepFooter
         onBack={onBack}
         words={leftOutWords([
@@ -96,49 +101,4 @@ function leftOutWords(without: readonly (readonly [rows: number, what: string])[
     .filter(([rows]) => rows > 0)
     .map(([rows, what]) => `${rowWords(rows)} without ${what} ${rows === 1 ? 'is' : 'are'} left out.`);
   return sentences.length > 0 ? `${sentences.join(' ')} Choose above, or continue without them.` : '';
-}
-
-function ValueRows({
-  values,
-  chosen,
-  choices,
-  placeholder,
-  what,
-  onChange,
-}: {
-  values: readonly { value: string; count: number; reason: string | null; candidates?: readonly Candidate[] }[];
-  chosen: Readonly<Record<string, string>>;
-  choices: readonly { value: string; label: string }[];
-  placeholder: string;
-  what: string;
-  onChange: (value: string, choice: string) => void;
-}) {
-  return (
-    <ul>
-      {values.map(({ value, count, reason, candidates = [] }) => (
-        <li
-          key={value}
-          className="grid gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 sm:grid-cols-[minmax(0,1fr)_6rem_16rem_minmax(0,1fr)] sm:items-center"
-        >
-          <span className="truncate font-medium">{value}</span>
-          <span className="num text-14 text-ink-3 sm:text-right">{rowWords(count)}</span>
-          <SelectField
-            label={`${what} for ${value}`}
-            hideLabel
-            value={chosen[value] ?? null}
-            placeholder={placeholder}
-            choices={candidates.length > 0 ? candidatesFirst(candidates, choices) : choices}
-            onChange={(choice) => onChange(value, choice)}
-          />
-          <span className="text-12 text-ink-3">
-            {chosen[value] ? (
-              candidates.length === 0 && reason
-            ) : (
-              <Chip tone="attention">{candidates.length > 0 ? `${candidates.length} people match` : 'no match'}</Chip>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }

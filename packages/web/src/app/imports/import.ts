@@ -49,6 +49,8 @@ export function guessedChoices(view: Import, currency: string): Choices {
     stages: {},
     currencies: {},
     owners: {},
+    customColumns: kindOf(view.choices, view) === 'pipeline' ? view.customGuesses : {},
+    customChoices: {},
     duplicates: 'skip',
     amountOverride: { kind: 'keep' },
     closeDateOverride: { kind: 'keep' },
@@ -95,9 +97,13 @@ export function withProposals(choices: Choices, view: Import): Choices {
   return { ...choices, stages, owners };
 }
 
+/** Columns that something is taken from. */
+export const usedColumns = ({ mapping, customColumns }: Choices): ReadonlySet<number> =>
+  new Set([...Object.values(mapping), ...Object.values(customColumns)]);
+
 /** Columns whose dates can be read both ways and that feed a field: the person says which. */
 export function openDateQuestions(inspection: Inspection, choices: Choices) {
-  const used = new Set(Object.values(choices.mapping));
+  const used = usedColumns(choices);
   return inspection.columns.filter(
     ({ index, ambiguousDates }) => ambiguousDates && used.has(index) && !choices.dateOrder[String(index)],
   );

@@ -62,4 +62,4 @@ async function hasRows(tx: TenantTransaction, id: string, { rows: expected }: Co
 
 /** The columns that fields are taken from, in the order of the file. */
 export const mappedColumns = ({ choices }: PreviewedImport): number[] =>
-  [...new Set(Object.values(choices.mapping))].sort((a, b) => a - b);
+  [...new Set([...Object.values(choices.mapping), ...Object.values(choices.customColumns)])].sort((a, b) => a - b);

@@ -2,6 +2,7 @@ import { NAME_MAX, TEXT_MAX } from '@forecastle/contract/limits';
 import type { ContactRole, ForecastCategory } from '@forecastle/rules';
 import { readCategory, readOutcome, readRole } from './categories.ts';
 import type { CurrencyChoices } from './currencies.ts';
+import { type CustomOfRow, type CustomToRead, readCustomCells } from './custom-cells.ts';
 import { FieldReader, type RowProblem } from './field-reader.ts';
 import type { Mapping } from './fields.ts';
 import type { ColumnForm } from './forms.ts';
@@ -41,9 +42,14 @@ export interface TypedDeal extends RowFields {
   /** Names in their order, none twice; null where the row names none. */
   readonly products: readonly string[] | null;
   readonly description: string | null;
+  /** What it says of custom fields that columns are taken for. */
+  readonly custom?: CustomOfRow;
 }
 
-export type DealContext = CurrencyChoices;
+export interface DealContext extends CurrencyChoices {
+  /** Custom fields that columns are taken for. */
+  readonly customs?: readonly CustomToRead[];
+}
 
 /** A deal with what had to be left out of it (notices), or why the row cannot become a deal (problems). */
 export type DealReading =
@@ -95,6 +101,7 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
     ),
     products: reader.names('products'),
     description: reader.prose('description', TEXT_MAX),
+    ...(context.customs?.length && { custom: readCustomCells(row, context.customs, forms, notices) }),
   };
   return problems.length > 0 ? { problems } : { deal, notices };
 }

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract/limits';
-import { digitsOf, parseMoney } from '@forecastle/rules';
+import { type CustomColumn, digitsOf, isCustomColumn, parseMoney } from '@forecastle/rules';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { type CurrencyChoices, currencyMeant, possibleCurrencies } from './currencies.ts';
 import type { Mapping } from './fields.ts';
@@ -14,7 +14,7 @@ export interface RowProblem {
   readonly row: number;
   /** Header of the column, as in the file. */
   readonly column: string;
-  readonly field: ImportField;
+  readonly field: ImportField | CustomColumn;
   readonly value: string;
   /** A clause: `this is not a date`. */
   readonly reason: string;
@@ -202,7 +202,9 @@ export class FieldReader {
     const problem = this.problem(field, reading.reason, reading.expected);
     // One column may serve two fields, as a close date does; what is wrong with a cell is told once.
     const same = (told: RowProblem) =>
-      told.reason === problem.reason && this.#columnOf(told.field) === this.#columnOf(field);
+      told.reason === problem.reason &&
+      !isCustomColumn(told.field) &&
+      this.#columnOf(told.field) === this.#columnOf(field);
     if (!into.some(same)) into.push(problem);
     return null;
   }

@@ -6,6 +6,7 @@ export { likelyCloseColumn } from './close-column.ts';
 export { currencyCode, possibleCurrencies } from './currencies.ts';
 export { currencyQuestion } from './currency-question.ts';
 export { currencyValues } from './currency-values.ts';
+export { type CustomOfRow, type CustomToRead, partsOf } from './custom-cells.ts';
 export { readDate } from './dates.ts';
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
 export type { DealsToRead } from './deals-to-read.ts';
@@ -15,6 +16,7 @@ export { type ColumnForm, describeForm, type FormChoices, formsOf } from './form
 export type { FieldGuess } from './guesses.ts';
 export { columnLetter } from './header.ts';
 export { columnKeys, headersKey } from './headers-key.ts';
+export { normaliseHeader } from './headings.ts';
 export type { HistoryRow } from './history-row.ts';
 export { readHistoryRows } from './history-rows.ts';
 export type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';

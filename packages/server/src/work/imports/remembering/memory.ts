@@ -27,6 +27,9 @@ export interface Memory extends Kept {
   readonly dateOrder: Readonly<Record<string, DateOrder>>;
   /** Value in the file -> person. */
   readonly owners: Readonly<Record<string, string>>;
+  /** Header of each custom field, and what values in the file stand for; memories kept from before have none. */
+  readonly customColumns?: Readonly<Record<string, string>>;
+  readonly customChoices?: ImportChoices['customChoices'];
 }
 
 /** Null when the columns of the file have no names to remember them by. */
@@ -41,6 +44,11 @@ export function memoryOf(choices: ImportChoices, inspection: FileInspection, imp
     const name = names[column];
     if (name !== undefined) mapping[field] = name;
   }
+  const customColumns: Record<string, string> = {};
+  for (const [field, column] of Object.entries(choices.customColumns)) {
+    const name = names[column];
+    if (name !== undefined) customColumns[field] = name;
+  }
   const dateOrder: Record<string, DateOrder> = {};
   for (const [column, order] of Object.entries(choices.dateOrder)) {
     const name = names[Number(column)];
@@ -54,7 +62,16 @@ export function memoryOf(choices: ImportChoices, inspection: FileInspection, imp
   return {
     ...{ kind, encoding, delimiter, sheet, headerRow, currency, stages, currencies, duplicates },
     ...{ amountOverride, closeDateOverride, headersKey: key, mapping, dateOrder, owners },
+    ...{ customColumns, customChoices: choices.customChoices },
   };
+}
+
+/** What is there to be chosen now. */
+interface Known {
+  readonly stages: ReadonlySet<string>;
+  readonly people: ReadonlySet<string>;
+  /** Choices of the custom fields in use, by key. */
+  readonly fields: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
@@ -64,7 +81,7 @@ export function memoryOf(choices: ImportChoices, inspection: FileInspection, imp
 export function choicesFrom(
   memory: Memory,
   inspection: FileInspection,
-  { stages, people }: { readonly stages: ReadonlySet<string>; readonly people: ReadonlySet<string> },
+  { stages, people, fields }: Known,
 ): ImportChoices {
   const at = new Map(columnKeys(inspection.columns.map(({ header }) => header)).map((name, index) => [name, index]));
   const mapping: ImportChoices['mapping'] = {};
@@ -86,6 +103,18 @@ export function choicesFrom(
     // Memories kept from before have none.
     currencies: memory.currencies ?? {},
     owners: within(memory.owners, people),
+    customColumns: Object.fromEntries(
+      Object.entries(memory.customColumns ?? {}).flatMap(([field, name]) => {
+        const index = at.get(name);
+        return index !== undefined && fields.has(field) ? [[field, index]] : [];
+      }),
+    ),
+    customChoices: Object.fromEntries(
+      Object.entries(memory.customChoices ?? {}).flatMap(([field, chosen]) => {
+        const ids = fields.get(field);
+        return ids ? [[field, within(chosen, ids)]] : [];
+      }),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { usedFields } from '../custom-columns.ts';
 import { seesAllImports } from '../find-import.ts';
 import { inspectUpload } from '../inspect-upload.ts';
 import { type FileToRead, headersKey, UnreadableFile } from '../reading/index.ts';
@@ -66,5 +67,6 @@ async function find(tx: TenantTransaction, actor: Actor, key: string | null) {
     byId: row.used_by_id,
     stages: of('stage'),
     people: of('person'),
+    fields: new Map((await usedFields(tx)).map(({ key, choices }) => [key, new Set(choices.map(({ id }) => id))])),
   };
 }

@@ -1,5 +1,5 @@
 /** A deal as the import reads and writes it: the columns of its row, in the server's words. */
-import type { ContactRole, DealStatus, ForecastCategory } from '@forecastle/rules';
+import type { ContactRole, CustomValues, DealStatus, ForecastCategory } from '@forecastle/rules';
 
 export interface DealRecord {
   readonly externalId: string | null;
@@ -22,6 +22,8 @@ export interface DealRecord {
   readonly lossReason: string | null;
   readonly description: string | null;
   readonly products: readonly string[];
+  /** All values of custom fields, those of archived ones among them. */
+  readonly custom: CustomValues;
   /** Of a new deal; null when the file does not say. */
   readonly stageEnteredOn: string | null;
 }

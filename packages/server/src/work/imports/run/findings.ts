@@ -1,10 +1,12 @@
 /** What is said of rows that cannot be taken, or were taken with something done to them, in a file of either kind. */
+
+import type { CustomColumn } from '@forecastle/rules';
 import { missingRate, type Rates } from '../../../records/currencies/rates.ts';
 import type { ImportField, RowProblem } from '../reading/index.ts';
 
 /** Of one field, or of the whole row. */
 export interface RowFinding {
-  readonly field: ImportField | null;
+  readonly field: ImportField | CustomColumn | null;
   readonly value: string | null;
   readonly reason: string;
   readonly expected: string | null;

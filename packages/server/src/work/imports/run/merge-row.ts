@@ -5,6 +5,7 @@ import type { ImportField, TypedDeal } from '../reading/index.ts';
 import { disagreement, settleStage } from '../settle-stage.ts';
 import type { DealRecord, ExistingDeal } from './deal-record.ts';
 import { BELONGS_TO_SOMEONE_ELSE, nobodyFor, noStageFor, type RowFinding, withoutRate } from './findings.ts';
+import { mergeCustom } from './merge-custom.ts';
 import type { ImportStage, RunSetup } from './set-up.ts';
 
 export type Merged =
@@ -45,7 +46,7 @@ function merge(
   existing: ExistingDeal | null,
   warnings: RowFinding[],
 ): { record: DealRecord; filled: Filled } {
-  const warn = (field: ImportField, value: string | null, reason: string) =>
+  const warn = (field: RowFinding['field'], value: string | null, reason: string) =>
     warnings.push({ field, value, reason, expected: null });
   const stage = stageOf(setup, row, existing, warn);
   const isClosed = stage.kind !== 'open';
@@ -77,6 +78,7 @@ function merge(
     lossReason: row.lossReason ?? existing?.lossReason ?? null,
     products: row.products ?? existing?.products ?? [],
     description: row.description ?? existing?.description ?? null,
+    custom: mergeCustom(setup, row.custom, existing?.custom ?? {}, warn),
     stageEnteredOn: existing?.stageEnteredOn ?? closedOn,
   };
   return { record, filled: { amount: by !== null, closeDate: closeDate.isFilled } };

@@ -3,13 +3,18 @@ import type { ImportChoices } from '@forecastle/contract';
 import { type Average, isoDate, localDay } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { nameKey } from '../../../records/accounts/name-key.ts';
 import { loadRates, type Rates } from '../../../records/currencies/rates.ts';
+import type { Field } from '../../../records/custom-fields/list-fields.ts';
 import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { proposeForTyped } from '../corrections/corrected-values.ts';
+import { customToRead, usedFields } from '../custom-columns.ts';
 import { readContent } from '../file-content.ts';
+import { peopleWithin } from '../match-values.ts';
 import { readOptions } from '../read-options.ts';
 import {
+  type CustomToRead,
   type DateOrder,
   type DealsToRead,
   type FileInspection,
@@ -46,6 +51,10 @@ export interface RunSetup {
   /** Owners whose deals the importer may write; null = everybody's. */
   readonly scope: ReadonlySet<string> | null;
   readonly rates: Rates;
+  /** Custom fields of deals that columns are taken for, by key. */
+  readonly customs: ReadonlyMap<string, Field>;
+  /** Active people by their names and addresses; who shares one with another is left out. */
+  readonly peopleByWord: ReadonlyMap<string, string>;
   /** What missing amounts are filled by when their average is asked for, by currency. */
   readonly averages: ReadonlyMap<string, Average>;
 }
@@ -60,6 +69,7 @@ export async function setUpRun(
   const actor = await memberActor(tx, stored.createdById);
   const owners = await visibleOwners(tx, actor);
   const stages = await readStages(tx);
+  const customs = choices.kind === 'history' ? [] : customToRead(choices, await usedFields(tx));
   const typed = stored.editPosition > 0 ? await proposeForTyped(tx, stored, actor) : null;
   const file: DealsToRead = {
     bytes: withFile ? await readContent(tx, stored) : new Uint8Array(),
@@ -68,7 +78,7 @@ export async function setUpRun(
     afterRow: inspection.headerRow,
     mapping: choices.mapping,
     forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
-    context: { currency: choices.currency, currencies: choices.currencies },
+    context: { currency: choices.currency, currencies: choices.currencies, customs },
     idsAreUnique: isUnique(inspection.columns[choices.mapping.externalId ?? -1]),
   };
   return {
@@ -97,8 +107,24 @@ export async function setUpRun(
     importerId: actor.memberId,
     scope: owners && new Set(owners),
     rates: await loadRates(tx, actor.currency),
+    customs: await fieldsOf(tx, customs),
+    peopleByWord: customs.some(({ field }) => field.kind === 'person') ? await wordsOfPeople(tx) : new Map(),
     averages: new Map(),
   };
+}
+
+async function fieldsOf(tx: TenantTransaction, customs: readonly CustomToRead[]): Promise<ReadonlyMap<string, Field>> {
+  if (customs.length === 0) return new Map();
+  const keys = new Set(customs.map(({ field }) => field.key));
+  return new Map((await usedFields(tx)).flatMap((field) => (keys.has(field.key) ? [[field.key, field] as const] : [])));
+}
+
+async function wordsOfPeople(tx: TenantTransaction): Promise<ReadonlyMap<string, string>> {
+  const words = (await peopleWithin(tx, null)).flatMap(({ id, name, email }) =>
+    [...new Set([name, email ?? name].map(nameKey))].map((word) => [word, id] as const),
+  );
+  const named = Map.groupBy(words, ([word]) => word);
+  return new Map(words.filter(([word]) => named.get(word)?.length === 1));
 }
 
 /** Whether a column is known to hold no value twice; of long files nobody knows before they are read. */

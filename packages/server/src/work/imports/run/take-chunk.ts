@@ -106,7 +106,13 @@ async function take(
   if (mode === 'import') {
     const by = { now: new Date(), actor: { kind: 'import', id: importId } } as const;
     const making = { made, madeBefore: before.made };
-    await writeCreations(tx, importId, plan.creations, { ...by, making, decided, turn: () => turn.take(seen) });
+    await writeCreations(tx, importId, plan.creations, {
+      ...by,
+      making,
+      customs: setup.customs,
+      decided,
+      turn: () => turn.take(seen),
+    });
     await turn.take(seen);
     await writeUpdates(tx, importId, plan.updates, { ...by, making });
   }

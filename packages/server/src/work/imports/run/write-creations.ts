@@ -1,6 +1,9 @@
+import type { CustomFieldShape, CustomValues } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
+import { customChanges } from '../../../records/custom-fields/custom-changes.ts';
+import { indexNewValues } from '../../../records/custom-fields/index-values.ts';
 import type { LedgerActor } from '../../../records/ledger/changes.ts';
 import { addDeals } from '../../../records/opportunities/add-deals.ts';
 import { writeProducts } from '../../../records/opportunities/write-products.ts';
@@ -13,6 +16,8 @@ interface Creating {
   readonly now: Date;
   readonly actor: LedgerActor;
   readonly making: Making;
+  /** Custom fields that columns are taken for, by key. */
+  readonly customs: ReadonlyMap<string, CustomFieldShape>;
   /** Called when the ids of all that is made are known. */
   readonly decided: () => void;
   /** Awaited before the totals are moved. */
@@ -27,7 +32,7 @@ export async function writeCreations(
   tx: TenantTransaction,
   importId: string,
   creations: readonly PlannedCreation[],
-  { now, actor, making, decided, turn }: Creating,
+  { now, actor, making, customs, decided, turn }: Creating,
 ): Promise<void> {
   if (creations.length === 0) return;
   const accounts = await writeAccounts(tx, importId, creations, making);
@@ -42,33 +47,50 @@ export async function writeCreations(
   const contacts = await makeContacts(tx, importId, withContact, making);
   decided();
   const values = deals.map(({ dealId, accountId, record }) => {
-    const { accountKey, accountName, products, ...columns } = record;
-    return present({ ...columns, id: dealId, nameKey: nameKey(record.name), accountId });
+    const { accountKey, accountName, products, custom, ...columns } = record;
+    return present({
+      ...columns,
+      custom: hasValues(custom) ? custom : null,
+      id: dealId,
+      nameKey: nameKey(record.name),
+      accountId,
+    });
   });
   await tx.client.query(
     `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, description, account_id, stage_id, status,
        owner_id, amount_minor, currency, amount_base_minor, category, close_date, closed_on, win_probability, next_step,
-       loss_reason, created_on, last_set_close_date, stage_entered_on, import_id)
+       loss_reason, created_on, last_set_close_date, stage_entered_on, custom, import_id)
      SELECT $1, id, "externalId", name, "nameKey", description, "accountId", "stageId", status, "ownerId", "amountMinor",
        currency, "amountBaseMinor", category, "closeDate", "closedOn", "winProbability", "nextStep", "lossReason",
-       "createdOn", "closeDate", "stageEnteredOn", $2
+       "createdOn", "closeDate", "stageEnteredOn", coalesce(custom, '{}'), $2
      FROM json_to_recordset($3::json) AS r(id uuid, "externalId" text, name text, "nameKey" text, description text,
        "accountId" uuid, "stageId" uuid, status text, "ownerId" uuid, "amountMinor" bigint, currency text,
        "amountBaseMinor" bigint, category text, "closeDate" date, "closedOn" date, "winProbability" smallint,
-       "nextStep" text, "lossReason" text, "createdOn" date, "stageEnteredOn" date)`,
+       "nextStep" text, "lossReason" text, "createdOn" date, "stageEnteredOn" date, custom jsonb)`,
     [tx.organizationId, importId, JSON.stringify(values)],
   );
   await writeProducts(
     tx,
     deals.map(({ dealId, record }) => ({ id: dealId, products: record.products })),
   );
+  const valued = deals.filter(({ record }) => hasValues(record.custom));
+  await indexNewValues(
+    tx,
+    'deal',
+    valued.map(({ dealId }) => dealId),
+  );
   await linkContacts(tx, withContact, contacts, { now, actor });
   await addDeals(
     tx,
     deals.map(({ dealId }) => dealId),
-    { now, actor, turn, alone: withContact.length === 0 },
+    {
+      ...{ now, actor, turn, alone: withContact.length === 0 },
+      custom: new Map(valued.map(({ dealId, record }) => [dealId, customChanges(customs, {}, record.custom)])),
+    },
   );
 }
+
+const hasValues = (custom: CustomValues): boolean => Object.keys(custom).length > 0;
 
 /** What is not null: a field that is not there reads as null, and is neither written out nor parsed. */
 function present(columns: Readonly<Record<string, unknown>>): Record<string, unknown> {

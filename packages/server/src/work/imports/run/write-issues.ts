@@ -1,3 +1,4 @@
+import { type CustomColumn, type ImportField, isCustomColumn, keyOfColumn } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { FIELD_LABELS } from '../reading/index.ts';
 import type { PlannedIssue } from './plan-rows.ts';
@@ -16,8 +17,7 @@ export async function writeIssues(
     ordinal = rowNumber === row ? ordinal + 1 : 1;
     row = rowNumber;
     const { field, value, reason, expected } = finding;
-    const at = field === null ? undefined : setup.choices.mapping[field];
-    const column = field === null ? null : (setup.inspection.columns[at ?? -1]?.header ?? FIELD_LABELS[field]);
+    const column = field === null ? null : columnOf(setup, field);
     const kept = { value: value && storable(value), cells: cells?.map(storable) ?? null };
     return { row, ordinal, column, reason, expected, severity, ...kept };
   });
@@ -28,6 +28,14 @@ export async function writeIssues(
        severity text, cells jsonb)`,
     [tx.organizationId, setup.importId, JSON.stringify(values)],
   );
+}
+
+/** The header of the column that a field is taken from, or what the field is called. */
+function columnOf({ choices, inspection, customs }: RunSetup, field: ImportField | CustomColumn): string {
+  const key = isCustomColumn(field) ? keyOfColumn(field) : null;
+  const at = key === null ? choices.mapping[field as ImportField] : choices.customColumns[key];
+  const header = inspection.columns[at ?? -1]?.header;
+  return header ?? (key === null ? FIELD_LABELS[field as ImportField] : (customs.get(key)?.label ?? key));
 }
 
 /** PostgreSQL keeps neither the character NUL nor half a surrogate pair. */

@@ -6,6 +6,7 @@ import { updateDeals } from '../../../records/opportunities/update-deals.ts';
 import { changeProducts } from './change-products.ts';
 import { keepBefore } from './keep-before.ts';
 import type { Making } from './made.ts';
+import { changedCustom } from './merge-custom.ts';
 import type { PlannedUpdate } from './plan-rows.ts';
 import { writeAccounts } from './write-accounts.ts';
 import { linkContacts, makeContacts } from './write-contacts.ts';
@@ -29,7 +30,11 @@ export async function writeUpdates(
   );
   await updateDeals(
     tx,
-    updates.map((planned) => ({ id: planned.existing.id, patch: patchOf(planned, accountOf(planned)) })),
+    updates.map((planned) => {
+      const custom = changedCustom(planned.existing.custom, planned.record.custom);
+      const patch = patchOf(planned, accountOf(planned));
+      return { id: planned.existing.id, patch, ...(Object.keys(custom).length > 0 && { custom }) };
+    }),
     by,
   );
   await changeProducts(tx, importId, updates);
@@ -46,7 +51,10 @@ export async function writeUpdates(
 }
 
 /** The whole record: its external ID is the deal's own, by which it was found or which the row leaves. */
-function patchOf({ existing, record }: PlannedUpdate, accountId: string | null): DealUpdate['patch'] {
+function patchOf(
+  { existing, record: { custom: _, ...record } }: PlannedUpdate,
+  accountId: string | null,
+): DealUpdate['patch'] {
   const reopens = existing.status !== 'open' && record.status === 'open';
   // A deal that reopens gets back the category it had, unless the row names one.
   const category = reopens && record.category === null ? undefined : record.category;

@@ -1,4 +1,4 @@
-import { isoDate } from '@forecastle/rules';
+import { type CustomValues, isoDate } from '@forecastle/rules';
 import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
@@ -20,6 +20,7 @@ import { loadDealStates } from '../../../records/opportunities/load-deal-states.
 import { loadDealTexts, textChanges } from '../../../records/opportunities/load-deal-texts.ts';
 import { type DecidedDeal, writeDeals } from '../../../records/opportunities/write-deals.ts';
 import type { DealUndo } from './decide-undo.ts';
+import { restoreCustom } from './restore-custom.ts';
 import { type LinkChange, restoreLinks } from './restore-links.ts';
 
 /** Words of a deal as they were before the import. */
@@ -34,6 +35,7 @@ export interface Restoration {
   readonly id: string;
   readonly undo: DealUndo;
   readonly former: FormerTexts;
+  readonly formerCustom: CustomValues;
   /** Day of its creation, as it was known; a history may know of an earlier one. */
   readonly createdOn: string;
 }
@@ -61,6 +63,10 @@ export async function restoreDeals(
     'accounts',
     deals.flatMap(({ undo }) => undo.replayed.fields.accountId ?? []),
   );
+  const customs = await restoreCustom(
+    tx,
+    deals.map(({ id, undo, formerCustom }) => ({ id, fields: undo.fields, former: formerCustom })),
+  );
   const decided: DecidedDeal[] = [];
   const entries: LedgerEntry[] = [];
   const links: LinkChange[] = [];
@@ -77,10 +83,15 @@ export async function restoreDeals(
       next,
       amountBaseMinor: baseOf(rates, before, next, today),
       texts: { ...patch, nameKey: key },
+      custom: customs.get(id)?.next,
     });
     const own = undo.fields.filter((field) => subjectOf(field).of === 'contact');
     for (const field of own) links.push(linkOf(id, field, undo));
-    const changes = { ...changesOf(undo, before, next), ...textChanges(texts.get(id), patch) };
+    const changes = {
+      ...changesOf(undo, before, next),
+      ...textChanges(texts.get(id), patch),
+      ...customs.get(id)?.changes,
+    };
     const actor = { kind: 'import', id: importId } as const;
     entries.push({ opportunityId: id, kind: 'import_undone', actor, effectiveAt: now, undoes: importId, changes });
   }

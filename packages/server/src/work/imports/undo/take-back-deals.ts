@@ -1,5 +1,5 @@
 /** The two phases of an undo that concern deals: those the import made, and those it changed. */
-import { isoDate } from '@forecastle/rules';
+import { type CustomValues, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { momentIn } from '../../../records/health/calendar.ts';
 import { readLedger } from '../../../records/ledger/read-history.ts';
@@ -35,6 +35,7 @@ interface Former extends FormerTexts {
   readonly createdOn: string;
   /** Null when the import left them. */
   readonly products: string[] | null;
+  readonly custom: CustomValues;
 }
 
 /** Removes deals that the import made, except those that somebody has changed since. */
@@ -70,7 +71,8 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
   const { rows } = await tx.client.query<Former>(
     `SELECT entity_id AS id, before ->> 'name' AS name, before ->> 'description' AS description,
        before ->> 'next_step' AS "nextStep", before ->> 'loss_reason' AS "lossReason",
-       before ->> 'created_on' AS "createdOn", before -> 'products' AS products
+       before ->> 'created_on' AS "createdOn", before -> 'products' AS products,
+       coalesce(before -> 'custom', '{}') AS custom
      FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = 'opportunity' AND before IS NOT NULL
        AND ($3::uuid IS NULL OR entity_id > $3)
      ORDER BY entity_id LIMIT $4`,
@@ -80,9 +82,9 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
   await lockDeals(tx, all);
   const within = new Set(await withinReach(tx, all, asked.owners));
   const ledgers = await readLedger(tx, [...within]);
-  const decided = rows.flatMap(({ id, products, createdOn, ...former }) => {
+  const decided = rows.flatMap(({ id, products, createdOn, custom, ...former }) => {
     const undo = within.has(id) ? decideUndo(ledgers.get(id) ?? [], asked) : null;
-    return undo ? [{ id, undo, former, createdOn }] : [];
+    return undo ? [{ id, undo, former, formerCustom: custom, createdOn }] : [];
   });
   const deals = await withWhatIsThere(tx, decided, asked, (id) => ledgers.get(id) ?? []);
   const restored = deals.filter(({ undo }) => undo.fields.length > 0 || undo.left.length > 0);
