@@ -9,7 +9,8 @@ export const PRODUCTS = '/revenue-intelligence/products';
 export const WIN_LOSS = '/revenue-intelligence/win-loss';
 export const TRACK_RECORD = '/revenue-intelligence/track-record';
 
-interface Seen {
+/** Of which period the figures are, and whose. */
+export interface Seen {
   readonly kind: string;
   /** A day of the period; null for this one. */
   readonly containing?: string | null;

@@ -9,7 +9,6 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
-import { REVENUE, screenPath } from '../forecasts/forecastScreens.ts';
 import { WhyButton } from '../forecasts/WhyButton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
@@ -17,7 +16,7 @@ import { statusName } from '../quotas/quotas.ts';
 import { ActionCenter } from './ActionCenter.tsx';
 import type { Attention, Revenue, Slippage } from './answers.ts';
 import { METRIC_TITLES } from './metricTitles.ts';
-import { OtherDashboard, RevenueHeader } from './RevenueHeader.tsx';
+import { RevenueHeader } from './RevenueHeader.tsx';
 import { RevenueTables } from './RevenueTables.tsx';
 import { shownOwner } from './revenueScope.ts';
 import { type SumsRow, SumsTable } from './SumsTable.tsx';
@@ -28,20 +27,14 @@ const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.
 /** All figures of all roles at once, tables first. */
 export function ClassicDashboard() {
   const revenue = useRevenue({ classic: true });
-  const { session, period, view, input, forecast, attention } = revenue;
+  const { session, view, input, forecast, attention } = revenue;
   const [opened, setOpened] = useState<RevenueMetric | null>(null);
   const slippage = useQuery(query.revenue.slippage.queryOptions({ input }));
   const { data } = view;
   const { timeZone } = session.organization;
   return (
     <>
-      <RevenueHeader
-        title="Classic dashboard"
-        revenue={revenue}
-        isChosen={false}
-        isDesktop={false}
-        other={<OtherDashboard to={screenPath(REVENUE, { ...period, owner: null })}>Simplified view</OtherDashboard>}
-      />
+      <RevenueHeader title="Classic dashboard" revenue={revenue} isChosen={false} isDesktop={false} />
       {!data ? (
         <Card>
           {view.isError ? (

@@ -8,20 +8,14 @@ import { DateText } from '../../ui/format/DateText.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import {
-  CUSTOMER_SEGMENTS,
-  PRODUCTS,
-  REVENUE,
-  screenPath,
-  TERRITORIES,
-  WIN_LOSS,
-} from '../forecasts/forecastScreens.ts';
+import { screenPath } from '../forecasts/forecastScreens.ts';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import type { useForecastView } from '../forecasts/useForecastView.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import type { Revenue } from './answers.ts';
 import { TeamSelect } from './RevenueHeader.tsx';
+import { RevenueScreens } from './RevenueScreens.tsx';
 import { scopeWords } from './revenueScope.ts';
 
 type Framed = Pick<Revenue, 'scope' | 'period' | 'teams'>;
@@ -49,7 +43,6 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
   const { pathname } = useLocation();
   const { kind, containing, owner } = period;
   const { data } = asked;
-  const others = Object.entries(SCREENS).filter(([path]) => path !== pathname);
   return (
     <>
       <PageHeader
@@ -62,25 +55,14 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
                 {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
                 <DateText day={data.period.end} />
               </span>
-              <span className="flex flex-wrap gap-x-3 print:hidden">
-                {owner !== null && session.abilities.seeTeam && (
-                  <Link
-                    to={screenPath(pathname, { kind, containing, owner: null })}
-                    className="inline-flex min-h-6 items-center touch:min-h-12"
-                  >
-                    Show everybody
-                  </Link>
-                )}
-                {others.map(([path, name]) => (
-                  <Link
-                    key={path}
-                    to={screenPath(path, { kind, containing, owner, team })}
-                    className="inline-flex min-h-6 items-center touch:min-h-12"
-                  >
-                    {name}
-                  </Link>
-                ))}
-              </span>
+              {owner !== null && session.abilities.seeTeam && (
+                <Link
+                  to={screenPath(pathname, { kind, containing, owner: null })}
+                  className="inline-flex min-h-6 items-center touch:min-h-12 print:hidden"
+                >
+                  Show everybody
+                </Link>
+              )}
             </span>
           )
         }
@@ -107,6 +89,7 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
           </div>
         }
       />
+      <RevenueScreens seen={{ kind, containing, owner, team }} />
       {!data ? (
         <Card>
           {asked.isError ? (
@@ -129,11 +112,3 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
     </>
   );
 }
-
-const SCREENS = {
-  [REVENUE]: 'Dashboard',
-  [TERRITORIES]: 'Territories',
-  [CUSTOMER_SEGMENTS]: 'Customer segments',
-  [PRODUCTS]: 'Products',
-  [WIN_LOSS]: 'Won and lost',
-};

@@ -5,14 +5,6 @@ import { classes } from '../../ui/classes.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
-import {
-  CUSTOMER_SEGMENTS,
-  PRODUCTS,
-  REVENUE,
-  screenPath,
-  TERRITORIES,
-  WIN_LOSS,
-} from '../forecasts/forecastScreens.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { TEAM_PLANS } from '../plans/plan.ts';
 import { RecordProblem } from '../records/RecordProblem.tsx';
@@ -20,7 +12,7 @@ import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RepConduct } from './RepConduct.tsx';
-import { OtherDashboard, RevenueHeader } from './RevenueHeader.tsx';
+import { HeaderLink, RevenueHeader } from './RevenueHeader.tsx';
 import { TILES } from './RevenueTiles.tsx';
 import { shownOwner } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
@@ -46,7 +38,6 @@ export function RepScreen({ repId }: { repId: string }) {
     );
   }
   const owner = shownOwner(data.scope, session);
-  const of = { kind: period.kind, containing: period.containing, owner: repId };
   const isOwn = repId === session.member.id;
   const conduct = (
     <RepConduct
@@ -57,14 +48,9 @@ export function RepScreen({ repId }: { repId: string }) {
       seesTeam={session.abilities.seeTeam}
     />
   );
-  const others = {
-    [screenPath(REVENUE, { ...of, owner: null })]: 'Dashboard',
+  const links = {
     [opportunitiesPath({ owner: [repId] })]: 'Opportunities',
     ...(session.abilities.seeTeam && { [`${TEAM_PLANS}?rep=${repId}`]: 'Action plan' }),
-    [screenPath(TERRITORIES, of)]: 'Territories',
-    [screenPath(CUSTOMER_SEGMENTS, of)]: 'Customer segments',
-    [screenPath(PRODUCTS, of)]: 'Products',
-    [screenPath(WIN_LOSS, of)]: 'Won and lost',
   };
   return (
     <>
@@ -73,15 +59,13 @@ export function RepScreen({ repId }: { repId: string }) {
         revenue={revenue}
         isChosen={false}
         isDesktop={false}
-        other={
-          <span className="inline-flex flex-wrap gap-x-3">
-            {Object.entries(others).map(([path, name]) => (
-              <OtherDashboard key={path} to={path}>
-                {name}
-              </OtherDashboard>
-            ))}
+        owner={repId}
+        links={Object.entries(links).map(([path, name]) => (
+          <span key={path} className="print:hidden">
+            <span aria-hidden="true">· </span>
+            <HeaderLink to={path}>{name}</HeaderLink>
           </span>
-        }
+        ))}
       />
       {/* One's own record stands before all others see of it. */}
       {isOwn && <div className="mb-3.5">{conduct}</div>}

@@ -6,20 +6,12 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
-import {
-  CLASSIC_DASHBOARD,
-  CUSTOMER_SEGMENTS,
-  PRODUCTS,
-  screenPath,
-  TERRITORIES,
-  WIN_LOSS,
-} from '../forecasts/forecastScreens.ts';
 import { useAsOfDay } from '../opportunities/as-of/asOfAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
-import { OtherDashboard, RevenueHeader } from './RevenueHeader.tsx';
+import { RevenueHeader } from './RevenueHeader.tsx';
 import { TILES } from './RevenueTiles.tsx';
 import { shownOwner } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
@@ -47,41 +39,16 @@ const SPANS: Readonly<Record<number, string>> = {
   4: 'md:col-span-2 xl:col-span-4',
 };
 
-/** The same period told otherwise. */
-const OTHER_VIEWS = {
-  [CLASSIC_DASHBOARD]: 'Classic view',
-  [TERRITORIES]: 'Territories',
-  [CUSTOMER_SEGMENTS]: 'Customer segments',
-  [PRODUCTS]: 'Products',
-  [WIN_LOSS]: 'Won and lost',
-};
-
 /** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
 export function RevenueDashboard() {
   const [asOf, setAsOf] = useAsOfDay();
   const revenue = useRevenue({ isPast: asOf !== null });
-  const { session, period, team, view, input, forecast, attention } = revenue;
+  const { session, period, view, input, forecast, attention } = revenue;
   const isDesktop = useMedia(DESKTOP);
   const [opened, setOpened] = useState<RevenueMetric | null>(null);
   const { data } = view;
   const { timeZone } = session.organization;
-  const header = (
-    <RevenueHeader
-      title="Revenue Intelligence"
-      revenue={revenue}
-      isChosen
-      isDesktop={isDesktop}
-      other={
-        <span className="inline-flex flex-wrap gap-x-3">
-          {Object.entries(OTHER_VIEWS).map(([path, name]) => (
-            <OtherDashboard key={path} to={screenPath(path, { ...period, owner: null, team })}>
-              {name}
-            </OtherDashboard>
-          ))}
-        </span>
-      }
-    />
-  );
+  const header = <RevenueHeader title="Revenue Intelligence" revenue={revenue} isChosen isDesktop={isDesktop} />;
   if (asOf !== null) {
     return (
       <LaterPart fallback={<Skeleton className="h-96" />}>

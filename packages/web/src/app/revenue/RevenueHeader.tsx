@@ -14,6 +14,7 @@ import { SALES_PERIODS, zoneWords } from '../periods/place.ts';
 import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
 import type { Revenue } from './answers.ts';
 import { ExportFigures } from './ExportFigures.tsx';
+import { RevenueScreens } from './RevenueScreens.tsx';
 import { scopeWords } from './revenueScope.ts';
 import type { useRevenue } from './useRevenue.ts';
 
@@ -27,15 +28,17 @@ const ROLES_OWN = '';
 interface RevenueHeaderProps {
   title: string;
   revenue: ReturnType<typeof useRevenue>;
-  /** The way to the other dashboard, with the same period. */
-  other: ReactNode;
   /** Role view and detail level; the classic dashboard has neither. */
   isChosen: boolean;
   isDesktop: boolean;
+  /** Whose figures the other screens of the period show; the rep of a rep's page is none of the choices here. */
+  owner?: string;
+  /** Further links under the title. */
+  links?: ReactNode;
 }
 
 /** Whose figures of which period, as of when, and how one looks at them. */
-export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: RevenueHeaderProps) {
+export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, links }: RevenueHeaderProps) {
   const { session, period, input, team, setTeam, view, busy, refresh, prefer } = revenue;
   const { data } = view;
   const leads = session.abilities.seeTeam;
@@ -45,83 +48,87 @@ export function RevenueHeader({ title, revenue, other, isChosen, isDesktop }: Re
   const change = (part: { roleView?: RoleView; detail?: DetailLevel }) =>
     data && void prefer({ ...data.preferences, ...part });
   return (
-    <PageHeader
-      title={title}
-      below={
-        data && (
-          <span className="num flex flex-wrap items-center gap-x-1.5">
-            <span>{scopeWords(data.scope, session)} ·</span>
-            <span>
-              {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
-              <DateText day={data.period.end} />, {zoneWords(session.organization.timeZone)}
-            </span>
-            <span>
-              · as of <RelativeTime instant={data.asOf} justNow />
-            </span>
-            {isChosen && (
-              <span className="print:hidden">
-                · <OtherDashboard to={`?${past}`}>As it stood on…</OtherDashboard>
+    <>
+      <PageHeader
+        title={title}
+        below={
+          data && (
+            <span className="num flex flex-wrap items-center gap-x-1.5">
+              <span>{scopeWords(data.scope, session)} ·</span>
+              <span>
+                {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
+                <DateText day={data.period.end} />, {zoneWords(session.organization.timeZone)} ·
               </span>
-            )}
-            <span className="print:hidden">· {other}</span>
-            <span className="print:hidden">
-              · <OtherDashboard to={SALES_PERIODS}>Sales periods</OtherDashboard>
+              <span>
+                as of <RelativeTime instant={data.asOf} justNow />
+                <span className="print:hidden"> ·</span>
+              </span>
+              {isChosen && (
+                <span className="print:hidden">
+                  <HeaderLink to={`?${past}`}>As it stood on…</HeaderLink> ·
+                </span>
+              )}
+              <span className="print:hidden">
+                <HeaderLink to={SALES_PERIODS}>Sales periods</HeaderLink>
+              </span>
+              {links}
             </span>
-          </span>
-        )
-      }
-      actions={
-        <div className="flex flex-wrap gap-2 print:hidden">
-          {isChosen && leads && data && (
-            <Select
-              label="Role view"
-              align="end"
-              value={data.preferences.roleView}
-              choices={ROLE_CHOICES}
-              onChange={(roleView) => change({ roleView })}
-              className={SELECT}
+          )
+        }
+        actions={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {isChosen && leads && data && (
+              <Select
+                label="Role view"
+                align="end"
+                value={data.preferences.roleView}
+                choices={ROLE_CHOICES}
+                onChange={(roleView) => change({ roleView })}
+                className={SELECT}
+              />
+            )}
+            {leads && data && input.ownerId === undefined && (
+              <TeamSelect
+                teams={data.teams}
+                team={team}
+                otherwise={data.scope.name}
+                everybody={isChosen ? 'By role view' : 'Everybody'}
+                onChange={setTeam}
+              />
+            )}
+            {isChosen && isDesktop && data && (
+              <Segments
+                label="Detail"
+                names={DETAIL_LEVEL_NAMES}
+                value={data.preferences.detail}
+                onChange={(detail) => change({ detail })}
+              />
+            )}
+            <PeriodPicker
+              kind={period.kind}
+              period={data?.period}
+              isCurrent={period.containing === null}
+              onKind={period.setKind}
+              onDay={period.setContaining}
             />
-          )}
-          {leads && data && input.ownerId === undefined && (
-            <TeamSelect
-              teams={data.teams}
-              team={team}
-              otherwise={data.scope.name}
-              everybody={isChosen ? 'By role view' : 'Everybody'}
-              onChange={setTeam}
-            />
-          )}
-          {isChosen && isDesktop && data && (
-            <Segments
-              label="Detail"
-              names={DETAIL_LEVEL_NAMES}
-              value={data.preferences.detail}
-              onChange={(detail) => change({ detail })}
-            />
-          )}
-          <PeriodPicker
-            kind={period.kind}
-            period={data?.period}
-            isCurrent={period.containing === null}
-            onKind={period.setKind}
-            onDay={period.setContaining}
-          />
-          <PlaybookButton>{(shown) => <RevenuePlaybook {...shown} revenue={revenue} />}</PlaybookButton>
-          {data && (
-            <ExportFigures
-              report="revenue"
-              query={{
-                ...input,
-                ...(isChosen ? { roleView: data.preferences.roleView } : { figures: 'all' }),
-              }}
-            />
-          )}
-          <Button onClick={refresh} busy={busy}>
-            Refresh
-          </Button>
-        </div>
-      }
-    />
+            <PlaybookButton>{(shown) => <RevenuePlaybook {...shown} revenue={revenue} />}</PlaybookButton>
+            {data && (
+              <ExportFigures
+                report="revenue"
+                query={{
+                  ...input,
+                  ...(isChosen ? { roleView: data.preferences.roleView } : { figures: 'all' }),
+                }}
+              />
+            )}
+            <Button onClick={refresh} busy={busy}>
+              Refresh
+            </Button>
+          </div>
+        }
+      />
+      <RevenueScreens seen={{ ...period, owner: owner ?? null, team }} />
+    </>
   );
 }
 
@@ -154,7 +161,7 @@ export function TeamSelect({ teams, team, otherwise, everybody, onChange }: Team
   );
 }
 
-export function OtherDashboard({ to, children }: { to: string; children: ReactNode }) {
+export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="inline-flex min-h-6 items-center touch:min-h-12">
       {children}
