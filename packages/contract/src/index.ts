@@ -25,6 +25,7 @@ import { opportunities } from './opportunities.ts';
 import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
 import { playbookSections, playbooks } from './playbooks.ts';
+import { products } from './price-list.ts';
 import { procurement, procurementTemplate } from './procurement.ts';
 import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
@@ -78,6 +79,7 @@ export * from './opportunity-as-of.ts';
 export * from './pipeline.ts';
 export * from './plans.ts';
 export * from './playbooks.ts';
+export * from './price-list.ts';
 export * from './procurement.ts';
 export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
@@ -127,6 +129,7 @@ export const contract = {
   notifications,
   tasks,
   competitors,
+  products,
   dealCompetitors,
   qualifyOutReasons,
   qualifyOuts,

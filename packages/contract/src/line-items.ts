@@ -6,7 +6,7 @@ import { AmountMinor, CurrencyCode, Id, Name, oneLine } from './shapes.ts';
 /** Lines that one deal may have. */
 export const LINE_ITEMS_MAX = 200;
 const QUANTITY_MAX = 1_000_000 * QUANTITY_SCALE;
-const TERM_MONTHS_MAX = 240;
+export const LINE_TERM_MONTHS_MAX = 240;
 
 export const LineDiscount = z.discriminatedUnion('kind', [
   z.object({
@@ -20,17 +20,23 @@ export const LineDiscount = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), minor: AmountMinor.min(1).describe('Off the whole line, in minor units') }),
 ]);
 const Fields = z.object({
+  productId: Id.nullable().describe(
+    'Of the price list, which then says product and family; null where it was typed, which is for organisations without products in use',
+  ),
   product: Name,
   family: oneLine(200).nullable(),
   quantityThousandths: z.int().min(1).max(QUANTITY_MAX).describe('In thousandths: 2500 is 2.5'),
   priceMinor: AmountMinor.describe('Of one, each time it is paid, in minor units of the currency of the deal'),
   charge: z.enum(LINE_CHARGES),
-  termMonths: z.int().min(1).max(TERM_MONTHS_MAX).nullable().describe('Of a line that recurs, and only of one'),
+  termMonths: z.int().min(1).max(LINE_TERM_MONTHS_MAX).nullable().describe('Of a line that recurs, and only of one'),
   discount: LineDiscount.nullable(),
 });
 export const LineItem = Fields.extend({
   id: Id,
   currency: CurrencyCode,
+  listPriceMinor: AmountMinor.nullable().describe(
+    'What the price list said when the product was chosen; null where it said nothing',
+  ),
   amountMinor: AmountMinor.describe('Over its whole term after its discount, rounded half to even'),
 });
 export const LineItems = z.object({
@@ -60,6 +66,7 @@ export const lineItems = {
     .input(
       Fields.extend({
         ...OfDeal.shape,
+        productId: Fields.shape.productId.default(null),
         family: Fields.shape.family.default(null),
         charge: Fields.shape.charge.default('once'),
         termMonths: Fields.shape.termMonths.default(null),

@@ -397,6 +397,7 @@ export {
   PERCENT_SCALE,
   QUANTITY_SCALE,
 } from './lineItems/lineAmount.ts';
+export { type ListPrice, listPriceOn, offListTenths } from './lineItems/listPrice.ts';
 export {
   CHOICES_MAX,
   CONDITION_OPERATORS,

@@ -70,6 +70,7 @@ export default [
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),
         route('custom-fields', 'app/settings/custom-fields/custom-fields.route.tsx'),
+        route('price-list', 'app/price-list/price-list.route.tsx'),
         route('competitors', 'app/settings/competitors.route.tsx'),
         route('procurement', 'app/settings/procurement.route.tsx'),
         route('risk-triggers', 'app/settings/risk-triggers.route.tsx'),

@@ -134,6 +134,7 @@ const SUBJECT = [
   tableOf('invitation', 'invitations', 'email'),
   tableOf('stage', 'stages', 'name'),
   tableOf('competitor', 'competitors', 'name'),
+  tableOf('product', 'products', 'name'),
   tableOf('qualify_out_reason', 'qualify_out_reasons', 'name'),
   tableOf('custom_field', 'custom_fields', 'label'),
   tableOf('account', 'accounts', 'name'),

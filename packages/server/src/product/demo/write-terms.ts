@@ -2,11 +2,14 @@
 import { DEFAULT_PROCUREMENT_TEMPLATE, isoDate, type ProcurementState } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { nameKey } from '../../records/accounts/name-key.ts';
 import { besideChange, type LedgerEntry } from '../../records/ledger/changes.ts';
 import { LOST, WON } from './planned.ts';
 import { chanceFrom } from './random.ts';
 import { PRODUCTS } from './words.ts';
 import type { InstantOf, WritingDeal } from './writing-deal.ts';
+
+const SETUP = 'Setup and training';
 
 /** A stream of its own: what is told here moves nothing that was planned before. */
 const SEED = 90_001;
@@ -39,6 +42,28 @@ type Late = readonly { readonly deal: WritingDeal; readonly chance: ReturnType<t
 
 const by = ({ id, ownerId }: WritingDeal) => ({ opportunityId: id, actor: { kind: 'person', id: ownerId } as const });
 
+/** What the company sells, in its own currency since before its first deal. */
+async function writePriceList(tx: TenantTransaction, currency: string): Promise<void> {
+  const subscriptions = PRODUCTS.map((name, at) => ({
+    ...{ id: newId(), name, key: nameKey(name), family: 'Subscription', unit: 'year', charge: 'yearly', term: 12 },
+    price: (24 + 6 * at) * 100_000,
+  }));
+  const setup = { family: 'Services', unit: 'project', charge: 'once', term: null, price: 900_000 };
+  const list = [...subscriptions, { ...setup, id: newId(), name: SETUP, key: nameKey(SETUP) }];
+  await tx.client.query(
+    `WITH r AS MATERIALIZED (
+       SELECT * FROM json_to_recordset($2::json) AS r(id uuid, name text, key text, family text, unit text, charge text,
+         term int, price bigint)
+     ), p AS (
+       INSERT INTO products (organization_id, id, name, name_key, family, unit, charge, term_months)
+       SELECT $1, id, name, key, family, unit, charge, term FROM r RETURNING id
+     )
+     INSERT INTO product_prices (organization_id, product_id, currency, valid_from, price_minor)
+     SELECT $1, p.id, $3, '2020-01-01', r.price FROM p JOIN r ON r.id = p.id`,
+    [tx.organizationId, JSON.stringify(list), currency],
+  );
+}
+
 async function writeLines(tx: TenantTransaction, late: Late, { instantOf, currency }: Terms): Promise<LedgerEntry[]> {
   const rows = late.flatMap(({ deal, chance }) => {
     const { planned } = deal;
@@ -54,7 +79,7 @@ async function writeLines(tx: TenantTransaction, late: Late, { instantOf, curren
       {
         ...line,
         id: newId(),
-        product: 'Setup and training',
+        product: SETUP,
         family: 'Services',
         price: amount - yearly,
         charge: 'once',
@@ -62,6 +87,7 @@ async function writeLines(tx: TenantTransaction, late: Late, { instantOf, curren
       },
     ];
   });
+  await writePriceList(tx, currency);
   await tx.client.query(
     `WITH r AS MATERIALIZED (
        SELECT * FROM json_to_recordset($2::json) AS r(id uuid, deal uuid, product text, family text, price bigint,
@@ -69,9 +95,9 @@ async function writeLines(tx: TenantTransaction, late: Late, { instantOf, curren
      ), followed AS (
        UPDATE opportunities SET amount_from_lines = true WHERE organization_id = $1 AND id IN (SELECT deal FROM r)
      )
-     INSERT INTO line_items (organization_id, id, opportunity_id, product, family, quantity_thousandths, price_minor,
+     INSERT INTO line_items (organization_id, id, opportunity_id, product_id, product, family, quantity_thousandths, price_minor,
        currency, charge, term_months, created_at)
-     SELECT $1, id, deal, product, family, 1000, price, currency, charge, term, at FROM r`,
+     SELECT $1, id, deal, (SELECT p.id FROM products p WHERE p.organization_id = $1 AND p.name = r.product), product, family, 1000, price, currency, charge, term, at FROM r`,
     [tx.organizationId, JSON.stringify(rows.map(({ of, ...row }) => row))],
   );
   return rows.map(({ of, id, price, at }) => ({

@@ -11,6 +11,7 @@ import { lineItemsHandlers } from '../../records/line-items/router.ts';
 import { notesHandlers } from '../../records/notes/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
 import { organizationHandlers } from '../../records/organization/router.ts';
+import { productsHandlers } from '../../records/price-list/router.ts';
 import { procurementHandlers, procurementTemplateHandlers } from '../../records/procurement/router.ts';
 import { qualifyOutReasonsHandlers, qualifyOutsHandlers } from '../../records/qualify-out/router.ts';
 import { stagesHandlers } from '../../records/stages/router.ts';
@@ -74,6 +75,7 @@ export const router = os.router({
   notifications: notificationsHandlers,
   tasks: tasksHandlers,
   competitors: competitorsHandlers,
+  products: productsHandlers,
   dealCompetitors: dealCompetitorsHandlers,
   qualifyOutReasons: qualifyOutReasonsHandlers,
   customFields: customFieldsHandlers,

@@ -17,10 +17,12 @@ export const termsOf = ({ quantityThousandths, priceMinor, charge, termMonths, d
 
 const presentLine = (row: LineRow): z.infer<typeof LineItem> => ({
   id: row.id,
+  productId: row.productId,
   product: row.product,
   family: row.family,
   ...termsOf(row),
   currency: row.currency,
+  listPriceMinor: row.listPriceMinor,
   amountMinor: lineAmount(row),
 });
 

@@ -8,6 +8,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { chosenProduct, refuseTyped } from '../price-list/chosen-product.ts';
 import { changeLines, setFollowing } from './change-lines.ts';
 import { checkLineRoom, checkTerms } from './check-line.ts';
 import { type LineRow, termsOf } from './line-row.ts';
@@ -16,16 +17,20 @@ type View = z.infer<typeof LineItems>;
 
 export interface NewLine extends LineTerms {
   readonly opportunityId: string;
+  /** Of the price list, which then says product and family. */
+  readonly productId: string | null;
   readonly product: string;
   readonly family: string | null;
 }
 
-/** Adds a line to an open deal, in the currency of the deal. */
+/** Adds a line to an open deal, in the currency of the deal; chosen from the price list, where there is one. */
 export function createLine(tx: TenantTransaction, actor: Actor, given: NewLine): Promise<View> {
-  const { opportunityId, product, family } = given;
+  const { opportunityId, productId, product, family } = given;
   return changeLines(tx, actor, opportunityId, async (deal, { items }) => {
     checkLineRoom(items.length);
     checkTerms(given);
+    const chosen = productId === null ? null : await chosenProduct(tx, productId, deal.currency);
+    if (!chosen) await refuseTyped(tx);
     const id = newId();
     await tx.db.insert(lineItems).values({
       organizationId: tx.organizationId,
@@ -33,6 +38,7 @@ export function createLine(tx: TenantTransaction, actor: Actor, given: NewLine):
       opportunityId,
       product,
       family: family || null,
+      ...chosen,
       ...termsOf(given),
       currency: deal.currency,
     });
@@ -41,10 +47,9 @@ export function createLine(tx: TenantTransaction, actor: Actor, given: NewLine):
 }
 
 export type LineUpdate = { readonly id: string } & {
-  readonly [K in keyof (LineTerms & Pick<NewLine, 'product' | 'family'>)]?:
-    | (LineTerms & Pick<NewLine, 'product' | 'family'>)[K]
-    | undefined;
+  readonly [K in keyof (LineTerms & Told)]?: (LineTerms & Told)[K] | undefined;
 };
+type Told = Pick<NewLine, 'productId' | 'product' | 'family'>;
 
 /** Changes what is given of a line and keeps the rest; a deleted one is to be restored first. */
 export async function updateLine(tx: TenantTransaction, actor: Actor, { id, ...given }: LineUpdate): Promise<View> {
@@ -53,13 +58,37 @@ export async function updateLine(tx: TenantTransaction, actor: Actor, { id, ...g
     const line = await findLine(tx, actor, id);
     if (line.deletedAt) throw notFound('line');
     const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const after: LineRow = { ...line, ...told };
+    const after: LineRow = { ...line, ...told, ...(await productAfter(tx, line, given)) };
     checkTerms(after);
     await tx.db
       .update(lineItems)
-      .set({ product: after.product, family: after.family || null, ...termsOf(after) })
+      .set({
+        productId: after.productId,
+        product: after.product,
+        family: after.family || null,
+        listPriceMinor: after.listPriceMinor,
+        ...termsOf(after),
+      })
       .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
     return { id, kind: 'line_item_changed' };
+  });
+}
+
+/** What a change makes of the product of a line: one that is chosen anew brings its price of today, one that stays keeps all. */
+async function productAfter(
+  tx: TenantTransaction,
+  line: LineRow,
+  { productId = line.productId, product, family }: Omit<LineUpdate, 'id'>,
+): Promise<Partial<LineRow>> {
+  if (productId === null) return line.productId === null ? {} : { listPriceMinor: null };
+  if (productId !== line.productId) return chosenProduct(tx, productId, line.currency);
+  const typed = product !== undefined && product !== line.product ? 'product' : 'family';
+  if (typed === 'family' && (family === undefined || (family || null) === line.family)) return {};
+  throw invalid({
+    field: typed,
+    value: typed === 'product' ? product : family,
+    expected: 'as the price list has it',
+    message: 'The product comes from the price list. Choose another one instead. Nothing was changed.',
   });
 }
 

@@ -137,6 +137,16 @@ export const KINDS = {
   ),
   competitor_created: kind('settings', (it) => `added the competitor ${it}`),
   competitor_changed: kind('settings', (it) => `changed the competitor ${it}`),
+  product_created: kind('settings', (it) => `added the product ${it}`),
+  product_changed: kind('settings', (it) => `changed the product ${it}`),
+  product_price_set: kind(
+    'settings',
+    (it, { price, validFrom }) => `set the price of ${it} to ${price} from ${validFrom} on`,
+  ),
+  product_price_removed: kind(
+    'settings',
+    (it, { price, validFrom }) => `took away the price of ${it} from ${validFrom} on, ${price}`,
+  ),
   stages_reordered: kind('settings', () => 'put the stages in another order'),
   rate_set: kind('settings', (_, { currency, validFrom }) => `set the rate of ${currency} from ${validFrom} on`),
   rate_removed: kind('settings', (_, { currency, validFrom }) => `removed the rate of ${currency} from ${validFrom}`),

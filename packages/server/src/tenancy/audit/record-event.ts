@@ -11,6 +11,7 @@ export type AuditSubjectKind =
   | 'organization'
   | 'stage'
   | 'competitor'
+  | 'product'
   | 'qualify_out_reason'
   | 'custom_field'
   | 'account'

@@ -20,6 +20,7 @@ const GROUPS = [
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],
       ['custom-fields', 'Custom fields'],
+      ['price-list', 'Price list'],
       ['competitors', 'Competitors'],
       ['reasons', 'Reasons'],
       ['procurement', 'Procurement'],

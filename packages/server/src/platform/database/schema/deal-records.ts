@@ -26,6 +26,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, minor, organizationId } from './columns.ts';
 import { members, organizations } from './identity.ts';
+import { products } from './price-list.ts';
 import { opportunities } from './records.ts';
 
 export const dealNotes = pgTable(
@@ -177,10 +178,14 @@ export const lineItems = pgTable(
     organizationId: organizationId(),
     id: id(),
     opportunityId: uuid('opportunity_id').notNull(),
+    /** Of the price list; null where the product was typed. */
+    productId: uuid('product_id'),
     product: text('product').notNull(),
     family: text('family'),
     quantityThousandths: bigint('quantity_thousandths', { mode: 'number' }).notNull(),
     priceMinor: minor('price_minor').notNull(),
+    /** What the price list said when the product was chosen. */
+    listPriceMinor: minor('list_price_minor'),
     /** Of the deal when the line was written. */
     currency: text('currency').notNull(),
     charge: text('charge').$type<LineCharge>().notNull(),
@@ -197,6 +202,7 @@ export const lineItems = pgTable(
       columns: [t.organizationId, t.opportunityId],
       foreignColumns: [opportunities.organizationId, opportunities.id],
     }),
+    foreignKey({ columns: [t.organizationId, t.productId], foreignColumns: [products.organizationId, products.id] }),
     index('line_items_opportunity').on(t.organizationId, t.opportunityId, t.createdAt, t.id),
   ],
 );

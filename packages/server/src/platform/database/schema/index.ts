@@ -20,6 +20,7 @@ export * from './notifications.ts';
 export * from './pipeline-weeks.ts';
 export * from './plans.ts';
 export * from './playbooks.ts';
+export * from './price-list.ts';
 export * from './quotas.ts';
 export * from './records.ts';
 export * from './revenue.ts';

@@ -143,6 +143,14 @@ const addView = async ({ people }: World): Promise<string> =>
 const addCompetitor = async ({ people }: World): Promise<string> =>
   made(await people.admin.post('/competitors', { name: `${MARK} rival ${++fresh}` })).id;
 
+const addProduct = async ({ people }: World): Promise<string> =>
+  made(await people.admin.post('/products', { name: `${MARK} product ${++fresh}` })).id;
+/** Leaves nothing to choose from, so that products of lines are typed. */
+async function withoutProducts({ people }: World): Promise<void> {
+  for (const { id, archived } of made(await people.admin.get('/products')).items)
+    if (!archived) made(await people.admin.patch(`/products/${id}`, { archived: true }));
+}
+
 /** Two contacts of the rep's own. */
 async function twins({ people }: World): Promise<string[]> {
   const add = async () => made(await people.rep.post('/contacts', { name: `${MARK} Twin ${++fresh}` })).id as string;
@@ -225,6 +233,7 @@ async function endangered(world: World): Promise<{ opportunityId: string; type: 
 }
 async function addLine(world: World): Promise<string> {
   await openDeal(world);
+  await withoutProducts(world);
   const line = { product: `${MARK} ${DEAL_MARK} seats`, quantityThousandths: 1000, priceMinor: 500 };
   const { items } = made(await world.people.rep.post(`/opportunities/${world.ids.deal}/line-items`, line));
   return items.at(-1).id;
@@ -533,6 +542,27 @@ export const CASES: Record<string, DenialCase> = {
       );
       return { body: { ids: open.map((stage: { id: string }) => stage.id).reverse() } };
     },
+  },
+  'products.list': { by: 'rep', call: () => ({}) },
+  'products.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { name: `${MARK} product ${++fresh}` } }),
+  },
+  'products.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { id: await addProduct(world) }, body: { family: `Family ${++fresh}` } }),
+  },
+  'products.putPrice': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({
+      params: { id: await addProduct(world) },
+      body: { currency: 'NZD', validFrom: '2020-01-01', priceMinor: ++fresh },
+    }),
   },
   'competitors.list': { by: 'rep', call: () => ({}) },
   'competitors.records': { by: 'rep', call: () => ({}) },
@@ -1006,6 +1036,7 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     async call(world) {
       await openDeal(world);
+      await withoutProducts(world);
       return { params: dealOf(world), body: { product: 'Seats', quantityThousandths: 1000, priceMinor: 500 } };
     },
   },

@@ -9,6 +9,7 @@ import {
 import { fieldMessage } from '../../../api/problem.ts';
 import { useSubmit } from '../../../api/useSubmit.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
+import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -16,7 +17,9 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
 import type { Deal } from '../deal.ts';
+import { listWords } from './lineWords.ts';
 import type { LineGiven, LineItem, useLineItems } from './useLineItems.ts';
+import { usePriceList } from './usePriceList.ts';
 
 const NAME_MAX = 200;
 const QUANTITY_MAX = 1_000_000;
@@ -47,6 +50,7 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
   const currency = line?.currency ?? deal.currency;
   const discount = line?.discount ?? null;
   const draft = useFormDraft(`${linePlace(deal.id)}${line?.id ?? NEW_LINE}`, {
+    productId: (line?.productId ?? null) as string | null,
     product: line?.product ?? '',
     family: line?.family ?? '',
     quantity: (line ? line.quantityThousandths / QUANTITY_SCALE : 1) as number | null,
@@ -57,7 +61,10 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
     percent: (discount?.kind === 'percent' ? discount.hundredths / PERCENT_SCALE : null) as number | null,
     off: (discount?.kind === 'amount' ? discount.minor : null) as number | null,
   });
-  const { charge, discounted } = draft.values;
+  const { charge, discounted, price, productId } = draft.values;
+  const list = usePriceList(currency);
+  // As it was when it was chosen, unless another one is.
+  const listMinor = productId !== null && productId === line?.productId ? line.listPriceMinor : list.priceOf(productId);
   const given = read(draft.values);
   const { submit, busy, problem, errors } = useSubmit();
   const save = () =>
@@ -81,19 +88,35 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
       draft={draft}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Product"
-          required
-          autoFocus
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          {...draft.field('product')}
-          error={fieldMessage(problem, 'product')}
-        />
-        <TextField label="Family" optional autoComplete="off" maxLength={NAME_MAX} {...draft.field('family')} />
+        {list.isKept ? (
+          <Combobox
+            label="Product"
+            value={draft.values.product === '' ? null : list.optionOf(productId, draft.values)}
+            options={list.options}
+            onChange={(option) => {
+              if (option) draft.set(list.choose(option.value));
+            }}
+            error={fieldMessage(problem, 'productId') ?? fieldMessage(problem, 'product')}
+            className="sm:col-span-2"
+          />
+        ) : (
+          <>
+            <TextField
+              label="Product"
+              required
+              autoFocus
+              autoComplete="off"
+              maxLength={NAME_MAX}
+              {...draft.field('product')}
+              error={fieldMessage(problem, 'product')}
+            />
+            <TextField label="Family" optional autoComplete="off" maxLength={NAME_MAX} {...draft.field('family')} />
+          </>
+        )}
         <NumberField label="Quantity" min={0.001} max={QUANTITY_MAX} decimals={3} {...draft.typed('quantity')} />
         <MoneyField
           label="Price of one"
+          hint={price === null ? undefined : (listWords(price, listMinor, currency) ?? undefined)}
           currency={currency}
           {...draft.typed('price')}
           error={fieldMessage(problem, 'priceMinor')}
@@ -142,6 +165,7 @@ function amountOf(given: LineGiven): number | null {
 }
 
 interface Typed {
+  readonly productId: string | null;
   readonly product: string;
   readonly family: string;
   readonly quantity: number | null;
@@ -154,11 +178,23 @@ interface Typed {
 }
 
 /** What was typed as a line; null while something is missing. */
-function read({ product, family, quantity, price, charge, term, discounted, percent, off }: Typed): LineGiven | null {
+function read({
+  productId,
+  product,
+  family,
+  quantity,
+  price,
+  charge,
+  term,
+  discounted,
+  percent,
+  off,
+}: Typed): LineGiven | null {
   if (product.trim() === '' || quantity === null || price === null) return null;
   if (charge !== 'once' && term === null) return null;
   if ((discounted === 'percent' && percent === null) || (discounted === 'amount' && !off)) return null;
   return {
+    productId,
     product: product.trim(),
     family: family.trim() || null,
     quantityThousandths: Math.round(quantity * QUANTITY_SCALE),

@@ -10,7 +10,7 @@ import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
 import { AmountMode } from './AmountMode.tsx';
 import { LineItemForm, linePlace, NEW_LINE } from './LineItemForm.tsx';
-import { chargeWords, discountWords, quantityWords } from './lineWords.ts';
+import { chargeWords, discountWords, listWords, quantityWords } from './lineWords.ts';
 import { type LineItem, useLineItems } from './useLineItems.ts';
 
 /** What the deal sells, line by line, and what it comes to. */
@@ -80,8 +80,9 @@ interface LineRowProps {
 }
 
 function LineRow({ line, editable, onEdit, onRemove }: LineRowProps) {
-  const { product, family, quantityThousandths, priceMinor, currency, discount, amountMinor } = line;
+  const { product, family, quantityThousandths, priceMinor, currency, listPriceMinor, discount, amountMinor } = line;
   const off = discountWords(discount, currency);
+  const list = listWords(priceMinor, listPriceMinor, currency);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3 last:border-0 max-sm:px-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -92,6 +93,7 @@ function LineRow({ line, editable, onEdit, onRemove }: LineRowProps) {
         <p className="num text-12 text-ink-3">
           {quantityWords(quantityThousandths)} × <Money minor={priceMinor} currency={currency} style="exact" />{' '}
           {chargeWords(line)}
+          {list && ` (${list})`}
           {off && `, ${off}`}
         </p>
       </div>

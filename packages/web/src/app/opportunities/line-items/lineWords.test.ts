@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargeWords, discountWords, quantityWords } from './lineWords.ts';
+import { chargeWords, discountWords, listWords, quantityWords } from './lineWords.ts';
 
 describe('the words of a line', () => {
   it('say how it is paid', () => {
@@ -13,5 +13,12 @@ describe('the words of a line', () => {
     expect(discountWords({ kind: 'percent', hundredths: 1250 }, 'NZD')).toBe('12.5% off');
     expect(discountWords({ kind: 'amount', minor: 50_000 }, 'NZD')).toMatch(/500.* off$/);
     expect(discountWords(null, 'NZD')).toBeNull();
+  });
+
+  it('say how far a price is from the list', () => {
+    expect(listWords(108_000, 120_000, 'NZD')).toMatch(/^list .*1,200\.00, −10%$/);
+    expect(listWords(150_000, 120_000, 'NZD')).toMatch(/\+25%$/);
+    expect(listWords(120_000, 120_000, 'NZD')).toBeNull();
+    expect(listWords(120_000, null, 'NZD')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type LineTerms, PERCENT_SCALE, QUANTITY_SCALE } from '@forecastle/rules';
+import { type LineTerms, offListTenths, PERCENT_SCALE, QUANTITY_SCALE } from '@forecastle/rules';
 import { formatMoney } from '../../../ui/format/money.ts';
 
 /** "2.5", from thousandths. */
@@ -12,6 +12,15 @@ export function chargeWords({ charge, termMonths }: Pick<LineTerms, 'charge' | '
   if (charge === 'once') return 'once';
   const term = termMonths === 1 ? '1 month' : `${termMonths} months`;
   return `a ${charge === 'monthly' ? 'month' : 'year'} for ${term}`;
+}
+
+/** What the list says beside a price that is another: "list $1,200.00, −10%". */
+export function listWords(priceMinor: number, listMinor: number | null, currency: string): string | null {
+  if (listMinor === null || listMinor === priceMinor) return null;
+  const tenths = offListTenths(priceMinor, listMinor);
+  const list = `list ${formatMoney(listMinor, currency, { style: 'exact' })}`;
+  if (tenths === null) return list;
+  return `${list}, ${tenths < 0 ? '−' : '+'}${(Math.abs(tenths) / 10).toLocaleString()}%`;
 }
 
 export function discountWords(discount: LineTerms['discount'], currency: string): string | null {

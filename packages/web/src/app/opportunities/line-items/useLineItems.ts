@@ -8,7 +8,7 @@ import { dealChanged } from '../dealCache.ts';
 
 export type LineItems = Awaited<ReturnType<Api['lineItems']['list']>>;
 export type LineItem = LineItems['items'][number];
-export type LineGiven = Omit<LineItem, 'id' | 'currency' | 'amountMinor'>;
+export type LineGiven = Omit<LineItem, 'id' | 'currency' | 'amountMinor' | 'listPriceMinor'>;
 
 /** The lines of a deal and what can be done with them; every answer is the whole list with its new total. */
 export function useLineItems(deal: Deal) {
@@ -57,7 +57,7 @@ export function useLineItems(deal: Deal) {
     },
     /** Changes a line; throws what the server answers. */
     async change(line: LineItem, given: LineGiven) {
-      const { id, currency: _, amountMinor: __, ...was } = line;
+      const { id, currency: _, amountMinor: __, listPriceMinor: ___, ...was } = line;
       const changed = changedFields(was, given);
       put(await api.lineItems.update({ id, ...changed.given }));
       notify(`${given.product} changed`, {

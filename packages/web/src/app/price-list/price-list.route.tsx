@@ -1,0 +1,121 @@
+import { LINE_CHARGE_NAMES, listPriceOn } from '@forecastle/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Api, api, query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { openUnder } from '../../ui/drafts/drafts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
+import { ArchivedCard } from '../settings/ArchivedCard.tsx';
+import { saved } from '../shell/saved.ts';
+import { useSession } from '../shell/session.ts';
+import { PRODUCT_PLACE, ProductDialog } from './ProductDialog.tsx';
+import { ProductPrices } from './ProductPrices.tsx';
+
+export const meta = () => [{ title: 'Price list · Settings · Forecastle' }];
+
+export type Product = Awaited<ReturnType<Api['products']['list']>>['items'][number];
+
+/** What lines of deals are chosen from, with the prices that are valid today. */
+export default function PriceListRoute() {
+  const may = useSession().abilities.manageDealLists;
+  const list = useQuery(query.products.list.queryOptions());
+  const client = useQueryClient();
+  const [editedId, setEdited] = useState(() => openUnder(PRODUCT_PLACE));
+  const [pricedId, setPriced] = useState<string | null>(null);
+  const find = (id: string | null) => list.data?.items.find((product) => product.id === id) ?? null;
+  const [edited, priced] = [find(editedId), find(pricedId)];
+  const after = () => client.invalidateQueries({ queryKey: query.products.key() });
+  const add = may && (
+    <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+      Add a product
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Price list"
+        below="Lines of deals choose from this list, at the price of their currency on that day. What was sold keeps its price."
+        actions={add}
+      />
+      <QueryBody of={list} what="products">
+        {({ items, today }) => (
+          <div className="grid gap-6">
+            <Card flush>
+              {items.every(({ archived }) => archived) && (
+                <EmptyState icon="rows" title="No products yet" action={add}>
+                  While there are none, products are typed into the lines of deals.
+                </EmptyState>
+              )}
+              <ul>
+                {items
+                  .filter(({ archived }) => !archived)
+                  .map((product) => (
+                    <li
+                      key={product.id}
+                      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0"
+                    >
+                      <div className="min-w-0 flex-1 basis-48">
+                        <p className="font-medium break-words">
+                          {product.name}
+                          {product.family && <span className="font-normal text-ink-3"> · {product.family}</span>}
+                        </p>
+                        <p className="text-12 text-ink-3">
+                          {product.unit && `A ${product.unit}, `}
+                          {LINE_CHARGE_NAMES[product.charge].toLowerCase()}
+                          {product.termMonths !== null && `, for ${product.termMonths} months`}
+                        </p>
+                      </div>
+                      <span className="num text-14">{priceWords(product, today)}</span>
+                      {may && (
+                        <span className="flex items-center gap-1 max-sm:ml-auto">
+                          <Button
+                            size="small"
+                            aria-label={`Prices of ${product.name}`}
+                            onClick={() => setPriced(product.id)}
+                          >
+                            Prices
+                          </Button>
+                          <IconButton
+                            icon="edit"
+                            label={`Edit ${product.name}`}
+                            onClick={() => setEdited(product.id)}
+                          />
+                        </span>
+                      )}
+                    </li>
+                  ))}
+              </ul>
+            </Card>
+            <ArchivedCard
+              entries={items.filter(({ archived }) => archived)}
+              onBringBack={
+                may
+                  ? (id) => saved('Product brought back', () => api.products.update({ id, archived: false }), { after })
+                  : null
+              }
+            />
+          </div>
+        )}
+      </QueryBody>
+      {(edited || editedId === 'new') && (
+        <ProductDialog product={edited} onClose={() => setEdited(null)} onSaved={after} />
+      )}
+      {priced && <ProductPrices product={priced} onClose={() => setPriced(null)} after={after} />}
+    </>
+  );
+}
+
+/** The prices that are valid today, currency by currency. */
+function priceWords({ prices }: Product, today: string): string {
+  const currencies = [...new Set(prices.map(({ currency }) => currency))];
+  const words = currencies.flatMap((currency) => {
+    const price = listPriceOn(prices, currency, today);
+    return price === null ? [] : [formatMoney(price, currency, { style: 'exact' })];
+  });
+  return words.length === 0 ? 'No price yet' : words.join(' · ');
+}
