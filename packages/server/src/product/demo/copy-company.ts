@@ -18,6 +18,8 @@ export async function copyCompany(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const { client, organizationId } = tx;
+  // No sums of revenue are kept of a copy yet, so that no day of them has changed: whoever makes them begins with all.
+  await client.query("SET LOCAL app.restoring = 'on'");
   await writeRows(tx, template, timeZone);
   await client.query('UPDATE organizations SET time_zone = $2 WHERE organization_id = $1', [organizationId, timeZone]);
   // The planner knows nothing of these rows yet, and would read whole tables for each deal that is scored.

@@ -31,16 +31,31 @@ describe('the demo company', () => {
   });
   afterAll(() => database.drop());
 
-  it('has three managers with twelve reps and one of each other role', async () => {
+  it('has three managers with twelve reps, one who has just begun, and one of each other role', async () => {
     const roles = await read('SELECT role, count(*)::int FROM members GROUP BY role ORDER BY role');
     expect(Object.fromEntries(roles)).toEqual({
-      account_executive: 12,
+      account_executive: 13,
       admin: 1,
       cro: 1,
       revops: 1,
       sales_manager: 3,
       vp_sales: 1,
     });
+  });
+
+  it('ramps up the quota of whoever has just begun, and remembers alerts that went and were dismissed', async () => {
+    const [[name, ramped, deals]] = (await read(
+      `SELECT m.name, q.amount_minor < q.full_minor,
+         (SELECT count(*) > 0 FROM opportunities o WHERE o.owner_id = m.id AND o.status = 'open')
+       FROM quotas q JOIN members m ON m.id = q.member_id WHERE q.full_minor IS NOT NULL ORDER BY q.starts_on LIMIT 1`,
+    )) as [[string, boolean, boolean]];
+    expect([name, ramped, deals]).toEqual(['Kiri Solomon', true, true]);
+    // How many there are is the day's: one that still stands is left to the next morning.
+    const kept = await read(
+      `SELECT scope, subject_id, count(*) FILTER (WHERE dismissed_at < gone_on)::int, bool_and(came_on < gone_on)
+       FROM revenue_alerts GROUP BY 1, 2`,
+    );
+    for (const [, , dismissed, went] of kept) expect([dismissed, went]).toEqual([1, true]);
   });
 
   it('tells whoever is looked around as of a mention and of tasks that are due, on deals they see', async () => {

@@ -31,7 +31,15 @@ export const PEOPLE: readonly DemoPerson[] = [
   { name: 'Zanele Dube', role: 'account_executive', under: 'Daniel Kaho' },
   { name: 'Victor Alves', role: 'account_executive', under: 'Daniel Kaho' },
   { name: 'Hannah Kerr', role: 'account_executive', under: 'Daniel Kaho' },
+  { name: 'Kiri Solomon', role: 'account_executive', under: 'Daniel Kaho' },
 ];
+
+/** Began some weeks ago: her quota ramps up, and her deals are those that her colleagues handed to her. */
+export const NEW_REP = {
+  name: 'Kiri Solomon',
+  beganDaysAgo: 45,
+  from: ['Zanele Dube', 'Victor Alves', 'Noah Weiss'],
+} as const;
 
 export interface Habits {
   /** Deals decided in a quarter, and deals open at a time. */
@@ -105,6 +113,7 @@ const HABITS: Readonly<Record<string, Partial<Habits>>> = {
 };
 
 export const habitsOf = (name: string): Habits => ({ ...USUAL, ...HABITS[name] });
-export const REPS: readonly string[] = PEOPLE.filter(({ role }) => role === 'account_executive').map(
-  ({ name }) => name,
-);
+/** Who has sold for years. */
+export const REPS: readonly string[] = PEOPLE.filter(
+  ({ role, name }) => role === 'account_executive' && name !== NEW_REP.name,
+).map(({ name }) => name);

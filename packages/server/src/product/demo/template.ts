@@ -11,7 +11,7 @@ export const TEMPLATE_TIME_ZONE = 'Etc/UTC';
 const DAYS_KEPT = 3;
 /**
  * The product takes down by itself what a close was scored from, before anything touches it. Sums of revenue are worked
- * out, and the database notes the days of a copy's deals as it writes them, under numbers of its own.
+ * out, and begin anew in a copy.
  */
 const LEFT_OUT = ['closed_facts', 'revenue_changes', 'revenue_kept', 'revenue_sums'];
 /** As many as are worked on without anybody else waiting for long. */
