@@ -22,6 +22,7 @@ test('a file made in the background is told, downloaded, removed and brought bac
   await page.goto('/notifications');
   await page.getByRole('link', { name: /The file of the list of deals is ready/ }).click();
   await expect(page).toHaveURL(/\/exports$/);
+  await page.reload();
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download The list of deals (CSV)' }).click();
   const file = await coming;

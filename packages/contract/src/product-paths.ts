@@ -12,6 +12,7 @@ export const PRODUCT_PATHS = [
   'invitations',
   'welcome',
   'crm',
+  'exports',
   'help',
   'imports',
   'inquiries',
