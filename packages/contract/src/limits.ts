@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_NAMES, type ImportField } from '@forecastle/rules';
+import { IMPORT_FIELD_NAMES, type ImportField } from '@forecastle/rules/reading';
 
 /**
  * What the contract's shapes hold to, without the shapes: each reading of a file loads this in a thread of its own, and

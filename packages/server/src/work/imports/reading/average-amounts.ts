@@ -1,4 +1,4 @@
-import { AmountSum, type Average } from '@forecastle/rules';
+import { AmountSum, type Average } from '@forecastle/rules/reading';
 import type { DealsToRead } from './deals-to-read.ts';
 import { readDeals, type TypedRow } from './typed-rows.ts';
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrency } from '@forecastle/rules';
+import { CURRENCIES, isCurrency } from '@forecastle/rules/reading';
 
 /** Signs that name one currency. A bare `$`, `kr` or `Rs` names several and leaves the choice to the settings. */
 const SIGNS: Readonly<Record<string, string | null>> = {

@@ -7,7 +7,7 @@ import {
   digitsOf,
   parseMoney,
   readCustomValue,
-} from '@forecastle/rules';
+} from '@forecastle/rules/reading';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import type { RowProblem } from './field-reader.ts';
 import type { ColumnForm } from './forms.ts';

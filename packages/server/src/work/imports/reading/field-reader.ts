@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_MINOR, NAME_MAX, PRODUCTS_MAX } from '@forecastle/contract/limits';
-import { type CustomColumn, digitsOf, isCustomColumn, parseMoney } from '@forecastle/rules';
+import { type CustomColumn, digitsOf, isCustomColumn, parseMoney } from '@forecastle/rules/reading';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { type CurrencyChoices, currencyMeant, possibleCurrencies } from './currencies.ts';
 import type { Mapping } from './fields.ts';

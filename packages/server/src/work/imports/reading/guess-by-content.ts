@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS_OF } from '@forecastle/rules';
+import { IMPORT_FIELDS_OF } from '@forecastle/rules/reading';
 import { currencyNamed } from './currencies.ts';
 import { shareOf } from './guess-by-header.ts';
 import type { Guesses } from './guesses.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS_OF } from '@forecastle/rules';
+import { IMPORT_FIELDS_OF } from '@forecastle/rules/reading';
 import { readCategory, readOutcome } from './categories.ts';
 import { loggedField } from './change-log.ts';
 import { currencyNamed, isCurrencySign } from './currencies.ts';

@@ -1,4 +1,4 @@
-import { counted, type ImportField } from '@forecastle/rules';
+import { counted, type ImportField } from '@forecastle/rules/reading';
 import { loggedField, saysCreated } from './change-log.ts';
 import { isCurrencyWord } from './guess-by-header.ts';
 import { fieldWords, type Guesses } from './guesses.ts';

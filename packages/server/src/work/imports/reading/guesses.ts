@@ -1,4 +1,4 @@
-import type { ImportKind } from '@forecastle/rules';
+import type { ImportKind } from '@forecastle/rules/reading';
 import { FIELD_LABELS, type ImportField } from './fields.ts';
 import type { ColumnInspection, FileInspection } from './types.ts';
 

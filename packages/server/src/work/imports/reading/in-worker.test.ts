@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import * as xlsx from '@e965/xlsx';
@@ -101,3 +102,16 @@ describe('reading in a worker', () => {
     await expect(inspectInWorker(file, { silenceMs: 60_000, heapMb: 12 })).rejects.toMatchObject({ code: 'too_large' });
   });
 });
+
+it('loads of the rules only what reading needs: who uploads waits for it', () => {
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', LOADING], { encoding: 'utf8' });
+  expect(loaded).toContain('/rules/src/reading.ts');
+  expect(loaded).not.toContain('/rules/src/index.ts');
+});
+
+/** What `worker.ts` imports, which itself waits for a task. */
+const LOADING = `
+  import { registerHooks } from 'node:module';
+  registerHooks({ load: (url, context, next) => (process.stdout.write(url + '\\n'), next(url, context)) });
+  for (const each of ['average-amounts', 'cells', 'history-rows', 'inspect', 'typed-rows'])
+    await import('${new URL('.', import.meta.url).href}' + each + '.ts');`;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import type { Average } from '@forecastle/rules';
+import type { Average } from '@forecastle/rules/reading';
 import type { SheetCells } from './cells.ts';
 import type { DealsToRead } from './deals-to-read.ts';
 import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';

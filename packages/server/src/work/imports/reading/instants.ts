@@ -1,5 +1,5 @@
 /** The instant a cell names: its day, its time of day, and its zone, else that of the organisation. */
-import { DAY_MS, dayOfIsoDate, startOfLocalDay } from '@forecastle/rules';
+import { DAY_MS, dayOfIsoDate, startOfLocalDay } from '@forecastle/rules/reading';
 import type { ColumnForm } from './forms.ts';
 import { cellText, cleanLine } from './text.ts';
 import type { Cell } from './types.ts';

@@ -1,4 +1,4 @@
-import { type ImportKind, missingImportFields } from '@forecastle/rules';
+import { type ImportKind, missingImportFields } from '@forecastle/rules/reading';
 import type { ImportField, Mapping } from './fields.ts';
 import { guessByContent } from './guess-by-content.ts';
 import { guessByHeader } from './guess-by-header.ts';

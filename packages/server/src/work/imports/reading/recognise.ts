@@ -1,4 +1,4 @@
-import type { ImportKind } from '@forecastle/rules';
+import type { ImportKind } from '@forecastle/rules/reading';
 import { isChangeLog } from './change-log.ts';
 import { guessMapping } from './mapping.ts';
 import type { FileInspection } from './types.ts';

@@ -1,4 +1,4 @@
-import { similarity } from '@forecastle/rules';
+import { similarity } from '@forecastle/rules/reading';
 import { FURTHER_LOST, FURTHER_MEANINGS, FURTHER_WON } from './further-stage-words.ts';
 import { normaliseHeader } from './headings.ts';
 import { LOST, MEANINGS, WON } from './stage-words.ts';

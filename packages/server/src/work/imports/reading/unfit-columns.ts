@@ -1,4 +1,4 @@
-import { counted } from '@forecastle/rules';
+import { counted } from '@forecastle/rules/reading';
 import type { ImportField } from './fields.ts';
 import { DATE_FIELDS, kindFits, NUMBER_FIELDS } from './guess-by-header.ts';
 import { fieldWords, type Guesses, type UnfitColumn } from './guesses.ts';

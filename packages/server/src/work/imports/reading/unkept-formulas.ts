@@ -1,6 +1,6 @@
 /** Formulas of a workbook beside which the program that wrote it kept no value: whoever reads it sees an empty cell. */
 import type { WorkBook } from '@e965/xlsx';
-import { counted } from '@forecastle/rules';
+import { counted } from '@forecastle/rules/reading';
 
 interface Unkept {
   readonly count: number;

@@ -1,7 +1,7 @@
 /** A process for one task. `in-worker.ts` starts it, and ends it when it has told enough. */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import type { Average } from '@forecastle/rules';
+import type { Average } from '@forecastle/rules/reading';
 import { averageAmounts } from './average-amounts.ts';
 import { readCells, type SheetCells } from './cells.ts';
 import type { DealsToRead } from './deals-to-read.ts';
