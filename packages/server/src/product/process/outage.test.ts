@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbedded } from '../../platform/database/embedded.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { requestPool, signInPool, workPool } from '../../platform/database/pools.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { loadSettings } from '../../platform/settings/settings.ts';
+import { makeHomeAt } from '../../testing/made-home.ts';
 import { createApp } from '../http/app.ts';
-import { migrateJobs } from '../jobs/migrate.ts';
 import { startJobs } from '../jobs/start.ts';
 
 const silent = { info() {}, warn() {} };
 const logger = createLogger('silent');
-const ROLES = { appRole: 'forecastle_app', identityRole: 'forecastle_identity' };
 const ROWS = 3_000;
 
 let home: string;
@@ -28,9 +26,8 @@ afterAll(async () => {
 });
 
 it('answers clearly while the database is gone, and takes up requests and imports when it is back', async () => {
+  await makeHomeAt(home);
   let cluster = await startEmbedded({ home, logger: silent, throwaway: true });
-  await migrate(cluster.ownerUrl, ROLES);
-  await migrateJobs(cluster.ownerUrl, ROLES);
   const { appUrl, identityUrl } = cluster;
   const pools = [requestPool(appUrl), signInPool(identityUrl), workPool(appUrl)] as const;
   const [pool, identityPool, jobsPool] = pools;

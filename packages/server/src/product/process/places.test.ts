@@ -42,6 +42,12 @@ async function keepsANumber(home: string, account: { uid?: number; gid?: number 
   expect(await numbers(await begin().ready)).toEqual([5]);
 }
 
+/** Its passwords and its secret are kept from other accounts. */
+function expectPrivate(home: string): void {
+  for (const name of ['passwords.json', 'secret']) expect(statSync(join(home, name)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(home, 'postgres')).mode & 0o777).toBe(0o700);
+}
+
 describe('a home', () => {
   it('works for an ordinary user', async () => {
     const home = join(folder, 'home');
@@ -53,11 +59,12 @@ describe('a home', () => {
     expect(statSync(join(home, 'postgres', 'data')).uid).toBe(statSync(home).uid);
   });
 
-  it('works with a path too long for a socket', async () => {
+  it('works with a path too long for a socket, and is kept from other accounts', async () => {
     const home = join(folder, 'a-directory-with-a-rather-long-name', 'b'.repeat(80));
     await keepsANumber(home);
     expect(existsSync(join(home, 'postgres', 'data'))).toBe(true);
     expect(existsSync(join(home, 'postgres', 'socket'))).toBe(false);
+    expectPrivate(home);
   });
 
   it('works where the account that PostgreSQL runs under may not enter', async () => {
@@ -74,12 +81,5 @@ describe('a home', () => {
       expect(statSync(elsewhere).mode & 0o777).toBe(0o700);
       rmSync(elsewhere, { recursive: true });
     }
-  });
-
-  it('keeps its passwords and its secret from other accounts', async () => {
-    const home = join(folder, 'home');
-    await keepsANumber(home);
-    for (const name of ['passwords.json', 'secret']) expect(statSync(join(home, name)).mode & 0o777).toBe(0o600);
-    expect(statSync(join(home, 'postgres')).mode & 0o777).toBe(0o700);
   });
 });

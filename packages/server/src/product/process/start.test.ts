@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from '../../platform/database/cluster/pidfile.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { loadSettings } from '../../platform/settings/settings.ts';
+import { makeHomeAt } from '../../testing/made-home.ts';
 import { openDatabase } from './database.ts';
 import { asScript, type Child, gone, numbers, postgresOf, startServer, write } from './fixtures/server.ts';
 
@@ -19,6 +20,7 @@ afterEach(async () => {
   }
   children = [];
 });
+beforeAll(() => makeHomeAt(home));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function server(settings: Record<string, string> = {}): Child {
