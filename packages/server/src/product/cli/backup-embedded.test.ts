@@ -8,6 +8,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { administer } from '../../testing/administer.ts';
 import { until } from '../process/fixtures/server.ts';
 import { backupsIn, FILL, killed } from './testing/backups.ts';
+import { runHere } from './testing/run-here.ts';
 
 const { folder, forecastle, run, underWay, remove } = backupsIn();
 afterAll(remove);
@@ -67,7 +68,7 @@ describe('wrong use and wrong files', () => {
     ['a flag it does not know', ['backup', '--nope'], 2, /--nope/],
     ['a home without a database', ['backup'], 1, /There is no database in/],
   ])('refuses %s', async (_what, args, code, sentence) => {
-    const ended = await run(args, {});
+    const ended = await runHere(args, { DATABASE_URL: undefined, FORECASTLE_HOME: join(folder, 'own') });
     expect(ended).toMatchObject({ code, out: '', err: expect.stringMatching(sentence) });
   });
 
@@ -75,7 +76,7 @@ describe('wrong use and wrong files', () => {
     const wrong = join(folder, 'wrong.tar');
     writeFileSync(wrong, 'Deal,Amount\n'.repeat(100));
     const home = join(folder, 'untouched');
-    const ended = await run(['restore', wrong], { FORECASTLE_HOME: home });
+    const ended = await runHere(['restore', wrong], { DATABASE_URL: undefined, FORECASTLE_HOME: home });
     expect(ended).toMatchObject({ code: 1, err: 'The file is not a backup of Forecastle.\n' });
     expect(existsSync(home)).toBe(false);
   });

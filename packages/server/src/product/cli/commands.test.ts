@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as xlsx from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runCommand } from './run-command.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ended, runHere } from './testing/run-here.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -16,35 +16,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 function environmentOf(environment: Record<string, string>): Record<string, string | undefined> {
   // The suite's own database is not the command's.
   return { DATABASE_URL: undefined, FORECASTLE_HOME: join(folder, 'home'), ...environment };
 }
 
-/** In this process, which a command takes a fraction of the time in; one after the other, for they share its output. */
-async function forecastle(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const said = { stdout: '', stderr: '' };
-  const listening = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      said[stream] += text;
-      return true;
-    }),
-  );
-  for (const [name, value] of Object.entries(environmentOf(environment))) vi.stubEnv(name, value);
-  try {
-    const code = await runCommand(args);
-    return { code, out: said.stdout, err: said.stderr };
-  } finally {
-    vi.unstubAllEnvs();
-    for (const each of listening) each.mockRestore();
-  }
-}
+const forecastle = (args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> =>
+  runHere(args, environmentOf(environment));
 
 function forecastleApart(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = { ...process.env, ...environmentOf(environment) };

@@ -1,30 +1,22 @@
 /** What whoever runs the installation does for people whose sign-in no admin may touch. */
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
 import { setUpApp } from '../../testing/authenticator.ts';
 import { join } from '../../testing/join.ts';
 import { writeAskedMails } from '../../testing/mailed-links.ts';
+import { type Ended, runHere } from './testing/run-here.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const app = await startTestApp();
 afterAll(app.close);
 
-function forecastle(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+function forecastle(...args: readonly string[]): Promise<Ended> {
   const { ownerUrl, appUrl, identityUrl } = app.database;
-  const env = {
-    ...process.env,
+  return runHere(args, {
     DATABASE_URL: ownerUrl,
     DATABASE_APP_URL: appUrl,
     DATABASE_IDENTITY_URL: identityUrl,
     SECRET: app.settings.secret,
     PUBLIC_URL: app.settings.publicUrl,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
-    });
   });
 }
 
