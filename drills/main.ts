@@ -1,5 +1,10 @@
 /** `npm run drill -- NAME`: does to the product what must never lose anything, and compares. Not part of the tests. */
-const DRILLS: Record<string, string> = { kills: 'kills 200 [SEED=n]', files: 'files FOLDER [RENAMED]', ends: 'ends' };
+const DRILLS: Record<string, string> = {
+  kills: 'kills 200 [SEED=n]',
+  files: 'files FOLDER [RENAMED]',
+  ends: 'ends',
+  long: 'long',
+};
 const [name = '', ...wanted] = process.argv.slice(2);
 
 if (!(name in DRILLS)) {

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { applyStep, makeWorld, type Step, step, type World } from '../../records/ledger/testing/random-history.ts';
 import { createOpportunity } from '../../records/opportunities/create-opportunity.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { tries } from '../../testing/long.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../imports/testing/undo.ts';
 import { changeBatch } from './change-batch.ts';
@@ -100,7 +101,7 @@ describe('whatever happened before and after bulk edits, undoing them', () => {
         const { asItWas, asItIs } = await live(before, some, []);
         expect(asItIs).toEqual(asItWas);
       }),
-      { numRuns: 15 },
+      { numRuns: tries(6, 150) },
     );
     await expectWhole();
   });
@@ -110,7 +111,7 @@ describe('whatever happened before and after bulk edits, undoing them', () => {
       fc.asyncProperty(steps, edits, steps, async (before, some, after) => {
         await live(before, some, after);
       }),
-      { numRuns: 15 },
+      { numRuns: tries(6, 150) },
     );
     await expectWhole();
   });

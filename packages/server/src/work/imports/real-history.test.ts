@@ -16,6 +16,7 @@ import { replayDeal } from '../../records/ledger/replay-deal.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
+import { IS_LONG } from '../../testing/long.ts';
 import { guessed, importFile, upload } from './testing/journey.ts';
 
 const DATA = process.env.FORECASTLE_REAL_DATA ?? resolve(import.meta.dirname, '../../../../../../shared/data');
@@ -171,8 +172,11 @@ if (!existsSync(FOLDER)) {
       });
     });
 
-    it.each(['stage', 'product_amount'])('adds nothing when that of %s comes again', async (name) => {
-      expect(await take(name)).toMatchObject({ error: null, counts: { created: 0, updated: 0, changes: 0 } });
-    });
+    it.each(IS_LONG ? ['stage', 'product_amount'] : ['stage'])(
+      'adds nothing when that of %s comes again',
+      async (name) => {
+        expect(await take(name)).toMatchObject({ error: null, counts: { created: 0, updated: 0, changes: 0 } });
+      },
+    );
   });
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
+import { IS_LONG } from '../../testing/long.ts';
 import { guessed, importFile, upload } from './testing/journey.ts';
 
 const DATA = process.env.FORECASTLE_REAL_DATA ?? resolve(import.meta.dirname, '../../../../../../shared/data');
@@ -73,20 +74,23 @@ if (!existsSync(DATA)) {
       expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 8800, rejected: 0 });
     }, 240_000);
 
-    it('takes the same 10,061 deals from a CSV file and from a workbook', async () => {
-      const [csv, book] = [
-        await take(['pipelines', 'win-prediction', 'Win_Prediction_Data.csv'], { account: 0, name: 1 }),
-        await take(['pipelines', 'win-prediction', 'Win_Prediction_Data.xlsx'], { account: 0, name: 1 }),
-      ];
-      expect(csv.done.counts).toMatchObject({ rows: 10_061, created: 10_061, rejected: 0 });
-      expect(book.done.counts).toEqual(csv.done.counts);
-      const records = `SELECT o.name, a.name AS account, s.name AS stage, o.status, m.name AS owner, o.amount_minor, o.currency,
+    // That both are read the same is held in every run, by real-data.test.ts.
+    if (IS_LONG) {
+      it('takes the same 10,061 deals from a CSV file and from a workbook', async () => {
+        const [csv, book] = [
+          await take(['pipelines', 'win-prediction', 'Win_Prediction_Data.csv'], { account: 0, name: 1 }),
+          await take(['pipelines', 'win-prediction', 'Win_Prediction_Data.xlsx'], { account: 0, name: 1 }),
+        ];
+        expect(csv.done.counts).toMatchObject({ rows: 10_061, created: 10_061, rejected: 0 });
+        expect(book.done.counts).toEqual(csv.done.counts);
+        const records = `SELECT o.name, a.name AS account, s.name AS stage, o.status, m.name AS owner, o.amount_minor, o.currency,
         o.category, o.close_date, o.closed_on, o.created_on, h.risk, h.confidence, h.drag, h.data_quality, count(*)::int
       FROM opportunities o
       LEFT JOIN accounts a ON a.id = o.account_id JOIN stages s ON s.id = o.stage_id JOIN members m ON m.id = o.owner_id
       JOIN opportunity_health h ON h.opportunity_id = o.id
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
-      expect(await book.query(records)).toEqual(await csv.query(records));
-    }, 240_000);
+        expect(await book.query(records)).toEqual(await csv.query(records));
+      }, 240_000);
+    }
   });
 }

@@ -7,6 +7,7 @@ import { applyStep, makeWorld, type Step, step, type World } from '../../../reco
 import { createOpportunity } from '../../../records/opportunities/create-opportunity.ts';
 import { updateDeals } from '../../../records/opportunities/update-deals.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { tries } from '../../../testing/long.ts';
 import { makeOrganization, type TestOrganization } from '../../../testing/organization.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../testing/undo.ts';
 import { takeBackChanged } from './take-back-deals.ts';
@@ -105,7 +106,7 @@ describe('whatever happened before and after an import, its undo', () => {
         const { asItWas, asItIs } = await live(before, rows, [], false);
         expect(asItIs).toEqual(asItWas);
       }),
-      { numRuns: 30 },
+      { numRuns: tries(10, 300) },
     );
     await expectWhole();
   });
@@ -117,7 +118,7 @@ describe('whatever happened before and after an import, its undo', () => {
       fc.asyncProperty(steps, rows, steps, fc.boolean(), async (before, some, after, withChanged) => {
         await live(before, some, after, withChanged);
       }),
-      { numRuns: 40 },
+      { numRuns: tries(12, 400) },
     );
     await expectWhole();
   });
