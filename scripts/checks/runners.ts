@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebIfStale } from '../pages/build.ts';
 import { runCommand } from './command.ts';
+import { slowestFiles, slowestJourneys } from './slowest.ts';
 import { add, failure, NONE, type Tally, tallyPlaywright, tallyVitest, withExit } from './tally.ts';
 import { mergedProjects } from './types.ts';
 
@@ -40,7 +41,7 @@ export function runVitest(args: string[] = [], environment: Record<string, strin
       ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
       { environment },
     );
-    return withExit(readReport(report, tallyVitest), code);
+    return withExit(readReport(report, tallyVitest, slowestFiles), code);
   });
 }
 
@@ -50,7 +51,7 @@ export function runPlaywright(): Promise<Tally> {
     const { code } = await runCommand(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], {
       environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
-    return withExit(readReport(report, tallyPlaywright), code);
+    return withExit(readReport(report, tallyPlaywright, slowestJourneys), code);
   });
 }
 
@@ -70,11 +71,17 @@ async function withReport(run: (path: string) => Promise<Tally>): Promise<Tally>
   }
 }
 
-/** A runner that crashed wrote no report, or half of one; its exit code then counts. */
-function readReport<Report>(path: string, tally: (report: Report) => Tally): Tally {
+/** Says what took longest. A runner that crashed wrote no report, or half of one; its exit code then counts. */
+function readReport<Tallied, Timed>(
+  path: string,
+  tally: (report: Tallied) => Tally,
+  slowest: (report: Timed) => string,
+): Tally {
   if (!existsSync(path)) return failure('the runner itself', 'it wrote no report');
   try {
-    return tally(JSON.parse(readFileSync(path, 'utf8')) as Report);
+    const report = JSON.parse(readFileSync(path, 'utf8')) as Tallied & Timed;
+    process.stdout.write(slowest(report));
+    return tally(report);
   } catch (error) {
     return failure('the runner itself', `its report cannot be read: ${(error as Error).message}`);
   }
