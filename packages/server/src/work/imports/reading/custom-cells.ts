@@ -95,7 +95,7 @@ function numberOf(field: CustomFieldShape, { decimal }: Quantity): Read {
   const exact = Number(decimal);
   if (Math.abs(exact) >= CUSTOM_NUMBER_MAX) return checked(field, exact);
   const number = Number(exact.toFixed(DECIMALS));
-  const isCut = (decimal.split('.')[1] ?? '').replace(/0+$/, '').length > DECIMALS;
+  const isCut = /[1-9]/.test((decimal.split('.')[1] ?? '').slice(DECIMALS));
   return checked(
     field,
     number,
