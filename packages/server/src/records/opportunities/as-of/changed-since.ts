@@ -2,7 +2,8 @@
  * Deals that changed after a moment, as they stand now and as they stood then: a sum of then is the sum of now without the
  * first and with the second, so that it costs what has changed since and not what there is.
  */
-import { type FiscalPeriod, isoDate } from '@forecastle/rules';
+import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
+import { digitsOf, type FiscalPeriod, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, type Rates, rateOn } from '../../currencies/rates.ts';
 import { KINDS_BESIDE_DEALS } from '../../ledger/changes.ts';
@@ -106,6 +107,8 @@ const CHANGED = `changed AS MATERIALIZED (
   FROM ledger l LEFT JOIN LATERAL (SELECT key, value FROM jsonb_each(l.changes) WHERE key = ANY($3)) c ON true
   WHERE l.organization_id = $1 AND l.recorded_at >= $2 AND l.kind <> ALL($4)
   GROUP BY l.opportunity_id
+  -- Whoever changed in something else alone stands as it did.
+  HAVING bool_or(c.key IS NOT NULL) OR bool_or(${TELLS_OTHERWISE}) OR bool_or(l.kind = 'created')
 ), was_then AS MATERIALIZED (
   SELECT o.id, o.created_on, ${[
     was('ownerId', 'owner_id', 'uuid'),
@@ -166,18 +169,21 @@ export async function differenceSince(
     })
     .join(' + ');
   const { rows } = await tx.client.query<Row>(
-    `WITH ${CHANGED}, d AS (
+    `WITH ${CHANGED}, rate AS (
+       SELECT * FROM unnest($7::text[], $8::numeric[], $9::boolean[]) AS r(currency, factor, moved)
+     ), d AS (
        SELECT -1 AS sign, ${COLUMNS}, o.created_on, o.amount_base_minor AS base_minor, false AS is_foreign
        FROM changed t JOIN opportunities o ON o.organization_id = $1 AND o.id = t.id
-       WHERE t.was IS NOT NULL OR t.otherwise OR t.born
        UNION ALL
-       SELECT 1, ${COLUMNS}, o.created_on, CASE WHEN o.currency = $6 THEN o.amount_minor END, o.currency <> $6 FROM was_then o
+       SELECT 1, ${COLUMNS}, o.created_on,
+         CASE WHEN o.currency = $6 THEN o.amount_minor WHEN o.status = 'open' THEN ${OPEN_IN_BASE} END,
+         o.currency <> $6 AND o.status <> 'open'
+       FROM was_then o LEFT JOIN rate r ON r.currency = o.currency
        UNION ALL
        -- What did not change and is in a currency whose rate did.
-       SELECT s.sign, ${COLUMNS}, o.created_on, CASE s.sign WHEN -1 THEN o.amount_base_minor END, s.sign = 1
-       FROM opportunities o CROSS JOIN (VALUES (-1), (1)) s(sign)
-       WHERE o.organization_id = $1 AND o.status = 'open' AND o.currency = ANY($7)
-         AND NOT EXISTS (SELECT FROM changed t WHERE t.id = o.id)
+       SELECT s.sign, ${COLUMNS}, o.created_on, CASE s.sign WHEN -1 THEN o.amount_base_minor ELSE ${OPEN_IN_BASE} END, false
+       FROM opportunities o JOIN rate r ON r.currency = o.currency AND r.moved CROSS JOIN (VALUES (-1), (1)) s(sign)
+       WHERE o.organization_id = $1 AND o.status = 'open' AND NOT EXISTS (SELECT FROM changed t WHERE t.id = o.id)
      )
      SELECT d.owner_id, d.stage_id, d.status, ${mask || '0'} AS windows, d.sign,
        sum(d.sign)::int AS count, coalesce(sum(d.sign * d.base_minor), 0)::text AS amount,
@@ -187,7 +193,7 @@ export async function differenceSince(
        coalesce(sum(d.sign * (d.closed_on - d.created_on)) FILTER (WHERE d.status <> 'open' AND d.closed_on >= d.created_on), 0)::text AS cycle_days
      FROM d WHERE d.status <> 'open' OR d.category IS DISTINCT FROM 'omitted'
      GROUP BY 1, 2, 3, 4, 5, 8, 9, 10`,
-    [...parametersOf(tx, then, told), then.currency, changedRates(rates, then)],
+    [...parametersOf(tx, then, told), then.currency, ...ratesThen(rates, then)],
   );
   return rows.map((row) => ({
     ownerId: row.owner_id,
@@ -204,11 +210,29 @@ export async function differenceSince(
   }));
 }
 
-/** Currencies in which an open deal is worth something else today than it was then. */
-const changedRates = (rates: Rates, { day, today }: Then): string[] =>
-  [...rates.byCurrency.keys()].filter(
-    (currency) => rateOn(rates, currency, isoDate(day)) !== rateOn(rates, currency, isoDate(today)),
-  );
+/** As `convertToBase`: rounded half up, nothing where it passes what an amount may be. Amounts are never below nothing. */
+const OPEN_IN_BASE = `(SELECT c FROM round(o.amount_minor * r.factor) c WHERE c <= ${MAX_AMOUNT_MINOR})`;
+
+/**
+ * Currencies with a rate that day, minor units of the organisation's for one of theirs, and whether an open deal in them is
+ * worth something else today.
+ */
+function ratesThen(rates: Rates, { day, today, currency: base }: Then): [string[], string[], boolean[]] {
+  const known = [...rates.byCurrency.keys()].flatMap((currency) => {
+    const [then, now] = [rateOn(rates, currency, isoDate(day)), rateOn(rates, currency, isoDate(today))];
+    const factor = then === null ? '0' : shifted(then, digitsOf(base) - digitsOf(currency));
+    return [{ currency, factor, moved: then !== now }];
+  });
+  return [known.map((each) => each.currency), known.map((each) => each.factor), known.map((each) => each.moved)];
+}
+
+/** A plain decimal times a power of ten, as one. */
+function shifted(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const digits = places >= 0 ? whole + fraction.padEnd(places, '0') : whole.padStart(1 - places, '0') + fraction;
+  const point = places >= 0 ? whole.length + places : Math.max(1, whole.length + places);
+  return `${digits.slice(0, point)}.${digits.slice(point)}0`;
+}
 
 function inBase(rates: Rates, minor: string | null, currency: string, day: string): bigint {
   const rate = rateOn(rates, currency, day);

@@ -152,6 +152,7 @@ describe('the revenue dashboard as it stood on a past day', () => {
   it('is what the deals were then by their own ledgers, whatever happened since', async () => {
     const any = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
     const deals: string[] = [];
+    let quiet = '';
     const near = (n: number) => isoDate(today - 80 + ((n * 37) % 140));
     const members = [leader.memberId, rep.memberId, other.memberId];
     const patch = (n: number, change: object) => admin.patch(`/opportunities/${any(deals, n)}`, change);
@@ -169,6 +170,7 @@ describe('the revenue dashboard as it stood on a past day', () => {
       amount: (n) => patch(n, { amountMinor: n % 6 ? n * 11 : null }),
       date: (n) => patch(n, { closeDate: n % 9 ? near(n * 3) : null }),
       owner: (n) => patch(n, { ownerId: any(members, n * 3) }),
+      words: (n) => patch(n, n % 2 ? { name: `Deal of ${n}` } : { nextStep: `Call ${n}` }),
       category: (n) => patch(n, { category: any(['omitted', 'commit', 'pipeline'], n) }),
       stage: (n) => patch(n, { stageId: any(stages, n * 5).id }),
       currency: (n) => patch(n, { currency: any(['NZD', 'AUD'], n), amountMinor: 900 + n }),
@@ -209,7 +211,12 @@ describe('the revenue dashboard as it stood on a past day', () => {
         async (lives) => {
           for (const [at, life] of lives.entries()) {
             const begun = new Date();
-            if (at === 0) for (let n = 0; n < 8; n += 1) await steps.add?.(n * 5 + 1);
+            if (at === 0) {
+              for (let n = 0; n < 8; n += 1) await steps.add?.(n * 5 + 1);
+              // One that nobody touches but in its words, and that is due whatever happens to the others.
+              quiet = (await admin.post('/opportunities', { name: 'Quiet', closeDate: isoDate(today - 1) })).body.id;
+            }
+            await admin.patch(`/opportunities/${quiet}`, { nextStep: `Call in life ${at}` });
             for (const { what, n } of life) await steps[what]?.(n);
             await happened(begun, today - (lives.length - at) * DAYS_APART);
           }
@@ -246,6 +253,11 @@ describe('the revenue dashboard as it stood on a past day', () => {
 
   it('widens nobody’s view, and has no today', async () => {
     const day = today - DAYS_APART;
+    const begun = new Date();
+    const { body: handedOver } = await admin.post('/opportunities', { name: 'Handed over', closeDate: isoDate(day) });
+    await admin.patch(`/opportunities/${handedOver.id}`, { ownerId: rep.memberId });
+    await happened(begun, day);
+    await admin.patch(`/opportunities/${handedOver.id}`, { ownerId: other.memberId });
     const seen = async (who: Browser, query: string) =>
       (await who.get(`/revenue/past?asOf=${isoDate(day)}&${query}`)).status;
     expect(await seen(rep.browser, `teamOf=${leader.memberId}`)).toBe(404);
@@ -257,6 +269,10 @@ describe('the revenue dashboard as it stood on a past day', () => {
     });
     // A deal of Rewi's that is Oana's by now: Lea is told of its sum, not of its name.
     const of = await past(leader.browser, day, 'period=year');
+    expect(
+      of.parts.reps.find(({ memberId }: { memberId: string }) => memberId === rep.memberId)?.open.count,
+    ).toBeGreaterThan(0);
+    expect(JSON.stringify(of)).not.toContain(handedOver.id);
     const now = await run(async ({ client }) =>
       (await client.query('SELECT id FROM opportunities WHERE owner_id = $1', [other.memberId])).rows.map(
         ({ id }) => id,
