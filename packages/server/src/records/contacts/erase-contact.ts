@@ -43,6 +43,15 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      DELETE FROM merged_keys k USING erased WHERE k.organization_id = $1 AND k.merge_id = erased.id`,
     [tx.organizationId, id, ERASED_NAME],
   );
+  // Files of contacts that were made before name them.
+  await tx.client.query(
+    `WITH outdated AS (
+       UPDATE kept_exports SET status = 'failed', size = 0, reason = 'Somebody in it has been erased since. Ask for it anew.'
+       WHERE organization_id = $1 AND what = 'contacts' AND status IN ('processing', 'ready') RETURNING id
+     )
+     DELETE FROM kept_export_parts p USING outdated x WHERE p.organization_id = $1 AND p.export_id = x.id`,
+    [tx.organizationId],
+  );
   await recordEvent(tx, actor, { kind: 'contact_erased', subject: { kind: 'contact', id } });
   return getContact(tx, actor, id);
 }

@@ -86,12 +86,19 @@ export async function removeExport(
 /** Brings a removed file back; what was not made yet is made now. */
 export async function restoreExport(tx: TenantTransaction, actor: Actor, { id }: { id: string }): Promise<View> {
   const { status } = await ownExport(tx, actor, id, { removed: true });
+  const isMade = status === 'queued' || status === 'processing';
+  // Counted before it is one of them again.
+  const { rowCount: removed } = await tx.client.query(
+    'SELECT FROM kept_exports WHERE organization_id = $1 AND id = $2 AND removed_at IS NOT NULL',
+    [tx.organizationId, id],
+  );
+  const ahead = isMade && removed ? await refuseTooMany(tx, actor) : 0;
   const { rowCount } = await tx.client.query(
     'UPDATE kept_exports SET removed_at = NULL WHERE organization_id = $1 AND id = $2 AND removed_at IS NOT NULL',
     [tx.organizationId, id],
   );
-  if (rowCount && (status === 'queued' || status === 'processing')) {
-    await enqueueExport(tx, { organizationId: tx.organizationId, exportId: id }, 0);
+  if (rowCount && isMade) {
+    await enqueueExport(tx, { organizationId: tx.organizationId, exportId: id }, ahead);
   }
   return presentExport(await ownExport(tx, actor, id));
 }

@@ -166,6 +166,15 @@ describe('a file made in the background', () => {
     await change(`UPDATE members SET role = 'admin'`);
     expect((await admin.get('/notifications')).body.items).toMatchObject([{ kind: 'export_failed' }]);
 
+    const person = (await admin.post('/contacts', { name: 'Ana Ruiz' })).body;
+    const naming = await ask(admin, { what: 'contacts', query: '' });
+    await make(naming);
+    expect((await admin.get(`/exports/${naming}/content`)).body).toContain('Ana Ruiz');
+    await admin.post(`/contacts/${person.id}/erase`);
+    expect((await admin.get(`/exports/${naming}/content`)).status).toBe(409);
+    expect(await read(admin, naming)).toMatchObject({ status: 'failed', reason: expect.stringContaining('erased') });
+    await admin.delete(`/exports/${naming}`);
+
     const id = await ask(admin);
     await make(id);
     await change(`UPDATE kept_exports SET expires_at = now() - interval '1 minute' WHERE id = '${id}'`);

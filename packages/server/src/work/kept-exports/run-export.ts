@@ -159,26 +159,29 @@ async function keepPart(
     [tx.organizationId, taken.id, part, content],
   );
   const { rows } = await tx.client.query<{ used: number }>(
+    // Removed ones are kept for a day, in which they can be brought back.
     `SELECT coalesce(sum(size), 0)::float8 AS used FROM kept_exports
-     WHERE organization_id = $1 AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+     WHERE organization_id = $1 AND (expires_at IS NULL OR expires_at > now())`,
     [tx.organizationId],
   );
   const allowed = (await demoOf(tx)) === null ? KEPT_EXPORTS_BYTES : DEMO_KEPT_EXPORTS_BYTES;
   if ((rows[0]?.used ?? 0) <= allowed) return;
   const megabytes = `${(allowed / 1024 / 1024).toLocaleString('en-NZ')} MB`;
-  throw new Refused(`Files made in the background have at most ${megabytes} together. Remove some, or ask for less.`);
+  throw new Refused(
+    `Files made in the background have at most ${megabytes} together, those removed in the last day among them. Remove some and try again tomorrow, or ask for less.`,
+  );
 }
 
 async function finish(
   tx: TenantTransaction,
-  { id, byId }: Taken,
+  { id, byId, attempts }: Taken,
   { owners, day, progress: { done } }: { owners: readonly string[] | null; day: string; progress: Progress },
 ): Promise<void> {
   const { rowCount } = await tx.client.query(
     `UPDATE kept_exports SET status = 'ready', done = $3, owners = $4, day = $5, ready_at = now(),
        expires_at = now() + make_interval(days => ${EXPORT_KEPT_DAYS})
-     WHERE organization_id = $1 AND id = $2 AND status = 'processing' AND removed_at IS NULL`,
-    [tx.organizationId, id, done, owners, day],
+     WHERE organization_id = $1 AND id = $2 AND attempts = $6 AND status = 'processing' AND removed_at IS NULL`,
+    [tx.organizationId, id, done, owners, day, attempts],
   );
   if (rowCount === 0) throw new Overtaken();
   await tellMembers(tx, [{ memberId: byId, kind: 'export_ready', actorId: null, subjectId: id }]);
