@@ -106,6 +106,13 @@ describe('wins by columns', () => {
       measured: null,
       sentence: expect.stringContaining('200 decided deals with 30 of each end are needed'),
     });
+    const lostOfLate = bySource.map((deal, i) => (i < 720 ? deal : { ...deal, won: false }));
+    expect(winsByColumns(lostOfLate, NAMES)).toMatchObject({
+      verdict: 'not_enough',
+      sentence: expect.stringContaining(
+        'among the latest 180 decided deals, which judge, and there are 0 won and 180 lost',
+      ),
+    });
     const allWon = bySource.map((deal) => ({ ...deal, won: true }));
     expect(winsByColumns(allWon, NAMES).verdict).toBe('not_enough');
     expect(winsByColumns([], NAMES)).toMatchObject({ verdict: 'not_enough', decided: 0 });

@@ -56,6 +56,8 @@ export const DECIDED_MAX = 20_000;
 /** Fewer cannot be told apart from luck. */
 export const DECIDED_MIN = 200;
 const OUTCOME_MIN = 30;
+/** Of each end among the deals that judge. */
+const JUDGED_MIN = 10;
 const JUDGED_SHARE = 0.2;
 /** Settings are chosen on the fifth of the deals before those that are judged. */
 const CHOSEN_SHARE = 0.4;
@@ -84,19 +86,16 @@ export function winsByColumns(
   const order = deals.map((_, place) => place).sort((a, b) => dayAt(deals, a) - dayAt(deals, b) || a - b);
   const places = order.slice(-DECIDED_MAX);
   const past = places.map((place) => deals[place] as DecidedDeal);
-  const won = past.filter((deal) => deal.won).length;
   const usable = usableColumns(past, names, open);
   const base = shareWon(past);
   const common = { decided: deals.length, won: deals.filter((deal) => deal.won).length, leftOut: usable.leftOut };
-  const has = usable.categories.length + usable.numbers.length > 0;
-  if (past.length < DECIDED_MIN || Math.min(won, past.length - won) < OUTCOME_MIN || !has) {
-    const sentence = has
-      ? `Not enough history: ${DECIDED_MIN} decided deals with ${OUTCOME_MIN} of each end are needed to tell skill from luck, and there are ${won} won and ${past.length - won} lost.`
-      : 'No column is left to learn from.';
+  const begin = Math.floor(past.length * (1 - JUDGED_SHARE));
+  const lacks = lacking(past, begin, usable);
+  if (lacks !== null) {
     return {
       ...common,
       verdict: 'not_enough',
-      sentence,
+      sentence: lacks,
       measured: null,
       columns: [],
       judged: [],
@@ -104,7 +103,6 @@ export function winsByColumns(
     };
   }
   const terms = winTerms(past, usable);
-  const begin = Math.floor(past.length * (1 - JUDGED_SHARE));
   const chosen = chooseSettings(past, terms, { from: Math.floor(past.length * (1 - CHOSEN_SHARE)), to: begin });
   const told = walk(past, terms, chosen.settings, { from: begin, to: past.length });
   const judged = recalibrated(past, begin, told, chosen.told);
@@ -121,6 +119,22 @@ export function winsByColumns(
     judged: judged.map(({ chance, won: ended }, i) => ({ place: places[begin + i] as number, chance, won: ended })),
     chanceOf: skill ? (deal) => chanceOf(correct(terms.score(fit, deal))) : () => base,
   };
+}
+
+/** What is missing for a verdict, in words. */
+function lacking(past: readonly DecidedDeal[], begin: number, usable: UsableColumns): string | null {
+  const ends = (deals: readonly DecidedDeal[]) => {
+    const won = deals.filter((deal) => deal.won).length;
+    return { won, lost: deals.length - won };
+  };
+  if (usable.categories.length + usable.numbers.length === 0) return 'No column is left to learn from.';
+  const [all, judges] = [ends(past), ends(past.slice(begin))];
+  if (past.length < DECIDED_MIN || Math.min(all.won, all.lost) < OUTCOME_MIN) {
+    return `Not enough history: ${DECIDED_MIN} decided deals with ${OUTCOME_MIN} of each end are needed to tell skill from luck, and there are ${all.won} won and ${all.lost} lost.`;
+  }
+  return Math.min(judges.won, judges.lost) < JUDGED_MIN
+    ? `Not enough history: ${JUDGED_MIN} of each end are needed among the latest ${judges.won + judges.lost} decided deals, which judge, and there are ${judges.won} won and ${judges.lost} lost.`
+    : null;
 }
 
 const dayAt = (deals: readonly DecidedDeal[], place: number): number => deals[place]?.day ?? 0;

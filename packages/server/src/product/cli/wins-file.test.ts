@@ -68,6 +68,13 @@ it('takes the columns it is told, and counts deals without a day that can be rea
   expect(file).not.toHaveProperty('judged');
 });
 
+it('says how it read days that can be read both ways', async () => {
+  const ambiguous = rows.map((row, i) => row.replace(isoDate(19_000 + i), `0${1 + (i % 9)}/0${1 + (i % 7)}/2025`));
+  const notice = expect.stringContaining('was read day first; say --day-first or --month-first.');
+  expect((await told([HEADER, ...ambiguous])).notices).toContainEqual(notice);
+  expect((await told([HEADER, ...ambiguous], { dateOrder: 'day_first' })).notices).not.toContainEqual(notice);
+});
+
 it('says which column is missing, and how to name it', async () => {
   await expect(told(['Name,Channel', 'A,Web', 'B,Partner'])).rejects.toThrow(
     'No column says which deals were won and which were lost. Say which with --map stage=Header; the columns are: Name, Channel.',

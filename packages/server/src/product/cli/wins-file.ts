@@ -130,7 +130,7 @@ export async function winsFile(path: string, choices: WinsChoices): Promise<File
     leftOut: leftOut.map(({ name, reason }) => ({ name, reason, sentence: `${name}: ${LEFT_OUT[reason]}.` })),
     outcome: headerOf(inspection, ends.outcome),
     decidedOn: headerOf(inspection, ends.day),
-    notices: [...inspection.warnings, ...noticesOf(table)],
+    notices: [...inspection.warnings, ...(order ? [] : ambiguousDay(inspection, ends.day)), ...noticesOf(table)],
     ...(choices.deals && {
       judged: judged.map(({ place, chance, won }) => {
         const { row, deal } = decided[place] as RowOf<DecidedDeal>;
@@ -145,6 +145,14 @@ const headerOf = ({ columns }: FileInspection, at: number): string => columns[at
 
 function withDates({ firstDay, lastDay, ...figures }: MeasuredSkill): NonNullable<FileWins['measured']> {
   return { ...figures, first: isoDate(firstDay), last: isoDate(lastDay) };
+}
+
+/** With days and months exchanged earlier deals are not earlier, and what is told of later ones is worth nothing. */
+function ambiguousDay({ columns }: FileInspection, day: number): string[] {
+  const { header, date } = columns[day] ?? { header: '', date: null };
+  if (!date?.ambiguous) return [];
+  const read = date.order === 'month_first' ? 'month' : 'day';
+  return [`${header}: ${date.ambiguous.examples[0]} was read ${read} first; say --day-first or --month-first.`];
 }
 
 interface EndColumns {
