@@ -13,10 +13,12 @@ interface PeriodPickerProps {
   isCurrent: boolean;
   onKind: (kind: PeriodKind) => void;
   onDay: (day: string | null) => void;
+  /** Where `onDay(null)` leads. */
+  current?: string;
 }
 
 /** Fiscal month, quarter or year, and the way to the one before and after. */
-export function PeriodPicker({ kind, period, isCurrent, onKind, onDay }: PeriodPickerProps) {
+export function PeriodPicker({ kind, period, isCurrent, onKind, onDay, current = 'Now' }: PeriodPickerProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <PeriodKinds kind={kind} onKind={onKind} />
@@ -35,7 +37,7 @@ export function PeriodPicker({ kind, period, isCurrent, onKind, onDay }: PeriodP
         />
         {!isCurrent && (
           <Button variant="quiet" onClick={() => onDay(null)}>
-            Now
+            {current}
           </Button>
         )}
       </div>

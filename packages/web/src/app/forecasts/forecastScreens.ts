@@ -31,5 +31,5 @@ export function screenPath(screen: string, { kind, containing = null, owner, tea
 }
 
 /** One rep's page, for the same period. */
-export const repPath = (memberId: string, { kind, containing = null }: Omit<Seen, 'owner'>): string =>
-  screenPath(`${REVENUE}/rep/${memberId}`, { kind, containing, owner: null });
+export const repPath = (memberId: string, { kind, containing = null, team = null }: Omit<Seen, 'owner'>): string =>
+  screenPath(`${REVENUE}/rep/${memberId}`, { kind, containing, owner: null, team });

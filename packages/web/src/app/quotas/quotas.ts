@@ -33,13 +33,13 @@ export function fromWords({ from, ramp }: Standing): string | null {
   return from === 'reps' ? 'Sum of the reps' : null;
 }
 
-/** "By now 42% is to be expected" and why. */
-export function expectedWords({ expected }: Pick<QuotaView, 'expected'>): string {
-  if (expected.percent >= 100) return 'The period is over.';
-  if (expected.percent <= 0) return 'The period has not begun.';
+/** "By now 42% is to be expected" and why; of a past day in its own tense. */
+export function expectedWords({ expected }: Pick<QuotaView, 'expected'>, isPast = false): string {
+  if (expected.percent >= 100) return isPast ? 'The period was over.' : 'The period is over.';
+  if (expected.percent <= 0) return isPast ? 'The period had not begun.' : 'The period has not begun.';
   const by =
     expected.from === 'pace'
       ? `that much was won by this time in the last ${expected.periods} periods`
-      : 'that share of the days is over';
-  return `${expected.percent}% is to be expected by now: ${by}.`;
+      : `that share of the days ${isPast ? 'was' : 'is'} over`;
+  return `${expected.percent}% ${isPast ? 'was to be expected by then' : 'is to be expected by now'}: ${by}.`;
 }

@@ -75,6 +75,7 @@ export default function PastDashboard({ revenue, day, onDay }: PastDashboardProp
               isCurrent={period.containing === null}
               onKind={period.setKind}
               onDay={period.setContaining}
+              current="Period of that day"
             />
             <Button icon="download" disabled aria-describedby={NO_FILES}>
               Export
@@ -111,13 +112,13 @@ export default function PastDashboard({ revenue, day, onDay }: PastDashboardProp
           </EmptyState>
         </Card>
       ) : (
-        <Told past={data} day={day} isOld={asked.isPlaceholderData} />
+        <Told past={data} isOld={asked.isPlaceholderData} />
       )}
     </>
   );
 }
 
-function Told({ past, day, isOld }: { past: RevenuePast; day: string; isOld: boolean }) {
+function Told({ past, isOld }: { past: RevenuePast; isOld: boolean }) {
   return (
     <div className={classes('prints-as-drawn grid gap-3.5', isOld && 'opacity-60')} aria-busy={isOld || undefined}>
       <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
@@ -129,7 +130,7 @@ function Told({ past, day, isOld }: { past: RevenuePast; day: string; isOld: boo
       </div>
       <div className="grid gap-3.5 md:grid-cols-2">
         <Alerts past={past} />
-        <Deals past={past} day={day} />
+        <Deals past={past} day={past.asOf} />
       </div>
       <Parts past={past} />
       <Card title="What this cannot tell">

@@ -101,7 +101,7 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
             ) : (
               <>
                 {' '}
-                of <Money minor={quota.quotaMinor} currency={currency} style="compact" />. {expectedWords(past)}
+                of <Money minor={quota.quotaMinor} currency={currency} style="compact" />. {expectedWords(past, true)}
               </>
             )}
           </>

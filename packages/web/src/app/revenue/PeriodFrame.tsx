@@ -57,7 +57,7 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
               </span>
               {owner !== null && session.abilities.seeTeam && (
                 <Link
-                  to={screenPath(pathname, { kind, containing, owner: null })}
+                  to={screenPath(pathname, { kind, containing, owner: null, team })}
                   className="inline-flex min-h-6 items-center touch:min-h-12 print:hidden"
                 >
                   Show everybody

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useAsOfDay } from '../opportunities/as-of/asOfAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
@@ -43,6 +44,8 @@ const SPANS: Readonly<Record<number, string>> = {
 export function RevenueDashboard() {
   const [asOf, setAsOf] = useAsOfDay();
   const revenue = useRevenue({ isPast: asOf !== null });
+  // The link to the past and the way back from it go with what they lead from.
+  useLostFocus(asOf !== null, () => document.querySelector<HTMLElement>('main'));
   const { session, period, view, input, forecast, attention } = revenue;
   const isDesktop = useMedia(DESKTOP);
   const [opened, setOpened] = useState<RevenueMetric | null>(null);

@@ -6,6 +6,7 @@ import {
   CUSTOMER_SEGMENTS,
   PRODUCTS,
   REVENUE,
+  repPath,
   type Seen,
   screenPath,
   TERRITORIES,
@@ -22,8 +23,10 @@ const SCREENS = {
   [CLASSIC_DASHBOARD]: 'Classic view',
 };
 
-/** They show a team; one rep has a page of their own. */
-const isDashboard = (path: string): boolean => path === REVENUE || path === CLASSIC_DASHBOARD;
+/** One rep has a page of their own in place of the overview, and none of the classic view. */
+function pathOf(path: string, seen: Seen): string {
+  return path === REVENUE && seen.owner !== null ? repPath(seen.owner, seen) : screenPath(path, seen);
+}
 
 /** The way between the screens of a period, which keeps the period and whose figures they are. */
 export function RevenueScreens({ seen }: { seen: Seen }) {
@@ -34,18 +37,19 @@ export function RevenueScreens({ seen }: { seen: Seen }) {
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
+  const screens = Object.entries(SCREENS).filter(([path]) => seen.owner === null || path !== CLASSIC_DASHBOARD);
   const nameOf = (path: string, name: string) =>
     path === REVENUE && pathname === CLASSIC_DASHBOARD ? 'Simplified view' : name;
   return (
     <nav aria-label="Revenue screens" className="mb-4 print:hidden">
       <TabLine list={list}>
         <ul ref={list} className={TAB_LIST}>
-          {Object.entries(SCREENS).map(([path, name]) => (
+          {screens.map(([path, name]) => (
             <li key={path}>
               <Link
-                to={screenPath(path, isDashboard(path) ? { ...seen, owner: null } : seen)}
+                to={pathOf(path, seen)}
                 prefetch="intent"
-                aria-current={path === pathname ? 'page' : undefined}
+                aria-current={pathOf(path, seen).split('?')[0] === pathname ? 'page' : undefined}
                 className={TAB}
               >
                 {nameOf(path, name)}

@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { FigureCell, FigureHeading } from '../../../ui/table/FigureCells.tsx';
-import { amountOf, isChange, type RampedAs, type SheetItem } from './useQuotaImport.ts';
+import { amountOf, isChange, type RampedAs, type SheetItem, saysWhatIsSet } from './useQuotaImport.ts';
 
 const whose = ({ scope, name }: SheetItem, organization: string): string =>
   scope === 'organization' ? organization : scope === 'team' ? `${name}’s team` : name;
@@ -71,6 +71,8 @@ export function SheetTable({ items, rampedAs, organization }: SheetTableProps) {
                   <FigureCell heading="With ramp">
                     {item.ramped === null ? (
                       <span className="text-ink-3">No ramp</span>
+                    ) : rampedAs === 'full' && saysWhatIsSet(item) ? (
+                      <span className="text-ink-3">Ramped already</span>
                     ) : (
                       <Money minor={amountOf(item, rampedAs)} currency={item.currency} style="exact" />
                     )}

@@ -17,7 +17,7 @@ export const amountOf = ({ amountMinor, ramped }: SheetItem, as: RampedAs): numb
   as === 'full' && ramped !== null ? ramped : amountMinor;
 
 /** The file says what the ramp has made, as a file of quotas that were set before does. */
-const saysWhatIsSet = ({ amountMinor, before }: SheetItem): boolean =>
+export const saysWhatIsSet = ({ amountMinor, before }: SheetItem): boolean =>
   before !== null && before.fullMinor !== null && before.amountMinor === amountMinor;
 
 /** Set in another amount or currency than now, or for the first time. */
