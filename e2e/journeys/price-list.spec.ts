@@ -26,7 +26,7 @@ test('a product is priced in the settings, chosen for a line, and sold below its
   const id = await addDeal(page, { name: 'Rollout' });
   await page.goto(`/crm/opportunities/${id}/line-items`);
   await page.getByRole('button', { name: 'Add line' }).click();
-  await dialog.getByLabel('Product').click();
+  await dialog.getByRole('combobox', { name: 'Product' }).click();
   await page.getByRole('option', { name: /Seats/ }).click();
   await expect(dialog.getByLabel('Price of one')).toHaveValue('1,200');
   await dialog.getByLabel('Price of one').fill('1,080');

@@ -25,13 +25,15 @@ interface ProductDialogProps {
 }
 
 export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps) {
-  const draft = useFormDraft(`${PRODUCT_PLACE}${product?.id ?? 'new'}`, {
+  const initial = {
     name: product?.name ?? '',
     family: product?.family ?? '',
     unit: product?.unit ?? '',
     charge: (product?.charge ?? 'once') as LineCharge,
     term: (product ? product.termMonths : YEAR) as number | null,
-  });
+  };
+  const draft = useFormDraft(`${PRODUCT_PLACE}${product?.id ?? 'new'}`, initial);
+  const isEdited = JSON.stringify(draft.values) !== JSON.stringify(initial);
   const { run, busy, problem, errors } = useEntrySave({ draft, onSaved, onClose });
   const { name, family, unit, charge, term } = draft.values;
   const save = () => {
@@ -98,6 +100,7 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
         <div>
           <Button
             size="small"
+            disabled={isEdited}
             onClick={() =>
               run(
                 () => api.products.update({ id: product.id, archived: true }),
@@ -108,7 +111,11 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
           >
             Archive
           </Button>
-          <p className="mt-1 text-12 text-ink-3">It stays on its lines; new ones cannot choose it.</p>
+          <p className="mt-1 text-12 text-ink-3">
+            {isEdited
+              ? 'Save or cancel what you changed before you archive it.'
+              : 'It stays on its lines; new ones cannot choose it.'}
+          </p>
         </div>
       )}
     </FormDialog>

@@ -1,20 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
+import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
+import { currencyDigits, formatMoney } from '../../ui/format/money.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { notify } from '../../ui/notify.ts';
 import { currencyOptions } from '../settings/organisationChoices.ts';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import type { Product } from './price-list.route.tsx';
+
+/** Where a price that is not added yet is kept: by the product's id. */
+export const PRICES_PLACE = 'form/prices/';
 
 interface ProductPricesProps {
   product: Product;
@@ -25,9 +32,16 @@ interface ProductPricesProps {
 /** What a product costs, by currency and from which day on. */
 export function ProductPrices({ product, onClose, after }: ProductPricesProps) {
   const { organization } = useSession();
-  const [currency, setCurrency] = useState(organization.currency);
-  const [validFrom, setValidFrom] = useState<string | null>(null);
-  const [priceMinor, setPrice] = useState<number | null>(null);
+  // The next price begins in the currency of the one before.
+  const [added, setAdded] = useState({ times: 0, currency: organization.currency });
+  const draft = useFormDraft(`${PRICES_PLACE}${product.id}`, {
+    currency: added.currency,
+    validFrom: null as string | null,
+    price: null as number | null,
+  });
+  const { currency, validFrom, price: priceMinor } = draft.values;
+  const standing = product.prices.find((price) => price.currency === currency && price.validFrom === validFrom);
+  const priceField = useId();
   const { submit, busy, problem, errors } = useSubmit();
   const put = (given: { currency: string; validFrom: string; priceMinor: number | null }) =>
     api.products.putPrice({ id: product.id, ...given });
@@ -36,15 +50,31 @@ export function ProductPrices({ product, onClose, after }: ProductPricesProps) {
       if (validFrom === null || priceMinor === null) return;
       await put({ currency, validFrom, priceMinor });
       await after();
-      setPrice(null);
-      setValidFrom(null);
+      notify(standing ? 'Price replaced' : 'Price added', {
+        undo: () =>
+          saved('Undone', () => put({ currency, validFrom, priceMinor: standing?.priceMinor ?? null }), { after }),
+      });
+      draft.clear();
+      setAdded({ times: added.times + 1, currency });
     });
+  useEffect(() => {
+    if (added.times > 0) document.getElementById(priceField)?.focus();
+  }, [added.times, priceField]);
+  const choose = (next: string) => {
+    const isReadAlike = currencyDigits(next) === currencyDigits(currency);
+    // Minor units mean another amount where there are more or fewer of them.
+    draft.set({ currency: next, ...(!isReadAlike && { price: null }) });
+    if (!isReadAlike) draft.typed('price').onText(null);
+  };
   const remove = (price: Product['prices'][number]) =>
     saved('Price removed', () => put({ ...price, priceMinor: null }), { undo: () => put(price), after });
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        draft.shelve();
+        onClose();
+      }}
       title={`Prices of ${product.name}`}
       description="Each holds from its day on, until the next one of its currency. Lines that were sold keep theirs."
     >
@@ -76,31 +106,37 @@ export function ProductPrices({ product, onClose, after }: ProductPricesProps) {
             void add();
           }}
         >
-          <div className="sm:col-span-2">
+          <div className="grid gap-4 sm:col-span-2">
+            <DraftNote draft={draft} />
             <FormErrors title="The price was not saved" errors={errors} />
           </div>
           <Combobox
             label="Currency"
             value={currencyOptions.find(({ value }) => value === currency) ?? null}
             options={currencyOptions}
-            onChange={(option) => setCurrency(option?.value ?? organization.currency)}
+            onChange={(option) => choose(option?.value ?? organization.currency)}
             error={fieldMessage(problem, 'currency')}
           />
           <MoneyField
+            key={`${added.times} ${currencyDigits(currency)}`}
+            id={priceField}
             label="Price of one"
+            hint={
+              standing &&
+              `Takes the place of ${formatMoney(standing.priceMinor, currency, { style: 'exact' })} from that day`
+            }
             currency={currency}
-            value={priceMinor}
-            onChange={setPrice}
+            {...draft.typed('price')}
             error={fieldMessage(problem, 'priceMinor')}
           />
           <DateField
+            key={`from ${added.times}`}
             label="From"
-            value={validFrom}
-            onChange={setValidFrom}
+            {...draft.typed('validFrom')}
             error={fieldMessage(problem, 'validFrom')}
           />
           <Button type="submit" variant="primary" busy={busy} disabled={validFrom === null || priceMinor === null}>
-            Add the price
+            {standing ? 'Replace the price' : 'Add the price'}
           </Button>
         </form>
       </div>

@@ -9,12 +9,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { monthsWords } from '../opportunities/line-items/lineWords.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { ArchivedCard } from '../settings/ArchivedCard.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { PRODUCT_PLACE, ProductDialog } from './ProductDialog.tsx';
-import { ProductPrices } from './ProductPrices.tsx';
+import { PRICES_PLACE, ProductPrices } from './ProductPrices.tsx';
 
 export const meta = () => [{ title: 'Price list · Settings · Forecastle' }];
 
@@ -26,7 +27,7 @@ export default function PriceListRoute() {
   const list = useQuery(query.products.list.queryOptions());
   const client = useQueryClient();
   const [editedId, setEdited] = useState(() => openUnder(PRODUCT_PLACE));
-  const [pricedId, setPriced] = useState<string | null>(null);
+  const [pricedId, setPriced] = useState(() => openUnder(PRICES_PLACE));
   const find = (id: string | null) => list.data?.items.find((product) => product.id === id) ?? null;
   const [edited, priced] = [find(editedId), find(pricedId)];
   const after = () => client.invalidateQueries({ queryKey: query.products.key() });
@@ -67,7 +68,7 @@ export default function PriceListRoute() {
                         <p className="text-12 text-ink-3">
                           {product.unit && `A ${product.unit}, `}
                           {LINE_CHARGE_NAMES[product.charge].toLowerCase()}
-                          {product.termMonths !== null && `, for ${product.termMonths} months`}
+                          {product.termMonths !== null && `, for ${monthsWords(product.termMonths)}`}
                         </p>
                       </div>
                       <span className="num text-14">{priceWords(product, today)}</span>
@@ -105,7 +106,7 @@ export default function PriceListRoute() {
       {(edited || editedId === 'new') && (
         <ProductDialog product={edited} onClose={() => setEdited(null)} onSaved={after} />
       )}
-      {priced && <ProductPrices product={priced} onClose={() => setPriced(null)} after={after} />}
+      {priced && <ProductPrices key={priced.id} product={priced} onClose={() => setPriced(null)} after={after} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   PERCENT_SCALE,
   QUANTITY_SCALE,
 } from '@forecastle/rules';
+import { useState } from 'react';
 import { fieldMessage } from '../../../api/problem.ts';
 import { useSubmit } from '../../../api/useSubmit.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
@@ -16,8 +17,10 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
-import { listWords } from './lineWords.ts';
+import { priceHint } from './lineWords.ts';
 import type { LineGiven, LineItem, useLineItems } from './useLineItems.ts';
 import { usePriceList } from './usePriceList.ts';
 
@@ -61,11 +64,22 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
     percent: (discount?.kind === 'percent' ? discount.hundredths / PERCENT_SCALE : null) as number | null,
     off: (discount?.kind === 'amount' ? discount.minor : null) as number | null,
   });
-  const { charge, discounted, price, productId } = draft.values;
-  const list = usePriceList(currency);
+  const { charge, discounted, price, product, productId } = draft.values;
+  const list = usePriceList(currency, line);
+  const [begunWith] = useState(list.state);
+  // A price and a term that stand half typed give way to those of the product.
+  const [choices, setChoices] = useState(0);
+  const choose = (id: string) => {
+    draft.set(list.choose(id));
+    draft.typed('price').onText(null);
+    draft.typed('term').onText(null);
+    setChoices(choices + 1);
+  };
   // As it was when it was chosen, unless another one is.
   const listMinor = productId !== null && productId === line?.productId ? line.listPriceMinor : list.priceOf(productId);
-  const given = read(draft.values);
+  // What was typed while there was no list is still to be chosen from it.
+  const isTold = list.state === 'none' || productId !== null || (line !== null && product === line.product);
+  const given = isTold ? read(draft.values) : null;
   const { submit, busy, problem, errors } = useSubmit();
   const save = () =>
     submit(async () => {
@@ -88,27 +102,40 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
       draft={draft}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {list.isKept ? (
+        {list.state === 'loading' && (
+          <div className="sm:col-span-2">
+            <Loading label="Loading the price list">
+              <Skeleton className="h-15 w-full" />
+            </Loading>
+          </div>
+        )}
+        {list.state === 'failed' && (
+          <div className="sm:col-span-2">
+            <FailedQuery title="The price list could not be loaded" of={list.query} />
+          </div>
+        )}
+        {list.state === 'kept' && (
           <Combobox
             label="Product"
-            value={draft.values.product === '' ? null : list.optionOf(productId, draft.values)}
+            value={isTold ? list.optionOf(productId, draft.values) : null}
             options={list.options}
             onChange={(option) => {
-              if (option) draft.set(list.choose(option.value));
+              if (option) choose(option.value);
             }}
             error={fieldMessage(problem, 'productId') ?? fieldMessage(problem, 'product')}
             className="sm:col-span-2"
           />
-        ) : (
+        )}
+        {list.state === 'none' && (
           <>
             <TextField
               label="Product"
               required
-              autoFocus
+              autoFocus={begunWith !== 'loading'}
               autoComplete="off"
               maxLength={NAME_MAX}
               {...draft.field('product')}
-              error={fieldMessage(problem, 'product')}
+              error={fieldMessage(problem, 'productId') ?? fieldMessage(problem, 'product')}
             />
             <TextField label="Family" optional autoComplete="off" maxLength={NAME_MAX} {...draft.field('family')} />
           </>
@@ -116,7 +143,8 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
         <NumberField label="Quantity" min={0.001} max={QUANTITY_MAX} decimals={3} {...draft.typed('quantity')} />
         <MoneyField
           label="Price of one"
-          hint={price === null ? undefined : (listWords(price, listMinor, currency) ?? undefined)}
+          key={`price ${choices}`}
+          hint={priceHint({ priceMinor: price, listMinor, currency, isListed: Boolean(list.query.data && productId) })}
           currency={currency}
           {...draft.typed('price')}
           error={fieldMessage(problem, 'priceMinor')}
@@ -124,6 +152,7 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
         <SelectField label="Paid" {...draft.field('charge')} choices={CHARGES} />
         {charge !== 'once' && (
           <NumberField
+            key={`term ${choices}`}
             label="Term"
             unit="months"
             min={1}

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
@@ -21,6 +23,8 @@ export function LineItemList({ deal }: { deal: Deal }) {
   const view = list.data;
   const edited = view?.items.find(({ id }) => id === openId) ?? null;
   const mayChange = Boolean(view?.abilities.update) && deal.abilities.update;
+  // Asked for with the lines, so that the dialog opens with what a line is chosen from.
+  useQuery({ ...query.products.list.queryOptions(), enabled: mayChange });
   const add = mayChange && (
     <Button icon="plus" onClick={() => setOpen(NEW_LINE)}>
       Add line

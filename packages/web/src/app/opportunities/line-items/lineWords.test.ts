@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargeWords, discountWords, listWords, quantityWords } from './lineWords.ts';
+import { chargeWords, discountWords, listWords, priceHint, quantityWords } from './lineWords.ts';
 
 describe('the words of a line', () => {
   it('say how it is paid', () => {
@@ -20,5 +20,8 @@ describe('the words of a line', () => {
     expect(listWords(150_000, 120_000, 'NZD')).toMatch(/\+25%$/);
     expect(listWords(120_000, 120_000, 'NZD')).toBeNull();
     expect(listWords(120_000, null, 'NZD')).toBeNull();
+    const none = { priceMinor: null, listMinor: null, currency: 'EUR' };
+    expect(priceHint({ ...none, isListed: true })).toBe('No price in EUR on the list');
+    expect(priceHint({ ...none, isListed: false })).toBeUndefined();
   });
 });
