@@ -37,6 +37,7 @@ export const LineItem = Fields.extend({
   listPriceMinor: AmountMinor.nullable().describe(
     'What the price list said when the product was chosen; null where it said nothing',
   ),
+  version: z.int().describe('Goes up with every change of the line; send it back to undo that change'),
   amountMinor: AmountMinor.describe('Over its whole term after its discount, rounded half to even'),
 });
 export const LineItems = z.object({
@@ -83,8 +84,23 @@ export const lineItems = {
     .input(z.object({ id: Id }))
     .output(LineItems),
   restore: keyed
-    .route({ method: 'POST', path: '/line-items/{id}/restore', tags: TAGS, summary: 'Bring a deleted line back' })
-    .input(z.object({ id: Id }))
+    .route({
+      method: 'POST',
+      path: '/line-items/{id}/restore',
+      tags: TAGS,
+      summary: 'Bring a deleted line back, or undo the last change of one',
+    })
+    .input(
+      z.object({
+        id: Id,
+        expectedVersion: z
+          .int()
+          .optional()
+          .describe(
+            'Of a line as its last change left it: it becomes what it was before, whatever the price list says',
+          ),
+      }),
+    )
     .output(LineItems),
   follow: keyed
     .route({

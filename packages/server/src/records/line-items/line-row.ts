@@ -23,6 +23,7 @@ const presentLine = (row: LineRow): z.infer<typeof LineItem> => ({
   ...termsOf(row),
   currency: row.currency,
   listPriceMinor: row.listPriceMinor,
+  version: row.version,
   amountMinor: lineAmount(row),
 });
 

@@ -1,7 +1,7 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
 import { readLines } from './line-row.ts';
-import { createLine, setFollows, setLineDeleted, updateLine } from './write-line.ts';
+import { createLine, setFollows, setLineDeleted, undoLine, updateLine } from './write-line.ts';
 
 export const lineItemsHandlers = {
   list: os.lineItems.list.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
@@ -15,6 +15,10 @@ export const lineItemsHandlers = {
     .handler(({ context, input }) => setLineDeleted(context.tx, context.actor, { id: input.id, deleted: true })),
   restore: os.lineItems.restore
     .use(tenant)
-    .handler(({ context, input }) => setLineDeleted(context.tx, context.actor, { id: input.id, deleted: false })),
+    .handler(({ context: { tx, actor }, input: { id, expectedVersion } }) =>
+      expectedVersion === undefined
+        ? setLineDeleted(tx, actor, { id, deleted: false })
+        : undoLine(tx, actor, { id, expectedVersion }),
+    ),
   follow: os.lineItems.follow.use(tenant).handler(({ context, input }) => setFollows(context.tx, context.actor, input)),
 };

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import { lineItems } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { chosenProduct, refuseTyped } from '../price-list/chosen-product.ts';
@@ -60,18 +60,51 @@ export async function updateLine(tx: TenantTransaction, actor: Actor, { id, ...g
     const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const after: LineRow = { ...line, ...told, ...(await productAfter(tx, line, given)) };
     checkTerms(after);
-    await tx.db
-      .update(lineItems)
-      .set({
-        productId: after.productId,
-        product: after.product,
-        family: after.family || null,
-        listPriceMinor: after.listPriceMinor,
-        ...termsOf(after),
-      })
-      .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
+    await setLine(tx, line, { ...soldAs(after), former: soldAs(line) });
     return { id, kind: 'line_item_changed' };
   });
+}
+
+/** Makes a line again what it was before its last change, whatever has become of the price list since. */
+export async function undoLine(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, expectedVersion }: { id: string; expectedVersion: number },
+): Promise<View> {
+  const { opportunityId } = await findLine(tx, actor, id);
+  return changeLines(tx, actor, opportunityId, async () => {
+    const line = await findLine(tx, actor, id);
+    if (line.deletedAt) throw notFound('line');
+    if (line.version !== expectedVersion || !line.former) {
+      throw conflict({
+        field: 'expectedVersion',
+        value: expectedVersion,
+        expected: `the last change of the line, ${line.version}, which is not undone yet`,
+        message: 'The line has changed meanwhile. Nothing was changed back.',
+      });
+    }
+    await setLine(tx, line, { ...line.former, former: null });
+    return { id, kind: 'line_item_changed' };
+  });
+}
+
+const soldAs = (row: LineRow) => ({
+  productId: row.productId,
+  product: row.product,
+  family: row.family || null,
+  listPriceMinor: row.listPriceMinor,
+  ...termsOf(row),
+});
+
+async function setLine(
+  tx: TenantTransaction,
+  { id, version }: LineRow,
+  given: ReturnType<typeof soldAs> & Pick<LineRow, 'former'>,
+): Promise<void> {
+  await tx.db
+    .update(lineItems)
+    .set({ ...given, version: version + 1 })
+    .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
 }
 
 /** What a change makes of the product of a line: one that is chosen anew brings its price of today, one that stays keeps all. */

@@ -70,4 +70,20 @@ describe('the price list', () => {
     expect(moved).toMatchObject({ productId: other.id, product: 'Setup', family: null, listPriceMinor: null });
     expect((await browser.patch(`/line-items/${sold.id}`, { product: 'Mine' })).body.data.field).toBe('product');
   });
+
+  it('says nothing to a changed line that is changed back, once and before anything else', async () => {
+    const { browser, add, price, line } = await begin();
+    const [seats, setup] = [await add({ name: 'Seats', family: 'Subscription' }), await add({ name: 'Setup' })];
+    await price(seats.id, 100_000);
+    const [sold] = (await line({ productId: seats.id, charge: 'monthly', termMonths: 12 })).body.items;
+    const path = `/line-items/${sold.id}`;
+    const given = { productId: setup.id, charge: 'once', termMonths: null, priceMinor: 5 };
+    const [changed] = (await browser.patch(path, given)).body.items;
+    await price(seats.id, 120_000);
+    await browser.patch(`/products/${seats.id}`, { name: 'Places', archived: true });
+    expect((await browser.post(`${path}/restore`, { expectedVersion: sold.version })).status).toBe(409);
+    const back = await browser.post(`${path}/restore`, { expectedVersion: changed.version });
+    expect(back.body.items).toEqual([{ ...sold, version: changed.version + 1 }]);
+    expect((await browser.post(`${path}/restore`, { expectedVersion: changed.version + 1 })).status).toBe(409);
+  });
 });

@@ -4,6 +4,7 @@ import type {
   CompetitorPosition,
   LineCharge,
   LineDiscount,
+  LineTerms,
   LossReason,
   NurturePath,
   ProcurementState,
@@ -172,6 +173,13 @@ const LINE_AMOUNT = sql.raw(`(div(${dividend}, ${LINE_DIVISOR}) + CASE
   WHEN 2 * mod(${dividend}, ${LINE_DIVISOR}) > ${LINE_DIVISOR} THEN 1
   WHEN 2 * mod(${dividend}, ${LINE_DIVISOR}) = ${LINE_DIVISOR} THEN mod(div(${dividend}, ${LINE_DIVISOR}), 2) ELSE 0 END)::bigint`);
 
+export interface FormerLine extends LineTerms {
+  readonly productId: string | null;
+  readonly product: string;
+  readonly family: string | null;
+  readonly listPriceMinor: number | null;
+}
+
 export const lineItems = pgTable(
   'line_items',
   {
@@ -193,6 +201,9 @@ export const lineItems = pgTable(
     discount: jsonb('discount').$type<LineDiscount>(),
     /** What `lineAmount` of the rules gives: kept, so that sums by product read no terms. */
     amountMinor: minor('amount_minor').generatedAlwaysAs(LINE_AMOUNT).notNull(),
+    version: integer('version').notNull().default(1),
+    /** What the last change made another of: the price list may have moved on since, and no longer says it. */
+    former: jsonb('former').$type<FormerLine>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
   },

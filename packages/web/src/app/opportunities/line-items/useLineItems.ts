@@ -8,7 +8,7 @@ import { dealChanged } from '../dealCache.ts';
 
 export type LineItems = Awaited<ReturnType<Api['lineItems']['list']>>;
 export type LineItem = LineItems['items'][number];
-export type LineGiven = Omit<LineItem, 'id' | 'currency' | 'amountMinor' | 'listPriceMinor'>;
+export type LineGiven = Omit<LineItem, 'id' | 'currency' | 'amountMinor' | 'listPriceMinor' | 'version'>;
 
 /** The lines of a deal and what can be done with them; every answer is the whole list with its new total. */
 export function useLineItems(deal: Deal) {
@@ -57,11 +57,12 @@ export function useLineItems(deal: Deal) {
     },
     /** Changes a line; throws what the server answers. */
     async change(line: LineItem, given: LineGiven) {
-      const { id, currency: _, amountMinor: __, listPriceMinor: ___, ...was } = line;
-      const changed = changedFields(was, given);
-      put(await api.lineItems.update({ id, ...changed.given }));
+      const { id, currency: _, amountMinor: __, listPriceMinor: ___, version: ____, ...was } = line;
+      const view = await api.lineItems.update({ id, ...changedFields(was, given).given });
+      put(view);
+      const expectedVersion = view.items.find((item) => item.id === id)?.version;
       notify(`${given.product} changed`, {
-        undo: () => send(() => api.lineItems.update({ id, ...changed.before }), 'Changed back'),
+        undo: () => send(() => api.lineItems.restore({ id, expectedVersion }), 'Changed back'),
       });
     },
     remove: (line: LineItem) =>
