@@ -47,6 +47,8 @@ describe('the choices of the last import with the same headers', () => {
       mapping: { name: 5, account: 4, stage: 3, amount: 2, closeDate: 1, owner: 0 },
       dateOrder: { 1: 'month_first' },
       owners: { 'Old Name': first.createdBy.id },
+      customColumns: {},
+      customChoices: {},
     });
     expect(body).toMatchObject({ status: 'uploaded', choices: body.remembered.choices });
     const ready = await browser.put(`/imports/${body.id}/choices`, body.choices);
