@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   UNSAFE_FrameworkContext as FrameworkContext,
   Links,
@@ -17,7 +17,7 @@ import siteStyles from './site.css?url';
 import headlineFont from './ui/fonts/headline.woff2?url';
 import textFont from './ui/fonts/text.woff2?url';
 import { LogoMark } from './ui/Logo.tsx';
-import { THEME_SCRIPT } from './ui/theme.ts';
+import { subscribeTheme, THEME_SCRIPT } from './ui/theme.ts';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
@@ -67,7 +67,11 @@ function useSilent(): boolean {
   return !fallback && matches.some(({ handle }) => (handle as { silent?: boolean } | undefined)?.silent);
 }
 
+/** On every screen, also before somebody signs in, where nothing else hears the device change its theme. */
+const followDevice = () => subscribeTheme(() => undefined);
+
 export default function Root() {
+  useEffect(followDevice, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
