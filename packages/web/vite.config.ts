@@ -57,7 +57,7 @@ export default defineConfig({
                 // The frame, which stands around every screen. Tabs stand on pages of records alone, and bring much.
                 {
                   name: 'frame',
-                  test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!Tabs\.)[^\\/]+\.tsx?$))/,
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!(Tabs|TabLine|useHiddenSides|useLostFocus)\.)[^\\/]+\.tsx?$))/,
                   minShareCount: 3,
                 },
                 // A switch between views, which would come with the first group that takes it.
