@@ -113,7 +113,12 @@ async function productAfter(
   line: LineRow,
   { productId = line.productId, product, family }: Omit<LineUpdate, 'id'>,
 ): Promise<Partial<LineRow>> {
-  if (productId === null) return line.productId === null ? {} : { listPriceMinor: null };
+  if (productId === null) {
+    if (line.productId === null) return {};
+    // A line that was chosen cannot leave the list as long as new ones have to come from it.
+    await refuseTyped(tx);
+    return { listPriceMinor: null };
+  }
   if (productId !== line.productId) return chosenProduct(tx, productId, line.currency);
   const typed = product !== undefined && product !== line.product ? 'product' : 'family';
   if (typed === 'family' && (family === undefined || (family || null) === line.family)) return {};

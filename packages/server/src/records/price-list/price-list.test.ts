@@ -69,6 +69,8 @@ describe('the price list', () => {
     const moved = (await browser.patch(`/line-items/${sold.id}`, { productId: other.id })).body.items[1];
     expect(moved).toMatchObject({ productId: other.id, product: 'Setup', family: null, listPriceMinor: null });
     expect((await browser.patch(`/line-items/${sold.id}`, { product: 'Mine' })).body.data.field).toBe('product');
+    const off = { productId: null, product: 'Mine' };
+    expect((await browser.patch(`/line-items/${sold.id}`, off)).body.data.field).toBe('productId');
   });
 
   it('says nothing to a changed line that is changed back, once and before anything else', async () => {
