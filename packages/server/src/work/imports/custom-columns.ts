@@ -128,14 +128,33 @@ export function checkCustom(
 export const makesChoices = ({ customChoices }: CustomChoices): boolean =>
   Object.values(customChoices).some((chosen) => Object.values(chosen).includes('create'));
 
+/** Without new choices for words that are no question any more: their column was changed since, or the choice is there. */
+function stillAsked(
+  choices: CustomChoices,
+  inspection: Pick<FileInspection, 'columns'>,
+  fields: readonly Field[],
+): CustomChoices['customChoices'] {
+  const asked = Map.groupBy(customValues(inspection, choices, fields), ({ field }) => field);
+  return Object.fromEntries(
+    Object.entries(choices.customChoices).map(([key, chosen]) => {
+      const words = new Set(asked.get(key)?.map(({ value }) => value));
+      return [
+        key,
+        Object.fromEntries(Object.entries(chosen).filter(([word, choice]) => choice !== 'create' || words.has(word))),
+      ];
+    }),
+  );
+}
+
 /** Adds the choices that are to be made, and answers those of the import with their ids. Lock the organisation before. */
 export async function makeChoices<C extends CustomChoices>(
   tx: TenantTransaction,
   actor: Actor,
-  choices: C,
+  given: C,
   inspection: Pick<FileInspection, 'columns'>,
 ): Promise<C> {
   const fields = await usedFields(tx);
+  const choices = { ...given, customChoices: stillAsked(given, inspection, fields) };
   checkCustom(actor, inspection, choices, fields);
   const customChoices: Record<string, Record<string, string>> = {};
   for (const [key, chosen] of Object.entries(choices.customChoices)) {

@@ -125,6 +125,20 @@ it('asks once for each value that is no choice, and adds those that are to be ad
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^Your role cannot add choices/)]);
 });
 
+it('adds no choices for words of a column that the field is not taken from any more', async () => {
+  const content = fileOf(
+    'F1,F1,Harbour,Proposal,1,2026-12-31,Slate,,,,,,,,',
+    'F2,F2,Harbour,Proposal,1,2026-12-31,,,,,,,,,',
+  );
+  const { body } = await upload(browser, 'deals.csv', content);
+  const customChoices = { tier: { F1: 'create', F2: 'create', Slate: 'create' }, tags: { Stray: 'create' } };
+  expect(
+    (await bring(content, { customColumns: { tier: body.customGuesses.tier }, customChoices })).counts,
+  ).toMatchObject({ created: 2 });
+  expect((await customOf('F1')).tier).toBe(await choiceId('Slate'));
+  expect(await Promise.all(['F1', 'F2', 'Stray'].map(choiceId))).toEqual(['', '', '']);
+});
+
 it('leaves what the file leaves empty, and its undo gives back what was there, words too', async () => {
   const before = await customOf('C1');
   const [gold, iron] = [await choiceId('Gold'), await choiceId('Iron')];

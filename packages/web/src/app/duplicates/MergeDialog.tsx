@@ -8,7 +8,8 @@ import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { customFieldsOf } from '../opportunities/custom/customFields.ts';
-import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
+import { usePeopleOf } from '../opportunities/custom/usePeopleOf.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { saved } from '../shell/saved.ts';
 import { bothOf, type DuplicatePair, NOUN_WORDS, type RecordOfPair } from './duplicates.ts';
 import { MergeTable } from './MergeTable.tsx';
@@ -41,7 +42,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
   );
   const customs = useQuery(customFieldsOf(pair.noun));
   // People who are a value of a field are named from what this asks for.
-  useDealChoices();
+  usePeopleOf(customs.data?.items);
   const fields = fieldsOf(pair, customs.data?.items ?? []);
   const giverOf = (field: string): string => chosen[field] ?? given(kept, merged, fields, field);
   const merge = useMutation({
@@ -76,8 +77,8 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
           </Button>
           <Button
             variant="primary"
-            busy={merge.isPending}
-            disabled={preview.data?.abilities.merge === false || !customs.isSuccess}
+            busy={merge.isPending || customs.isPending}
+            disabled={preview.data?.abilities.merge === false || (!customs.data && customs.isError)}
             onClick={() => merge.mutate()}
           >
             Merge
@@ -87,6 +88,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
     >
       <div className="grid gap-4">
         <FormErrors title="Nothing was merged" errors={errorsOf(merge.error && problemOf(merge.error))} />
+        {!customs.data && customs.isError && <FailedQuery title="The custom fields could not be loaded" of={customs} />}
         <MergeTable
           both={both}
           fields={fields}

@@ -19,6 +19,7 @@ import {
   openDateQuestions,
   sameReading,
   usedColumns,
+  withCustomColumn,
 } from './import.ts';
 import { KindField } from './KindField.tsx';
 import { MappingTable } from './MappingTable.tsx';
@@ -77,7 +78,9 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
       <KindField
         kind={kind}
         recognisedAs={view.recognisedAs}
-        onChange={(next) => onReread({ ...madeChoices(choices), kind: next, mapping: {}, customColumns: {} })}
+        onChange={(next) =>
+          onReread({ ...madeChoices(choices), kind: next, mapping: {}, customColumns: {}, customChoices: {} })
+        }
       />
       <SampleRows inspection={inspection} busy={busy} />
       {inspection.warnings.length > 0 && (
@@ -126,7 +129,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
             inspection={inspection}
             choices={choices}
             problem={problem}
-            onChange={(customColumns) => onChange({ ...choices, customColumns })}
+            onChange={(key, column) => onChange(withCustomColumn(choices, key, column))}
           />
         )}
         <CloseOffer view={view} choices={choices} kind={kind} onChange={onChange} />

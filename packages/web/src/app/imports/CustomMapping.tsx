@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { type ApiProblem, fieldMessage } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { customFieldsOf } from '../opportunities/custom/customFields.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Choices, Inspection } from './import.ts';
 
 const NONE = 'none';
@@ -15,7 +17,8 @@ interface CustomMappingProps {
   inspection: Inspection;
   choices: Choices;
   problem: ApiProblem | null;
-  onChange: (customColumns: Choices['customColumns']) => void;
+  /** Null for no column. */
+  onChange: (key: string, column: number | null) => void;
 }
 
 /** The column of each custom field of deals; nothing where the organisation has none. */
@@ -23,8 +26,19 @@ export function CustomMapping({ inspection, choices, problem, onChange }: Custom
   const fields = useQuery(customFieldsOf('deal'));
   const [showsAll, setShowsAll] = useState(false);
   const used = (fields.data?.items ?? []).filter(({ archived }) => !archived);
-  if (used.length === 0) return null;
   const { customColumns } = choices;
+  const taken = Object.keys(customColumns);
+  // Archived since the file was looked at: the server refuses them, so they can be let go of here.
+  const gone = taken.filter((key) => !used.some((field) => field.key === key));
+  if (!fields.data && fields.isError) return <FailedQuery title="The custom fields could not be loaded" of={fields} />;
+  if (!fields.data && taken.length > 0) {
+    return (
+      <div className="border-t border-line px-5 py-4">
+        <Skeleton />
+      </div>
+    );
+  }
+  if (used.length === 0 && gone.length === 0) return null;
   const shown =
     used.length <= SHOWN_WITHOUT || showsAll ? used : used.filter(({ key }) => customColumns[key] !== undefined);
   const columns = inspection.columns.map(({ index, header }) => ({
@@ -51,10 +65,7 @@ export function CustomMapping({ inspection, choices, problem, onChange }: Custom
                 hideLabel
                 value={index === undefined ? NONE : String(index)}
                 choices={[{ value: NONE, label: 'Not in this file' }, ...columns]}
-                onChange={(value) => {
-                  const { [key]: _before, ...rest } = customColumns;
-                  onChange(value === NONE ? rest : { ...rest, [key]: Number(value) });
-                }}
+                onChange={(value) => onChange(key, value === NONE ? null : Number(value))}
                 error={fieldMessage(problem, `customColumns.${key}`)}
               />
               <span className="min-w-0 truncate text-12 text-ink-3">
@@ -65,6 +76,19 @@ export function CustomMapping({ inspection, choices, problem, onChange }: Custom
             </li>
           );
         })}
+        {gone.map((key) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 text-14"
+          >
+            <span>
+              <span className="font-medium break-words">{key}</span> is in use no more.
+            </span>
+            <Button size="small" aria-label={`Do not import ${key}`} onClick={() => onChange(key, null)}>
+              Do not import
+            </Button>
+          </li>
+        ))}
       </ul>
       {shown.length < used.length && (
         <div className="border-t border-line px-5 py-2.5">

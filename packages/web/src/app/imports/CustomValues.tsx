@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { customFieldsOf } from '../opportunities/custom/customFields.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import type { Choices, Import } from './import.ts';
 import { ValueRows } from './ValueRows.tsx';
@@ -19,9 +21,18 @@ export function CustomValues({ view, choices, onChange }: CustomValuesProps) {
   const { abilities } = useSession();
   const fields = useQuery(customFieldsOf('deal'));
   const { customChoices } = choices;
+  if (view.customValues.length === 0) return null;
+  // Without the choices there are, a new one or none would be all that is offered.
+  if (!fields.data) {
+    return (
+      <Card>
+        {fields.isError ? <FailedQuery title="The custom fields could not be loaded" of={fields} /> : <Skeleton />}
+      </Card>
+    );
+  }
   return [...Map.groupBy(view.customValues, ({ field }) => field)].map(([key, values]) => {
     const [{ label } = { label: '' }] = values;
-    const field = fields.data?.items.find((each) => each.key === key);
+    const field = fields.data.items.find((each) => each.key === key);
     const chosen = customChoices[key] ?? {};
     const put = (more: Record<string, string>) => onChange({ ...customChoices, [key]: { ...chosen, ...more } });
     const leave = (word: string) => {

@@ -11,6 +11,7 @@ import {
   sameMapping,
   sameReading,
   sizeWords,
+  withCustomColumn,
   withProposals,
 } from './import.ts';
 
@@ -54,6 +55,24 @@ describe('the choices of an import', () => {
     expect(sameMapping(then.mapping, guess.mapping)).toBe(false);
     expect(sameMapping(then.mapping, { ...then.mapping, amount: 1 })).toBe(false);
     expect([sameReading(guess, then), sameReading(then, { ...then, mapping: {} })]).toEqual([false, true]);
+  });
+
+  it('forget what the words of a column stood for once a custom field is taken from another', () => {
+    const before = {
+      ...choicesOf(view, 'NZD'),
+      customColumns: { tier: 1, tags: 2 },
+      customChoices: { tier: { Auckland: 'create' }, tags: { Odd: 'create' } },
+    };
+    expect(withCustomColumn(before, 'tier', 3)).toEqual({
+      ...before,
+      customColumns: { tier: 3, tags: 2 },
+      customChoices: { tags: { Odd: 'create' } },
+    });
+    expect(withCustomColumn(before, 'tags', null)).toEqual({
+      ...before,
+      customColumns: { tier: 1 },
+      customChoices: { tier: { Auckland: 'create' } },
+    });
   });
 
   it('go to the server without a default that is still being typed', () => {

@@ -97,6 +97,17 @@ export function withProposals(choices: Choices, view: Import): Choices {
   return { ...choices, stages, owners };
 }
 
+/** A custom field taken from another column, or none: what was chosen for the words of the old one goes with it. */
+export function withCustomColumn(choices: Choices, key: string, column: number | null): Choices {
+  const { [key]: _column, ...customColumns } = choices.customColumns;
+  const { [key]: _words, ...customChoices } = choices.customChoices;
+  return {
+    ...choices,
+    customColumns: column === null ? customColumns : { ...customColumns, [key]: column },
+    customChoices,
+  };
+}
+
 /** Columns that something is taken from. */
 export const usedColumns = ({ mapping, customColumns }: Choices): ReadonlySet<number> =>
   new Set([...Object.values(mapping), ...Object.values(customColumns)]);

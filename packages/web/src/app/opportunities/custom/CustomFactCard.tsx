@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
-import { useDealChoices } from '../edit/useDealChoices.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { EditableFact } from '../show/EditableFact.tsx';
 import { CustomValueField } from './CustomValueField.tsx';
 import { type CustomField, customFieldsOf, customWords } from './customFields.ts';
+import { usePeopleOf } from './usePeopleOf.ts';
 
 /** Beyond these, fields without a value wait until they are asked for. */
 const SHOWN_EMPTY = 12;
@@ -28,9 +30,17 @@ interface CustomFactCardProps {
 export function CustomFactCard({ noun, values, editable, typedOf, placeOf, onSave }: CustomFactCardProps) {
   const fields = useQuery(customFieldsOf(noun));
   // The names of people are read from what this asks for.
-  useDealChoices();
+  usePeopleOf(fields.data?.items);
   const [showsAll, setShowsAll] = useState(false);
   const used = (fields.data?.items ?? []).filter(({ archived }) => !archived);
+  // Where a value waits to be shown; most records of who has no custom fields would only flicker.
+  if (!fields.data && (fields.isError || Object.keys(values).length > 0)) {
+    return (
+      <Card title="Custom fields">
+        {fields.isError ? <FailedQuery title="The custom fields could not be loaded" of={fields} /> : <Skeleton />}
+      </Card>
+    );
+  }
   if (used.length === 0) return null;
   const isFew = used.length <= SHOWN_EMPTY || showsAll;
   const shown = isFew ? used : used.filter(({ key }) => values[key] !== undefined);

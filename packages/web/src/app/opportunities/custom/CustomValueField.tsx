@@ -5,8 +5,9 @@ import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { ownerChoices, useDealChoices } from '../edit/useDealChoices.ts';
+import { ownerChoices } from '../edit/useDealChoices.ts';
 import type { CustomField } from './customFields.ts';
+import { usePeopleOf } from './usePeopleOf.ts';
 
 interface CustomValueFieldProps {
   field: CustomField;
@@ -23,7 +24,7 @@ const orNone = (choices: readonly { value: string; label: string }[]) => [{ valu
 
 /** The control that a kind of field is filled in by. */
 export function CustomValueField({ field, value, onChange }: CustomValueFieldProps) {
-  const { people } = useDealChoices();
+  const people = usePeopleOf([field]);
   const common = { label: field.label, hint: field.help ?? undefined };
   const offered = field.choices.filter(({ id, retired }) => !retired || [value].flat().includes(id));
   const text = typeof value === 'string' ? value : '';
