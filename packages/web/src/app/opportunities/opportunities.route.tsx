@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { query } from '../../api/client.ts';
 import { readLayout } from '../../ui/table/layout/columnLayout.ts';
 import { addressOf } from '../lists/workingList.ts';
@@ -8,10 +7,8 @@ import { loadListTools } from './list/listTools.ts';
 import { OpportunityList } from './list/OpportunityList.tsx';
 import { opportunityPages } from './list/useOpportunityPages.ts';
 import { readView } from './opportunityAddress.ts';
-
-/** Asks when a deal is closed: after the first view. */
-const LossDialog = lazy(async () => ({ default: (await import('./outcome/LossDialog.tsx')).LossDialog }));
-const RequiredDialog = lazy(async () => ({ default: (await import('./required/RequiredDialog.tsx')).RequiredDialog }));
+import { LossDialog } from './outcome/LossDialog.tsx';
+import { RequiredDialog } from './required/RequiredDialog.tsx';
 
 export const meta = () => [{ title: 'Opportunities · Forecastle' }];
 
@@ -32,10 +29,8 @@ export default function OpportunitiesRoute() {
   return (
     <>
       <OpportunityList />
-      <Suspense fallback={null}>
-        <LossDialog />
-        <RequiredDialog />
-      </Suspense>
+      <LossDialog />
+      <RequiredDialog />
     </>
   );
 }
