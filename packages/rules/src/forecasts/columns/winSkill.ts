@@ -106,8 +106,9 @@ export function winsByColumns(
   const chosen = chooseSettings(past, terms, { from: Math.floor(past.length * (1 - CHOSEN_SHARE)), to: begin });
   const told = walk(past, terms, chosen.settings, { from: begin, to: past.length });
   const judged = recalibrated(past, begin, told, chosen.told);
-  const measured = measure(past.slice(begin), judged, past.slice(0, begin));
-  const skill = hasSkill(past.slice(begin), judged, past.slice(0, begin), measured);
+  const bases = baseChances(past, begin);
+  const measured = measure(past.slice(begin), judged, bases);
+  const skill = hasSkill(judged, bases, measured);
   const fit = terms.fit(past.length, chosen.settings);
   const correct = correction([...chosen.told, ...told]);
   return {
@@ -237,12 +238,11 @@ function recalibrated(
 
 type Judged = readonly { readonly chance: number; readonly won: boolean }[];
 
-function measure(deals: readonly DecidedDeal[], judged: Judged, before: readonly DecidedDeal[]): MeasuredSkill {
+function measure(deals: readonly DecidedDeal[], judged: Judged, bases: readonly number[]): MeasuredSkill {
   const won = judged.filter((each) => each.won).length;
   const area = areaUnderCurve(judged);
   const error = areaError(area, won, judged.length - won);
   const { calibrationError, calibrationFloor } = calibration(judged);
-  const base = baseChances(deals, before);
   const mean = (loss: (each: Judged[number], i: number) => number) =>
     judged.reduce((sum, each, i) => sum + loss(each, i), 0) / judged.length;
   return {
@@ -256,29 +256,22 @@ function measure(deals: readonly DecidedDeal[], judged: Judged, before: readonly
     calibrationError,
     calibrationFloor,
     logLoss: mean(({ chance, won: ended }) => lossOf(chance, ended)),
-    baseLogLoss: mean(({ won: ended }, i) => lossOf(base[i] as number, ended)),
+    baseLogLoss: mean(({ won: ended }, i) => lossOf(bases[i] as number, ended)),
   };
 }
 
-/** The share won among all deals before each: what is known without any column. */
-function baseChances(deals: readonly DecidedDeal[], before: readonly DecidedDeal[]): number[] {
-  let [seen, won] = [before.length, before.filter((deal) => deal.won).length];
-  return deals.map((deal) => {
-    const base = (won + 1) / (seen + 2);
-    seen += 1;
+/** For each deal from a place on, the share won among all before it: what is known without any column. */
+function baseChances(past: readonly DecidedDeal[], begin: number): number[] {
+  let won = past.slice(0, begin).filter((deal) => deal.won).length;
+  return past.slice(begin).map((deal, i) => {
+    const base = (won + 1) / (begin + i + 2);
     if (deal.won) won += 1;
     return base;
   });
 }
 
-function hasSkill(
-  deals: readonly DecidedDeal[],
-  judged: Judged,
-  before: readonly DecidedDeal[],
-  { areaLow }: MeasuredSkill,
-): boolean {
-  const base = baseChances(deals, before);
-  const gains = judged.map(({ chance, won }, i) => lossOf(base[i] as number, won) - lossOf(chance, won));
+function hasSkill(judged: Judged, bases: readonly number[], { areaLow }: MeasuredSkill): boolean {
+  const gains = judged.map(({ chance, won }, i) => lossOf(bases[i] as number, won) - lossOf(chance, won));
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
   const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / gains.length;
   return areaLow > 0.5 && mean > SURE * Math.sqrt(variance / gains.length);
