@@ -1,15 +1,11 @@
 /** Reads a spreadsheet into deals without a database, as the wizard would with every proposal accepted. */
-import { basename } from 'node:path';
 import { IMPORT_MAX_BYTES } from '@forecastle/contract';
 import { counted, missingImportFields } from '@forecastle/rules';
 import { DEFAULT_STAGES } from '../../tenancy/organizations/default-stages.ts';
 import {
   currencyQuestion,
   type FileInspection,
-  formsOf,
   guessMapping,
-  inspectFile,
-  type Mapping,
   matchStages,
   type RowProblem,
   readDeals as readRows,
@@ -21,8 +17,8 @@ import { disagreement, settleStage } from '../../work/imports/settle-stage.ts';
 import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
 import { type TakenColumn, takenColumns } from './column-report.ts';
 import { CommandFailed } from './exit-codes.ts';
+import { ambiguousDates, type OpeningChoices, openFile } from './open-file.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
-import { readWholeFile } from './read-whole-file.ts';
 import { cellNotices, identicalNotice } from './row-notices.ts';
 
 export interface RejectedRow {
@@ -38,11 +34,9 @@ export interface ReadDeal {
   readonly stage: (typeof DEFAULT_STAGES)[number];
 }
 
-export interface ReadingChoices {
+export interface ReadingChoices extends OpeningChoices {
   /** ISO 4217, for rows that name none. */
   readonly currency: string;
-  readonly dateOrder: 'day_first' | 'month_first' | null;
-  readonly sheet: string | null;
   /** `field=Header` pairs that overrule the guess. */
   readonly map: readonly string[];
   /** `Value=Stage` pairs for stage names that fit none. */
@@ -63,17 +57,11 @@ export interface DealsOfFile {
 }
 
 export async function readDeals(path: string, choices: ReadingChoices): Promise<DealsOfFile> {
-  const bytes = await readWholeFile(path, IMPORT_MAX_BYTES, 'read');
-  const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
-  const inspection = await inspectFile(file);
+  const { inspection, forms, rows: under } = await openFile(path, { bytes: IMPORT_MAX_BYTES, parts: 'read' }, choices);
   const { mapping, said, guesses } = chooseMapping(inspection, path, choices.map);
   const question = currencyQuestion(inspection.columns, mapping, choices.currency);
   if (question !== null) throw new CommandFailed(`${question} Say it with --currency CODE.`);
-  const order = choices.dateOrder;
-  const forms = formsOf(inspection, {
-    dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
-  });
-  const notices = [...inspection.warnings, ...said, ...(order ? [] : ambiguousDates(inspection, mapping))];
+  const notices = [...inspection.warnings, ...said, ...ambiguousDates(inspection, Object.values(mapping), choices)];
   const stageOf = stageChooser(choices.stages);
   const deals: ReadDeal[] = [];
   const rejected: RejectedRow[] = [];
@@ -82,13 +70,8 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   let contradictions = 0;
   let identicalRows = 0;
   const leftOut: RowProblem[] = [];
-  const options = {
-    ...file.options,
-    ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
-    ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
-  };
   const context = { currency: choices.currency, currencies: chosenCurrencies(choices.currencies) };
-  const rows = readRows({ ...file, options, afterRow: inspection.headerRow, mapping, forms, context });
+  const rows = readRows({ ...under, mapping, forms, context });
   for await (const { reading, supersededBy, repeats } of flat(rows)) {
     if (repeats !== undefined) identicalRows++;
     if (supersededBy !== undefined) {
@@ -192,16 +175,6 @@ function stageChooser(pairs: readonly string[]) {
     named,
     settle: (deal: TypedDeal): ReadDeal['stage'] | null => settleStage(deal, { named, closed, unnamed }),
   };
-}
-
-function ambiguousDates(inspection: FileInspection, mapping: Mapping): string[] {
-  const used = new Set(Object.values(mapping));
-  return inspection.columns
-    .filter(({ index, date }) => used.has(index) && date?.ambiguous)
-    .map(
-      ({ header, date }) =>
-        `${header}: ${date?.ambiguous?.examples[0]} was read ${date?.order === 'month_first' ? 'month' : 'day'} first; say --day-first or --month-first.`,
-    );
 }
 
 async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {

@@ -4,10 +4,8 @@ import { type DealHistory, type DealState, dayOfIsoDate, localDay, stageOrder } 
 import { DEFAULT_STAGES } from '../../tenancy/organizations/default-stages.ts';
 import {
   type FileInspection,
-  formsOf,
   guessMapping,
   type HistoryRow,
-  inspectFile,
   type Mapping,
   matchStages,
   readHistoryRows,
@@ -16,9 +14,9 @@ import {
 } from '../../work/imports/reading/index.ts';
 import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
 import { CommandFailed } from './exit-codes.ts';
+import { openFile } from './open-file.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
-import { readWholeFile } from './read-whole-file.ts';
 import { identicalNotice } from './row-notices.ts';
 
 /** Larger files are read from a database; this much fits into memory several times over. */
@@ -96,30 +94,12 @@ async function* rowsOf(
   choices: ReadingChoices & { readonly timeZone: string; readonly isOnly: boolean },
   notices: string[],
 ) {
-  const bytes = await readWholeFile(path, FILE_MAX_BYTES, 'name');
-  const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
-  const inspection = await inspectFile(file);
+  const { inspection, forms, rows } = await openFile(path, { bytes: FILE_MAX_BYTES, parts: 'name' }, choices);
   const { mapping, said } = mappingOf(path, inspection, choices.map, choices.isOnly);
   notices.push(...inspection.warnings, ...said, `${basename(path)}: ${sentenceOf(mapping, inspection)}`);
-  const order = choices.dateOrder;
-  const options = {
-    ...file.options,
-    ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
-    ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
-  };
-  const forms = formsOf(inspection, {
-    dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
-  });
   const { currency, timeZone } = choices;
   const context = { currency, currencies: chosenCurrencies(choices.currencies), timeZone };
-  for await (const batch of readHistoryRows({
-    ...file,
-    options,
-    afterRow: inspection.headerRow,
-    mapping,
-    forms,
-    context,
-  })) {
+  for await (const batch of readHistoryRows({ ...rows, mapping, forms, context })) {
     yield* batch;
   }
 }

@@ -1,5 +1,4 @@
 /** `wins FILE`: whether the columns of a spreadsheet tell won deals from lost ones, asked of deals decided later. */
-import { basename } from 'node:path';
 import { IMPORT_MAX_BYTES } from '@forecastle/contract';
 import {
   type ColumnNames,
@@ -18,10 +17,8 @@ import {
   type ColumnForm,
   closedStatus,
   type FileInspection,
-  formsOf,
   guessMapping,
   type ImportField,
-  inspectFile,
   likelyCloseColumn,
   type Mapping,
   openBatches,
@@ -31,12 +28,10 @@ import {
 } from '../../work/imports/reading/index.ts';
 import { chosenColumns, withChosen } from './chosen-pairs.ts';
 import { CommandFailed } from './exit-codes.ts';
-import { readWholeFile } from './read-whole-file.ts';
+import { ambiguousDates, type OpeningChoices, openFile } from './open-file.ts';
 
-export interface WinsChoices {
+export interface WinsChoices extends OpeningChoices {
   readonly map: readonly string[];
-  readonly sheet: string | null;
-  readonly dateOrder: 'day_first' | 'month_first' | null;
   /** Each judged and each open deal with its chance. */
   readonly deals: boolean;
 }
@@ -91,28 +86,11 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
 };
 
 export async function winsFile(path: string, choices: WinsChoices): Promise<FileWins> {
-  const bytes = await readWholeFile(path, IMPORT_MAX_BYTES, 'read');
-  const file = { bytes, fileName: basename(path), options: choices.sheet ? { sheet: choices.sheet } : {} };
-  const inspection = await inspectFile(file);
+  const { inspection, forms, rows } = await openFile(path, { bytes: IMPORT_MAX_BYTES, parts: 'read' }, choices);
   const mapping = withChosen(guessMapping(inspection).mapping, chosenColumns(choices.map, inspection.columns));
   const ends = endColumns(inspection, mapping);
-  const order = choices.dateOrder;
-  const forms = formsOf(inspection, {
-    dateOrder: order ? Object.fromEntries(inspection.columns.map(({ index }) => [index, order])) : {},
-  });
   const learnt = learntColumns(inspection, mapping, ends);
-  const table = await readTable(
-    {
-      ...file,
-      options: {
-        ...file.options,
-        ...(inspection.encoding ? { encoding: inspection.encoding } : {}),
-        ...(inspection.delimiter ? { delimiter: inspection.delimiter } : {}),
-      },
-      afterRow: inspection.headerRow,
-    },
-    { ends, learnt, forms },
-  );
+  const table = await readTable(rows, { ends, learnt, forms });
   const { decided, open } = table;
   const names: ColumnNames = {
     categories: learnt.categories.map((at) => headerOf(inspection, at)),
@@ -130,7 +108,7 @@ export async function winsFile(path: string, choices: WinsChoices): Promise<File
     leftOut: leftOut.map(({ name, reason }) => ({ name, reason, sentence: `${name}: ${LEFT_OUT[reason]}.` })),
     outcome: headerOf(inspection, ends.outcome),
     decidedOn: headerOf(inspection, ends.day),
-    notices: [...inspection.warnings, ...(order ? [] : ambiguousDay(inspection, ends.day)), ...noticesOf(table)],
+    notices: [...inspection.warnings, ...ambiguousDates(inspection, [ends.day], choices), ...noticesOf(table)],
     ...(choices.deals && {
       judged: judged.map(({ place, chance, won }) => {
         const { row, deal } = decided[place] as RowOf<DecidedDeal>;
@@ -145,14 +123,6 @@ const headerOf = ({ columns }: FileInspection, at: number): string => columns[at
 
 function withDates({ firstDay, lastDay, ...figures }: MeasuredSkill): NonNullable<FileWins['measured']> {
   return { ...figures, first: isoDate(firstDay), last: isoDate(lastDay) };
-}
-
-/** With days and months exchanged earlier deals are not earlier, and what is told of later ones is worth nothing. */
-function ambiguousDay({ columns }: FileInspection, day: number): string[] {
-  const { header, date } = columns[day] ?? { header: '', date: null };
-  if (!date?.ambiguous) return [];
-  const read = date.order === 'month_first' ? 'month' : 'day';
-  return [`${header}: ${date.ambiguous.examples[0]} was read ${read} first; say --day-first or --month-first.`];
 }
 
 interface EndColumns {
