@@ -1,12 +1,31 @@
 /** Fills an organisation with deals by SQL, scored and totalled by the product's own functions. */
-import type pg from 'pg';
+import pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { scoreDeals } from '../packages/server/src/records/health/score-deals.ts';
 import { rebuildTotals } from '../packages/server/src/records/totals/rebuild-totals.ts';
-import type { Product } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** Deals made and scored in one transaction. */
 const CHUNK = 20_000;
+
+/** Measures on a product with so many deals, and ends it; `connections` are those of the pool. */
+export async function onOrganization(
+  deals: number,
+  connections: number,
+  measure: (product: Product, pool: pg.Pool) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct();
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: connections });
+  pool.on('error', () => undefined);
+  try {
+    await prepareOrganization(product);
+    await growTo(product, pool, 0, deals);
+    await measure(product, pool);
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
 
 /** People and accounts for the deals; returns the ids of the open stages. */
 export async function prepareOrganization({ owner, organizationId }: Product): Promise<string[]> {

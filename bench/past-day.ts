@@ -1,7 +1,6 @@
 /** The revenue dashboard as it stood on past days, at 1,000,000 deals of which many have changed since. */
-import pg from 'pg';
-import { growTo, prepareOrganization } from './organisation.ts';
-import { type Product, startProduct } from './product.ts';
+import { onOrganization } from './organisation.ts';
+import type { Product } from './product.ts';
 import { reportMachine, reportTime } from './report.ts';
 
 const DEALS = 1_000_000;
@@ -15,12 +14,7 @@ const TIMES = 5;
 
 export async function run([wanted]: readonly string[] = []): Promise<void> {
   const deals = Number(wanted ?? DEALS);
-  const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
-  pool.on('error', () => undefined);
-  try {
-    await prepareOrganization(product);
-    await growTo(product, pool, 0, deals);
+  await onOrganization(deals, 2, async (product) => {
     await changeMany(product);
     for (const back of BACK) {
       const day = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
@@ -33,10 +27,7 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
       }
     }
     reportMachine();
-  } finally {
-    await pool.end();
-    await product.stop();
-  }
+  });
 }
 
 /** Later rows in the ledger, spread over the quarter: close dates, amounts, owners and closes. */

@@ -1,7 +1,6 @@
 /** What Pipeline Intelligence asks for, at 100,000 and 1,000,000 open deals. `npm run bench -- pipeline 100000`. */
-import pg from 'pg';
-import { growTo, prepareOrganization } from './organisation.ts';
-import { type Product, startProduct } from './product.ts';
+import { onOrganization } from './organisation.ts';
+import type { Product } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
 const OPEN_DEALS = ['100000', '1000000'];
@@ -33,13 +32,8 @@ export async function run(wanted: readonly string[]): Promise<void> {
 }
 
 async function measure(open: string): Promise<void> {
-  const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
-  pool.on('error', () => undefined);
-  try {
-    await prepareOrganization(product);
-    // Six of eight stages are open.
-    await growTo(product, pool, 0, Math.ceil((Number(open) * 8) / 6));
+  // Six of eight stages are open.
+  await onOrganization(Math.ceil((Number(open) * 8) / 6), 2, async (product) => {
     const many = Number(open).toLocaleString('en');
     const first = await timed(REQUESTS, () => Promise.all(FIRST.map((path) => ask(product, path))));
     reportTime(`sums and first deals of ${many} open deals, 95th percentile`, first, FIRST_CEILING_MS[open] ?? 500);
@@ -47,10 +41,7 @@ async function measure(open: string): Promise<void> {
       const took = await timed(LATER_REQUESTS, () => ask(product, path));
       process.stdout.write(`${path.replace(/\?status.*limit=50&/, '?')}: ${took.toFixed(1)} ms\n`);
     }
-  } finally {
-    await pool.end();
-    await product.stop();
-  }
+  });
 }
 
 async function ask({ url, cookie }: Product, path: string): Promise<void> {

@@ -1,10 +1,9 @@
 /** The weekly plans of a thousand reps with fifty open deals each, made as the job makes them, and made again on demand. */
-import pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { makeDuePlans } from '../packages/server/src/work/plans/make-due-plans.ts';
 import { makePlans } from '../packages/server/src/work/plans/make-plans.ts';
-import { growTo, prepareOrganization } from './organisation.ts';
-import { type Product, startProduct } from './product.ts';
+import { onOrganization } from './organisation.ts';
+import type { Product } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
 const REPS = 1_000;
@@ -16,12 +15,7 @@ const AGAIN = 40;
 const AGAIN_CEILING_MS = 300;
 
 export async function run(): Promise<void> {
-  const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 4 });
-  pool.on('error', () => undefined);
-  try {
-    await prepareOrganization(product);
-    await growTo(product, pool, 0, DEALS);
+  await onOrganization(DEALS, 4, async (product, pool) => {
     await spread(product);
     const begun = performance.now();
     const made = await makeDuePlans(pool, product.organizationId, { now: new Date() });
@@ -35,10 +29,7 @@ export async function run(): Promise<void> {
     }
     reportTime('one plan made again (95th percentile)', percentile(times, 95), AGAIN_CEILING_MS);
     reportMachine();
-  } finally {
-    await pool.end();
-    await product.stop();
-  }
+  });
 }
 
 /** Gives each rep fifty of the open deals, and each deal somebody who was met. */

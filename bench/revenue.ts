@@ -1,8 +1,8 @@
 /** The figures of the revenue dashboard at 1,000,000 deals, or as many as are asked for: one answer for all tiles. */
-import pg from 'pg';
+import type pg from 'pg';
 import { keepRevenueSums } from '../packages/server/src/work/revenue/sums/keep-sums.ts';
-import { growTo, prepareOrganization } from './organisation.ts';
-import { type Product, startProduct } from './product.ts';
+import { onOrganization } from './organisation.ts';
+import type { Product } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
 const DEALS = 1_000_000;
@@ -14,12 +14,7 @@ const WARM_UP = 20;
 
 export async function run([wanted]: readonly string[] = []): Promise<void> {
   const deals = Number(wanted ?? DEALS);
-  const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
-  pool.on('error', () => undefined);
-  try {
-    await prepareOrganization(product);
-    await growTo(product, pool, 0, deals);
+  await onOrganization(deals, 2, async (product, pool) => {
     await writeDimensions(product);
     const at = `at ${deals.toLocaleString('en')} deals, 95th percentile on`;
     reportTime(`revenue figures ${at} one connection`, await measure(product, '/revenue', 1), ONE_CEILING_MS);
@@ -34,10 +29,7 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
     }
     await measurePages(product, pool, at);
     reportMachine();
-  } finally {
-    await pool.end();
-    await product.stop();
-  }
+  });
 }
 
 /** Pages that tell deals apart: as they are counted without kept sums, from these, and with what an hour of edits leaves. */

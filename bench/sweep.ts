@@ -1,20 +1,13 @@
 /** Kept scores rewritten end to end: facts gathered, rules applied, scores and totals written. */
-import pg from 'pg';
 import { sweepDueScores } from '../packages/server/src/records/health/sweep.ts';
-import { growTo, prepareOrganization } from './organisation.ts';
-import { startProduct } from './product.ts';
+import { onOrganization } from './organisation.ts';
 import { reportMachine, reportRate } from './report.ts';
 
 const DEALS = 100_000;
 const FLOOR = 20_000;
 
 export async function run(): Promise<void> {
-  const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 4 });
-  pool.on('error', () => undefined);
-  try {
-    await prepareOrganization(product);
-    await growTo(product, pool, 0, DEALS);
+  await onOrganization(DEALS, 4, async (product, pool) => {
     await product.owner.query(`UPDATE opportunity_health SET next_change_at = now() WHERE status = 'open'`);
     await product.owner.query('VACUUM ANALYZE opportunity_health');
     const begun = performance.now();
@@ -22,10 +15,7 @@ export async function run(): Promise<void> {
     const seconds = (performance.now() - begun) / 1000;
     reportRate(`kept scores rewritten (${rewritten.toLocaleString('en')})`, rewritten / seconds, FLOOR, 'scores');
     reportMachine();
-  } finally {
-    await pool.end();
-    await product.stop();
-  }
+  });
 }
 
 if (import.meta.main) await run();

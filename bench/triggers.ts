@@ -1,9 +1,8 @@
 /** Risk triggers of open deals: judged for the first time, swept again, and read. `npm run bench -- triggers 10000 100000`. */
-import pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { sweepDueScores } from '../packages/server/src/records/health/sweep.ts';
-import { growTo, prepareOrganization } from './organisation.ts';
-import { type Product, startProduct } from './product.ts';
+import { onOrganization } from './organisation.ts';
+import type { Product } from './product.ts';
 import { reportMachine, reportRate, reportTime } from './report.ts';
 
 const OPEN_DEALS = ['10000', '100000'];
@@ -20,13 +19,8 @@ export async function run(wanted: readonly string[]): Promise<void> {
 }
 
 async function measure(open: number): Promise<void> {
-  const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 4 });
-  pool.on('error', () => undefined);
-  try {
-    await prepareOrganization(product);
-    // Six of eight stages are open.
-    await growTo(product, pool, 0, Math.ceil((open * 8) / 6));
+  // Six of eight stages are open.
+  await onOrganization(Math.ceil((open * 8) / 6), 4, async (product, pool) => {
     await surround(product);
     const sweep = async (what: string, floor: number) => {
       await product.owner.query(`UPDATE opportunity_health SET next_change_at = now() WHERE status = 'open'`);
@@ -52,10 +46,7 @@ async function measure(open: number): Promise<void> {
       performance.now() - begun,
       READ_CEILING_MS,
     );
-  } finally {
-    await pool.end();
-    await product.stop();
-  }
+  });
 }
 
 /** Gives each open deal a contact who was met, an email sent since, and some of them a late step and a competitor that leads. */
