@@ -71,7 +71,7 @@ export default defineConfig({
                 // What every screen with a forecast shows at once.
                 {
                   name: 'forecast',
-                  test: /packages[\\/]web[\\/]src[\\/]app[\\/]forecasts[\\/](ForecastBand|PeriodPicker|WhyButton|fitting|forecastPaths|forecastWords|riskBands|useFitArrival)\./,
+                  test: /packages[\\/]web[\\/]src[\\/]app[\\/]forecasts[\\/](ForecastBand|PeriodPicker|PeriodText|WhyButton|fitting|forecastPaths|forecastWords|riskBands|useFitArrival)\./,
                 },
                 // And what the islands of the public site share with them: pulled into the product's file, it would
                 // bring them all of it.

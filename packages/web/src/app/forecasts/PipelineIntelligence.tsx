@@ -3,7 +3,6 @@ import { lazy, useId, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClasses } from '../../ui/buttonClasses.ts';
-import { DateText } from '../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -19,6 +18,7 @@ import { type Session, useSession } from '../shell/session.ts';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
+import { PeriodText } from './PeriodText.tsx';
 import { csvHref, isByPeople, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
 import { useFitArrival } from './useFitArrival.ts';
 
@@ -142,7 +142,7 @@ export function PipelineIntelligence() {
             <span className="max-sm:hidden">{scopeWords(abilities)} ·</span>
             {period && (
               <span>
-                {period.label}, <DateText day={period.start} year={false} /> to <DateText day={period.end} />
+                <PeriodText period={period} />
               </span>
             )}
             {overview.data && (

@@ -5,12 +5,12 @@ import { classes } from '../../ui/classes.ts';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
-import { DateText } from '../../ui/format/DateText.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { PeriodText } from '../forecasts/PeriodText.tsx';
 import { useForecastView } from '../forecasts/useForecastView.ts';
 import { zoneWords } from '../periods/place.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
@@ -56,8 +56,7 @@ export function QuotaAnalytics() {
           !isImporting &&
           data && (
             <span className="num">
-              {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
-              <DateText day={data.period.end} />, {zoneWords(organization.timeZone)}
+              <PeriodText period={data.period} />, {zoneWords(organization.timeZone)}
             </span>
           )
         }

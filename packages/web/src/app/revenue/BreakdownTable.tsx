@@ -2,10 +2,10 @@ import { counted, REVENUE_DIMENSION_NAMES } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { DateText } from '../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import type { Sort } from '../../ui/table/columns.ts';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { PeriodText } from '../forecasts/PeriodText.tsx';
 import type { Breakdown, BreakdownGroup } from './answers.ts';
 import { decidedPath, openPath } from './breakdownPaths.ts';
 import { groupName } from './breakdownWords.ts';
@@ -43,8 +43,7 @@ export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: 
       title={`All figures by ${of.toLowerCase()}`}
       aside={
         <>
-          Small figures: {view.before.label}, <DateText day={view.before.start} year={false} /> to{' '}
-          <DateText day={view.before.end} />
+          Small figures: <PeriodText period={view.before} />
         </>
       }
     >

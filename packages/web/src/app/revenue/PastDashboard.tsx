@@ -13,6 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { PeriodText } from '../forecasts/PeriodText.tsx';
 import { AsOfBanner } from '../opportunities/as-of/AsOfBanner.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import { zoneWords } from '../periods/place.ts';
@@ -52,8 +53,7 @@ export default function PastDashboard({ revenue, day, onDay }: PastDashboardProp
             <span className="num flex flex-wrap items-center gap-x-1.5">
               <span>{scopeWords(data.scope, session)} ·</span>
               <span>
-                {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
-                <DateText day={data.period.end} />
+                <PeriodText period={data.period} />
               </span>
             </span>
           )

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DateText } from '../../ui/format/DateText.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { screenPath } from '../forecasts/forecastScreens.ts';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { PeriodText } from '../forecasts/PeriodText.tsx';
 import type { useForecastView } from '../forecasts/useForecastView.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
@@ -52,8 +52,7 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
             <span className="num flex flex-wrap items-center gap-x-1.5">
               <span>{scopeWords(data.scope, session)} ·</span>
               <span>
-                {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
-                <DateText day={data.period.end} />
+                <PeriodText period={data.period} />
               </span>
               {owner !== null && session.abilities.seeTeam && (
                 <Link

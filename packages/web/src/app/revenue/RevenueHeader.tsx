@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { DateText } from '../../ui/format/DateText.tsx';
 import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
+import { PeriodText } from '../forecasts/PeriodText.tsx';
 import { SALES_PERIODS, zoneWords } from '../periods/place.ts';
 import { PlaybookButton } from '../playbooks/PlaybookButton.tsx';
 import type { Revenue } from './answers.ts';
@@ -56,8 +56,7 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
             <span className="num flex flex-wrap items-center gap-x-1.5">
               <span>{scopeWords(data.scope, session)} ·</span>
               <span>
-                {data.period.label}, <DateText day={data.period.start} year={false} /> to{' '}
-                <DateText day={data.period.end} />, {zoneWords(session.organization.timeZone)} ·
+                <PeriodText period={data.period} />, {zoneWords(session.organization.timeZone)} ·
               </span>
               <span>
                 as of <RelativeTime instant={data.asOf} justNow />

@@ -1,8 +1,8 @@
 import { counted, dividesLost } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { DateText } from '../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
+import { PeriodText } from '../forecasts/PeriodText.tsx';
 import type { WinLoss, WinLossPart } from './answers.ts';
 import { percentOr, To, Two } from './FigureParts.tsx';
 import { SumsTable } from './SumsTable.tsx';
@@ -19,8 +19,7 @@ export function WinLossTable({ view }: { view: WinLoss }) {
       title={`All figures by ${of.toLowerCase()}`}
       aside={
         <>
-          Small figures: {view.before.label}, <DateText day={view.before.start} year={false} /> to{' '}
-          <DateText day={view.before.end} />
+          Small figures: <PeriodText period={view.before} />
         </>
       }
     >

@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { DateText } from '../../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -12,6 +11,7 @@ import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { askWhileFitting } from '../fitting.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
+import { PeriodText } from '../PeriodText.tsx';
 import { RepPicker } from '../RepPicker.tsx';
 import { SubmissionsCard } from '../submissions/SubmissionsCard.tsx';
 import { TrackStripCard } from '../track-record/TrackStrip.tsx';
@@ -57,7 +57,7 @@ export function CommandCenter() {
       below={
         data && (
           <span className="num">
-            {data.period.label}, <DateText day={data.period.start} year={false} /> to <DateText day={data.period.end} />
+            <PeriodText period={data.period} />
             <span className="max-sm:hidden">
               {' '}
               · as of <RelativeTime instant={data.asOf} justNow />
