@@ -44,7 +44,7 @@ export function AsOfBanner({ day, onDay, children }: AsOfBannerProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2 text-ink">
         <IconButton icon="chevron-left" label="The day before" onClick={() => onDay(shiftDay(day, -1))} />
-        <div className="w-40">
+        <div className="w-40 touch:w-44">
           <DateInput
             label="Day"
             value={typed?.over === day ? typed.day : day}
