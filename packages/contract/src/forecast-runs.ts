@@ -134,6 +134,39 @@ export const Scenario = z.object({
 });
 
 const tags = ['forecasts'];
+/** What fields of deals and accounts tell of winning. */
+export const WinColumns = z.object({
+  learntAt: Instant.nullable().describe('Null before the first model of the forecast was learnt'),
+  verdict: z.enum(['skill', 'no_skill', 'not_enough']),
+  sentence: z.string(),
+  decided: z.int(),
+  won: z.int(),
+  measured: z
+    .object({
+      deals: z.int().describe('The latest fifth of the decided deals'),
+      won: z.int(),
+      first: IsoDate,
+      last: IsoDate,
+      areaUnderCurve: Share.describe('How often a won deal had the higher chance than a lost one; 0.5 is chance'),
+      areaLow: Share.describe('Of its 95% interval'),
+      areaHigh: Share,
+      calibrationError: Share.describe('Mean distance of said and seen in ten groups by chance'),
+      calibrationFloor: Share.describe('What luck alone leaves to a model that is right'),
+    })
+    .nullable()
+    .describe('Null with too few deals'),
+  columns: z
+    .array(
+      z.object({
+        name: z.string(),
+        weight: z.number().describe('Log-odds, one standard deviation over the deals'),
+        points: z.number().describe('The same in points of chance, of a deal with an average one'),
+      }),
+    )
+    .describe('Those learnt from, the one that moves chances most first'),
+  leftOut: z.array(z.object({ name: z.string(), sentence: z.string() })),
+});
+
 export const forecastRuns = {
   trackRecord: keyed
     .route({
@@ -144,6 +177,15 @@ export const forecastRuns = {
     })
     .input(PeriodInput.omit({ containing: true }))
     .output(TrackRecord),
+  winColumns: keyed
+    .meta({ ability: 'seeOrganization' })
+    .route({
+      method: 'GET',
+      path: '/forecast/win-columns',
+      tags,
+      summary: 'Whether fields of deals and accounts tell wins from losses, asked of deals decided later',
+    })
+    .output(WinColumns),
   list: keyed
     .route({ method: 'GET', path: '/forecast/runs', tags, summary: 'Kept forecasts of a period, the latest first' })
     .input(PeriodInput.extend(PageInput.shape))

@@ -8,6 +8,7 @@ import {
   dayOfIsoDate,
   isoDate,
   type LeftOutReason,
+  leftOutSentence,
   type MeasuredSkill,
   type OpenDeal,
   type SkillOfColumns,
@@ -77,14 +78,6 @@ const NOT_LEARNT: readonly ImportField[] = [
 /** A number of so few values is a code. */
 const CODE_VALUES = 12;
 
-const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  one_value: 'it says the same of every deal',
-  nearly_all_different: 'it says something else of nearly every deal',
-  tells_the_outcome: 'it was filled in when the outcome was known',
-  unknown_while_open: 'open deals do not have it',
-  too_many_columns: 'twelve columns of words are taken, the fullest',
-};
-
 export async function winsFile(path: string, choices: WinsChoices): Promise<FileWins> {
   const { inspection, forms, rows } = await openFile(path, { bytes: IMPORT_MAX_BYTES, parts: 'read' }, choices);
   const mapping = withChosen(guessMapping(inspection).mapping, chosenColumns(choices.map, inspection.columns));
@@ -105,7 +98,7 @@ export async function winsFile(path: string, choices: WinsChoices): Promise<File
     ...skill,
     open: open.length,
     measured: measured && withDates(measured),
-    leftOut: leftOut.map(({ name, reason }) => ({ name, reason, sentence: `${name}: ${LEFT_OUT[reason]}.` })),
+    leftOut: leftOut.map((column) => ({ ...column, sentence: leftOutSentence(column) })),
     outcome: headerOf(inspection, ends.outcome),
     decidedOn: headerOf(inspection, ends.day),
     notices: [...inspection.warnings, ...ambiguousDates(inspection, [ends.day], choices), ...noticesOf(table)],

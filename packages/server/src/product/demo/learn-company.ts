@@ -10,7 +10,7 @@ import { renewFits } from '../../work/forecasts/learning/renew-fits.ts';
 import { retelling, writeRows } from './copy-company.ts';
 import { packed, TEMPLATE_TIME_ZONE, type Template, takeDown, templateAtHand, unpacked } from './template.ts';
 
-const FITS = ['forecast_fits', 'forecast_records', 'forecast_runs'];
+const FITS = ['forecast_fits', 'forecast_records', 'forecast_runs', 'win_columns'];
 /** The company has kept its forecast on each of so many days, and once a week before. */
 const DAILY = 8;
 const WEEKLY = 12;

@@ -9,6 +9,7 @@ import { getRun, listRuns } from './runs/read-runs.ts';
 import { scenarioView } from './runs/scenario-view.ts';
 import { waterfallView } from './runs/waterfall-view.ts';
 import { trackRecordView } from './track-record.ts';
+import { winColumnsView } from './win-columns-view.ts';
 
 export const forecastsHandlers = {
   overview: os.forecasts.overview
@@ -29,6 +30,7 @@ export const forecastRunsHandlers = {
   trackRecord: os.forecastRuns.trackRecord
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => trackRecordView(tx, actor, input, new Date())),
+  winColumns: os.forecastRuns.winColumns.use(tenant).handler(({ context: { tx } }) => winColumnsView(tx)),
   list: os.forecastRuns.list
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => listRuns(tx, actor, input, new Date())),

@@ -7,12 +7,14 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { useForecastView } from '../forecasts/useForecastView.ts';
+import { useSession } from '../shell/session.ts';
 import type { WinLoss } from './answers.ts';
 import { ExportFigures } from './ExportFigures.tsx';
 import { percentOr } from './FigureParts.tsx';
 import { PeriodFrame } from './PeriodFrame.tsx';
 import { SELECT } from './RevenueHeader.tsx';
 import { seenInput } from './revenueScope.ts';
+import { WinColumns } from './WinColumns.tsx';
 import { WinLossChart } from './WinLossChart.tsx';
 import { WinLossTable } from './WinLossTable.tsx';
 
@@ -20,6 +22,7 @@ const FIELD = 'field:';
 
 /** Why the deals of a period were won and lost, told apart by one thing that is known of them. */
 export function WinLossScreen() {
+  const session = useSession();
   const period = useForecastView();
   const [team, setTeam] = useUrlParam('team', '');
   const [chosen, setChosen] = useUrlParam('by', 'loss_reason');
@@ -61,6 +64,7 @@ export function WinLossScreen() {
           <Findings view={data} />
           <WinLossChart view={data} />
           <WinLossTable view={data} />
+          {session.abilities.seeOrganization && <WinColumns />}
         </>
       )}
     </PeriodFrame>

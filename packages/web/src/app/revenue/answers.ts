@@ -10,6 +10,7 @@ export type Slippage = Answer<Api['revenue']['slippage']>['slippage'];
 export type RevenuePast = Answer<Api['revenuePast']['view']>;
 export type RevenueTrend = Answer<Api['revenue']['trend']>;
 export type WinLoss = Answer<Api['revenue']['winLoss']>;
+export type WinColumns = Answer<Api['forecastRuns']['winColumns']>;
 export type WinLossPart = WinLoss['parts'][number];
 
 export type Breakdown = Answer<Api['revenue']['breakdown']>;

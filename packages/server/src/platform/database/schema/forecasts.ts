@@ -1,4 +1,4 @@
-import type { KeptFit, PeriodKind } from '@forecastle/rules';
+import type { KeptFit, PeriodKind, SkillOfColumns } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -102,3 +102,12 @@ export const forecastRuns = pgTable(
       .where(sql`made_for = 'daily'`),
   ],
 );
+
+/** Whether columns tell wins from losses, as last learnt beside a fit: one row an organisation. */
+export const winColumns = pgTable('win_columns', {
+  organizationId: organizationId()
+    .primaryKey()
+    .references(() => organizations.organizationId),
+  learntAt: instant('learnt_at').notNull(),
+  skill: jsonb('skill').$type<SkillOfColumns>().notNull(),
+});

@@ -1206,6 +1206,7 @@ export const CASES: Record<string, DenialCase> = {
   'pipeline.changes': { by: 'rep', call: () => ({}) },
   'pipeline.dataQuality': { by: 'rep', call: () => ({}) },
   'forecastRuns.trackRecord': { by: 'rep', call: () => ({}) },
+  'forecastRuns.winColumns': { by: 'cro', tooLow: ['rep', 'manager'], call: () => ({}) },
   'forecastRuns.list': { by: 'rep', call: () => ({}) },
   'forecastRuns.get': {
     by: 'rep',

@@ -81,6 +81,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'forecasts.execution': row('deal', BY_SCOPE, 404, 'As the overview'),
   'forecasts.deals': row('deal', BY_SCOPE, 404, 'As the overview'),
   'forecastRuns.trackRecord': row('deal', BY_SCOPE, 404, 'As the overview'),
+  'forecastRuns.winColumns': row('organization', FROM_CRO, 403, 'Learnt from all deals'),
   'forecastRuns.list': row('deal', BY_SCOPE, 404, 'As the overview'),
   'forecastRuns.get': row('deal', BY_SCOPE, 404, 'Who may see its scope now; deals one may not see now are one line'),
   'forecastRuns.keep': row('deal', BY_SCOPE, 404, 'As the overview'),

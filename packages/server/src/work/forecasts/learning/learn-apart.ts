@@ -1,7 +1,7 @@
 /** Learning in a process of its own: it takes seconds of work and memory by the deal, and the server goes on answering. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Horizon, PeriodKind } from '@forecastle/rules';
+import type { Horizon, PeriodKind, SkillOfColumns } from '@forecastle/rules';
 import type { LearntPeriods } from './learn-periods.ts';
 import type { ToldPast } from './told-past.ts';
 
@@ -25,6 +25,7 @@ export interface Loaded {
 export type LearnerMessage =
   | ({ readonly kind: 'loaded' } & Loaded)
   | { readonly kind: 'learnt'; readonly learnt: LearntPeriods; readonly past: readonly ToldPast[] }
+  | { readonly kind: 'columns'; readonly skill: SkillOfColumns }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly error: string };
 
@@ -38,6 +39,8 @@ export interface Learnings {
   readonly learnt: readonly LearntPeriods[];
   /** Forecasts of the days asked for. */
   readonly past: readonly ToldPast[];
+  /** What columns tell of winning; null where only next periods were asked for. */
+  readonly columns: SkillOfColumns | null;
 }
 
 /** Throws when the process fails, or is ended by the signal. */
@@ -57,12 +60,14 @@ export async function learnApart(task: LearnerTask, signal?: AbortSignal): Promi
   let isDone = false;
   const learnt: LearntPeriods[] = [];
   const past: ToldPast[] = [];
+  let columns: SkillOfColumns | null = null;
   child.on('message', (message: LearnerMessage) => {
     if (message.kind === 'loaded') loaded = message;
     else if (message.kind === 'learnt') {
       learnt.push(message.learnt);
       past.push(...message.past);
-    } else if (message.kind === 'failed') failure = new Error('learning failed', { cause: message.error });
+    } else if (message.kind === 'columns') columns = message.skill;
+    else if (message.kind === 'failed') failure = new Error('learning failed', { cause: message.error });
     else isDone = true;
   });
   const ended = once(child, 'close');
@@ -70,5 +75,5 @@ export async function learnApart(task: LearnerTask, signal?: AbortSignal): Promi
   const [code] = await ended;
   if (failure) throw failure;
   if (!isDone || !loaded) throw new Error(`the learner ended with code ${code}`, { cause: said });
-  return { loaded, learnt, past };
+  return { loaded, learnt, past, columns };
 }

@@ -1,9 +1,10 @@
 /** A process that learns from one organisation's history. `learn-apart.ts` starts it, and it ends with its answer. */
 import { once } from 'node:events';
-import { localDay } from '@forecastle/rules';
+import { localDay, type SkillOfColumns, winsByColumns } from '@forecastle/rules';
 import { workPool } from '../../../platform/database/pools.ts';
-import { inTenant } from '../../../platform/database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
+import { type DecidedTable, readDecidedTable } from './decided-table.ts';
 import type { LearnerMessage, LearnerTask } from './learn-apart.ts';
 import { learnPeriods } from './learn-periods.ts';
 import { loadHistories } from './load-histories.ts';
@@ -62,21 +63,32 @@ async function learnAll({
         : [];
     await tell({ kind: 'learnt', learnt, past });
   }
+  // Columns are asked about winning at all, whatever the period: once is enough.
+  if (horizon === 'running')
+    await tell({ kind: 'columns', skill: skillOf(await readFrom(databaseUrl, organizationId, readDecidedTable)) });
 }
 
-async function readOrganization(databaseUrl: string, organizationId: string) {
+function skillOf({ decided, names, open }: DecidedTable): SkillOfColumns {
+  const { chanceOf: _chanceOf, judged: _judged, ...skill } = winsByColumns(decided, names, open);
+  return skill;
+}
+
+function readOrganization(databaseUrl: string, organizationId: string) {
+  return readFrom(databaseUrl, organizationId, async (tx) => ({
+    histories: await loadHistories(tx),
+    scopes: await scopesOf(tx),
+    calendar: await calendarOf(tx),
+  }));
+}
+
+async function readFrom<T>(
+  databaseUrl: string,
+  organizationId: string,
+  read: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
   const pool = workPool(databaseUrl, { max: 1 });
   try {
-    return await inTenant(
-      pool,
-      organizationId,
-      async (tx) => ({
-        histories: await loadHistories(tx),
-        scopes: await scopesOf(tx),
-        calendar: await calendarOf(tx),
-      }),
-      { readOnly: true },
-    );
+    return await inTenant(pool, organizationId, read, { readOnly: true });
   } finally {
     await pool.end();
   }

@@ -9,6 +9,7 @@ import {
   type PeriodKind,
   periodContaining,
   previousPeriod,
+  type SkillOfColumns,
   startOfLocalDay,
 } from '@forecastle/rules';
 import type pg from 'pg';
@@ -42,7 +43,7 @@ export async function renewFits(
   const all = await inTenant(pool, organizationId, (tx) => kindsDue(tx, horizon, now), { readOnly: true });
   const due = all.filter((kind) => kinds.includes(kind));
   if (due.length === 0) return [];
-  const { loaded, learnt, past } = await learnApart(
+  const { loaded, learnt, past, columns } = await learnApart(
     { databaseUrl, organizationId, periodKinds: due, horizon, now: now.getTime(), pastDays },
     signal,
   );
@@ -55,6 +56,7 @@ export async function renewFits(
         past.filter(({ periodKind }) => periodKind === each.periodKind),
       );
     }
+    if (columns) await writeColumns(tx, columns, now);
   });
   return due;
 }
@@ -151,6 +153,14 @@ async function writeFit(
     );
   }
   return id;
+}
+
+async function writeColumns(tx: TenantTransaction, skill: SkillOfColumns, now: Date): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO win_columns (organization_id, learnt_at, skill) VALUES ($1, $2, $3)
+     ON CONFLICT (organization_id) DO UPDATE SET learnt_at = excluded.learnt_at, skill = excluded.skill`,
+    [tx.organizationId, now, JSON.stringify(skill)],
+  );
 }
 
 /** In the first minutes of their days. */

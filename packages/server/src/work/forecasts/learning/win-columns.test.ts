@@ -1,0 +1,106 @@
+/** What fields of decided deals say of winning: read as they stood before the close, learnt apart, and told. */
+import { winsByColumns } from '@forecastle/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
+import { type DecidedTable, readDecidedTable } from './decided-table.ts';
+import { renewFits } from './renew-fits.ts';
+
+const DAY_MS = 86_400_000;
+const LEARNING_MS = 120_000;
+const ago = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+let house: DealHouse;
+let organizationId: string;
+let route: { id: string; choices: { id: string; label: string }[] };
+const choice = (label: string): string => route.choices.find((each) => each.label === label)?.id ?? '';
+const read = (): Promise<DecidedTable> => inTenant(house.app.database.pool, organizationId, readDecidedTable);
+/** Cells of the one decided deal with such an amount, by column. */
+const cellsOf = ({ names, decided }: DecidedTable, at: number): Record<string, unknown> => ({
+  ...Object.fromEntries(names.categories.map((name, i) => [name, decided[at]?.categories[i]])),
+  ...Object.fromEntries(names.numbers.map((name, i) => [name, decided[at]?.numbers[i]])),
+});
+
+beforeAll(async () => {
+  house = await startDealHouse();
+  organizationId = (await house.admin.get('/session')).body.organization.id;
+  const field = async (given: object) => (await house.admin.post('/custom-fields', { noun: 'deal', ...given })).body;
+  route = await field({ label: 'Route', kind: 'choice', choices: [{ label: 'Referral' }, { label: 'Cold call' }] });
+  await field({ label: 'Seats', kind: 'number' });
+  await field({ label: 'Notes', kind: 'text' });
+});
+afterAll(() => house.app.close());
+
+describe('columns of decided deals', () => {
+  it('hold what stood before the day of the close, whatever was written with it or since', async () => {
+    const deal = await house.add({
+      name: 'Quay',
+      amountMinor: 100_000,
+      custom: { route: choice('Cold call'), seats: 10, notes: 'Met at a fair' },
+    });
+    const closing = { stageId: house.stage('Closed Won'), closedOn: ago(0), amountMinor: 250_000 };
+    expect((await house.change(deal.id, closing)).status).toBe(200);
+    expect((await house.change(deal.id, { custom: { route: choice('Referral'), seats: null } })).status).toBe(200);
+    const table = await read();
+    expect(table.names.categories).toContain('Route');
+    expect([...table.names.categories, ...table.names.numbers]).not.toContain('Notes');
+    expect(cellsOf(table, 0)).toMatchObject({
+      Amount: 100_000,
+      Route: choice('Cold call'),
+      Seats: 10,
+      Owner: house.adminId,
+    });
+  });
+
+  it(
+    'are learnt beside the forecast, and told to whoever sees the whole organisation',
+    async () => {
+      const before = await house.admin.get('/forecast/win-columns');
+      expect(before.body).toMatchObject({ learntAt: null, verdict: 'not_enough', columns: [] });
+      await decide(320);
+      const now = new Date();
+      await renewFits(house.app.database.pool, organizationId, {
+        databaseUrl: house.app.database.appUrl,
+        now,
+        kinds: ['quarter'],
+      });
+      const { body } = await house.admin.get('/forecast/win-columns');
+      expect(body).toMatchObject({ learntAt: now.toISOString(), verdict: 'skill', decided: 321 });
+      expect(body.sentence).toMatch(/^These columns tell wins from losses/);
+      expect(body.columns[0]).toMatchObject({ name: 'Route' });
+      expect(body.columns[0].points).toBeGreaterThan(10);
+      expect(body.measured.areaLow).toBeGreaterThan(0.5);
+      expect(body.leftOut.map(({ sentence }: { sentence: string }) => sentence)).toContain(
+        'Account industry: it says the same of every deal.',
+      );
+      const table = await read();
+      expect(winsByColumns(table.decided, table.names, table.open).sentence).toBe(body.sentence);
+    },
+    LEARNING_MS,
+  );
+});
+
+/** Deals decided over a year, of which those by referral are won far more often. */
+async function decide(count: number): Promise<void> {
+  await inTenant(house.app.database.pool, organizationId, (tx) =>
+    tx.client.query(
+      `INSERT INTO opportunities (organization_id, id, name, name_key, stage_id, status, owner_id, amount_minor, currency,
+         amount_base_minor, category, closed_on, close_date, created_on, custom)
+       SELECT $1, gen_random_uuid(), 'Pier ' || n, 'pier ' || n, CASE WHEN won THEN $2::uuid ELSE $3::uuid END,
+         CASE WHEN won THEN 'won' ELSE 'lost' END, $4, 10000 + n, currency, 10000 + n, 'closed', day, day, day - 30,
+         jsonb_build_object('route', CASE WHEN referral THEN $5 ELSE $6 END)
+       FROM (SELECT n, n % 2 = 0 AS referral, CASE WHEN n % 2 = 0 THEN n % 5 <> 0 ELSE n % 5 = 0 END AS won,
+           current_date - (n * 365 / $7::int) AS day, (SELECT currency FROM organizations WHERE organization_id = $1) AS currency
+         FROM generate_series(1, $7::int) n) AS made`,
+      [
+        organizationId,
+        house.stage('Closed Won'),
+        house.stage('Closed Lost'),
+        house.adminId,
+        choice('Referral'),
+        choice('Cold call'),
+        count,
+      ],
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+import { counted } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
+import type { WinColumns as View } from './answers.ts';
+
+/** Columns drawn: the rest move a chance less. */
+const DRAWN = 8;
+
+/** Whether fields tell wins from losses, asked of deals that were decided later. */
+export function WinColumns() {
+  const view = useQuery(query.forecastRuns.winColumns.queryOptions());
+  const { data } = view;
+  return (
+    <Card
+      title="What fields tell of winning"
+      aside={
+        data?.learntAt && (
+          <>
+            Learnt <RelativeTime instant={data.learntAt} />
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Told view={data} />
+      ) : view.isError ? (
+        <FailedQuery title="What fields tell could not be loaded" of={view} />
+      ) : (
+        <TableSkeleton label="Loading what fields tell" rows={3} columns={3} />
+      )}
+    </Card>
+  );
+}
+
+function Told({ view }: { view: View }) {
+  const { sentence, measured, verdict, columns, leftOut } = view;
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[75ch]">{sentence}</p>
+      {columns.length > 0 && <Columns columns={columns} hasSkill={verdict === 'skill'} />}
+      {measured && (
+        <p className="num max-w-[75ch] text-ink-3">
+          Judged by {counted(measured.deals, 'deal')} decided <DateText day={measured.first} /> to{' '}
+          <DateText day={measured.last} />, each by what was known before its day. Chances and what happened lie{' '}
+          {points(measured.calibrationError)} apart; luck alone would leave {points(measured.calibrationFloor)}.
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <div>
+          <h3 className="font-medium">Not learnt from</h3>
+          <ul className="mt-1 grid max-w-[75ch] list-disc gap-1 pl-5 text-ink-2">
+            {leftOut.map(({ name, sentence: why }) => (
+              <li key={name}>{why}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="max-w-[75ch] text-ink-3">
+        All decided deals of the organisation, whatever the period above. The forecast does not use it.{' '}
+        <Link to="/docs/revenue-intelligence-analytics-guide#what-fields-tell-of-winning">How it is learnt</Link>
+      </p>
+    </div>
+  );
+}
+
+const points = (share: number): string => `${(100 * share).toFixed(1)} points`;
+
+function Columns({ columns, hasSkill }: { columns: View['columns']; hasSkill: boolean }) {
+  const drawn = columns.slice(0, DRAWN);
+  const most = Math.max(...drawn.map((column) => column.points), Number.EPSILON);
+  return (
+    <div>
+      <h3 className="font-medium">{hasSkill ? 'What moves a chance' : 'What was tried'}</h3>
+      <ul className="mt-2 grid gap-2">
+        {drawn.map((column) => (
+          <li
+            key={column.name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,14rem)_minmax(6rem,1fr)_9rem]"
+          >
+            <span className="break-words">{column.name}</span>
+            <span aria-hidden="true" className="flex h-4 items-center max-sm:col-span-2 max-sm:row-start-2">
+              <span
+                className={`h-3 min-w-0.5 rounded-[2px] ${hasSkill ? 'bg-accent' : 'bg-line-strong'}`}
+                style={{ width: `${(100 * column.points) / most}%` }}
+              />
+            </span>
+            <span className="num text-right whitespace-nowrap">± {column.points.toFixed(1)} points</span>
+          </li>
+        ))}
+      </ul>
+      {columns.length > DRAWN && (
+        <p className="mt-2 text-ink-3">{counted(columns.length - DRAWN, 'more field')} move it less.</p>
+      )}
+    </div>
+  );
+}
