@@ -63,7 +63,9 @@ function Told({ view }: { view: View }) {
       )}
       <p className="max-w-[75ch] text-ink-3">
         All decided deals of the organisation, whatever the period above. The forecast does not use it.{' '}
-        <Link to="/docs/revenue-intelligence-analytics-guide#what-fields-tell-of-winning">How it is learnt</Link>
+        <Link to="/docs/revenue-intelligence-analytics-guide#what-fields-tell-of-winning" className="whitespace-nowrap">
+          How it is learnt
+        </Link>
       </p>
     </div>
   );
@@ -86,7 +88,7 @@ function Columns({ columns, hasSkill }: { columns: View['columns']; hasSkill: bo
             <span className="break-words">{column.name}</span>
             <span aria-hidden="true" className="flex h-4 items-center max-sm:col-span-2 max-sm:row-start-2">
               <span
-                className={`h-3 min-w-0.5 rounded-[2px] ${hasSkill ? 'bg-accent' : 'bg-line-strong'}`}
+                className={`h-3 min-w-0.5 rounded-[2px] ${hasSkill ? 'bg-forecast' : 'bg-line-strong'}`}
                 style={{ width: `${(100 * column.points) / most}%` }}
               />
             </span>
