@@ -1,11 +1,11 @@
 /** Editing 25,000 and 100,000 imported deals at once, and undoing it, so that it shows whether time grows with deals alone. */
+import type { BulkEdit } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../packages/server/src/platform/database/tenant.ts';
 import { makeOrganization } from '../packages/server/src/testing/organization.ts';
-import type { BulkEditInput } from '../packages/server/src/work/bulk-edits/inputs.ts';
-import { previewBulkEdit } from '../packages/server/src/work/bulk-edits/preview-bulk-edit.ts';
+import { previewDeals } from '../packages/server/src/work/bulk-edits/deals/preview-deals.ts';
+import { showBulkEdit } from '../packages/server/src/work/bulk-edits/show-bulk-edit.ts';
 import { startBulkEdit, startBulkUndo } from '../packages/server/src/work/bulk-edits/start-bulk-edit.ts';
-import { showBulkEdit } from '../packages/server/src/work/bulk-edits/stored-bulk-edit.ts';
 import { makePipeline } from './imports/pipeline.ts';
 import { begin, onScratch, print, settled } from './imports/scratch.ts';
 
@@ -26,12 +26,12 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
   await settled(organization, importId, 'done');
   const inside = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, admin.organizationId, work);
   const other = await organization.addMember('account_executive');
-  const edits: Record<string, BulkEditInput['edit']> = {
+  const edits: Record<string, BulkEdit> = {
     'the close date and the category': { closeDateDays: 7, category: 'best_case' },
     'the owner': { ownerId: other.memberId },
   };
   for (const [name, edit] of Object.entries(edits)) {
-    const asked = { deals: { filter: { status: ['open' as const] } }, edit };
+    const asked = { chosen: { filter: { status: ['open' as const] } }, edit };
     const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const began = performance.now();
       const result = await work();
@@ -46,8 +46,8 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
     };
-    await timed('preview of', () => inside((tx) => previewBulkEdit(tx, admin, asked)));
-    const { id } = await timed('start of', () => inside((tx) => startBulkEdit(tx, admin, asked)));
+    await timed('preview of', () => inside((tx) => previewDeals(tx, admin, asked)));
+    const { id } = await timed('start of', () => inside((tx) => startBulkEdit(tx, admin, 'deal', asked)));
     const { changed } = await timed('change of', () => until(id, 'changed'));
     await inside((tx) => startBulkUndo(tx, admin, { id }));
     const { undone } = await timed('undo of', () => until(id, 'undone'));

@@ -1,6 +1,6 @@
 import { isAccessible } from '../support/axe.ts';
 import { addDeal } from '../support/records.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, post, test } from '../support/test.ts';
 
 test('many deals are selected, changed after a preview, and changed back', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
@@ -51,4 +51,64 @@ test('a deal is moved on the board by its menu and by dragging, and back', async
   await page.getByRole('article', { name: 'Quay' }).dragTo(column('Qualification').getByRole('group'));
   await expect(column('Qualification').getByRole('article', { name: 'Quay' })).toBeVisible();
   await expect(column('Prospecting').getByText('1 deal')).toBeVisible();
+});
+
+test('accounts that match are changed together by mouse, with what may not be, and changed back', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const group = await post(page, '/accounts', { name: 'Kauri Group' });
+  await post(page, '/accounts', { name: 'Kauri Mills', industry: 'Timber', parentId: group.id });
+  await post(page, '/accounts', { name: 'Kauri Health' });
+  await page.goto('/crm/accounts?search=kauri');
+  await page.getByRole('checkbox', { name: 'Select the accounts that are loaded' }).check();
+  await expect(page.getByText('3 accounts selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit' });
+  await dialog.getByLabel('Industry').click();
+  await page.getByRole('option', { name: 'Set to' }).click();
+  await dialog.getByLabel('New industry').fill('Forestry');
+  await dialog.getByLabel('Parent account').click();
+  await page.getByRole('option', { name: 'Set to' }).click();
+  await dialog.getByLabel('New parent account').click();
+  await page.getByPlaceholder('Type to find').fill('Kauri Gr');
+  await page.getByRole('option', { name: 'Kauri Group' }).click();
+  await expect(dialog.getByText('stay as they are: would come under itself')).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 2 accounts' }).click();
+  await expect(page.getByText('Changed 2 accounts')).toBeVisible();
+  await expect(page.getByText('Industry to “Forestry”, parent account to Kauri Group')).toBeVisible();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'would come under itself' })).toBeVisible();
+  await isAccessible(page);
+  await expect(page.getByRole('row', { name: /Kauri Health/ })).toContainText('Forestry');
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByText('Gave 2 accounts the former values back')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Kauri Mills/ })).toContainText('Timber');
+  await page.getByRole('button', { name: 'My bulk edits' }).click();
+  await expect(page.getByText('undone, 2 accounts')).toBeVisible();
+});
+
+test('contacts are selected and changed by keys alone', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  for (const name of ['Ana Kahu', 'Ben Tui', 'Cat Moa']) await post(page, '/contacts', { name });
+  await page.goto('/crm/contacts');
+  await expect(page.getByRole('row', { name: /Ana Kahu/ })).toBeVisible();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page.getByText('2 contacts selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Bulk edit' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit' });
+  await dialog.getByLabel('Title').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Set to' }).press('Enter');
+  await dialog.getByLabel('New title').focus();
+  await page.keyboard.type('Buyer');
+  await expect(dialog.getByRole('button', { name: 'Change 2 contacts' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Change 2 contacts' }).press('Enter');
+  await expect(page.getByText('Changed 2 contacts')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ben Tui/ })).toContainText('Buyer');
+  await page.getByRole('button', { name: 'Undo all' }).press('Enter');
+  await expect(page.getByText('Gave 2 contacts the former values back')).toBeVisible();
 });

@@ -47,7 +47,7 @@ const Domain = z
     'Give a domain, for example example.com',
   );
 
-const AccountFields = z.object({
+export const AccountFields = z.object({
   name: Name,
   externalId: orNothing(oneLine(200)),
   description: orNothing(LongText),

@@ -1,25 +1,36 @@
-/** Changing many deals at once: what it would do, doing it in the background, and taking it back. */
+/** Changing many deals, accounts or contacts at once: what it would do, doing it in the background, and taking it back. */
 import { LEFT_WHY, type LeftWhy } from '@forecastle/rules';
 import * as z from 'zod';
+import { AccountFields, AccountFilter } from './accounts.ts';
 import { base, keyed } from './base.ts';
+import { ContactFields, ContactFilter } from './contacts.ts';
 import { CustomValuesInput } from './custom-fields.ts';
 import { OpportunityFilter } from './opportunities.ts';
 import { Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 
-/** Deals of one bulk edit; more are edited in parts. */
+/** Records of one bulk edit; more are edited in parts. */
 export const BULK_EDIT_MAX = 200_000;
-/** Deals that can be named one by one, or taken out of what a filter matches. */
+/** Records that can be named one by one, or taken out of what a filter matches. */
 export const BULK_NAMED_MAX = 5000;
 /** Days by which a close date can be moved. */
 export const BULK_MOVE_DAYS_MAX = 3660;
 
-const Selection = z
-  .strictObject({
-    ids: z.array(Id).min(1).max(BULK_NAMED_MAX).optional().describe('Deals one by one'),
-    filter: OpportunityFilter.strict().optional().describe('Instead of ids: every deal that matches, on all pages'),
-    except: z.array(Id).max(BULK_NAMED_MAX).optional().describe('Deals that match and stay as they are'),
-  })
-  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter');
+const chosenBy = <F extends z.ZodObject>(filter: F) =>
+  z
+    .strictObject({
+      ids: z.array(Id).min(1).max(BULK_NAMED_MAX).optional().describe('One by one'),
+      filter: filter.optional().describe('Instead of ids: every one that matches, on all pages'),
+      except: z.array(Id).max(BULK_NAMED_MAX).optional().describe('Those that match and stay as they are'),
+    })
+    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter');
+const Selection = chosenBy(OpportunityFilter.strict());
+
+const someField = (edit: object): boolean => Object.values(edit).some((value) => value !== undefined);
+const NAME_ONE = 'Name at least one field to change';
+const CustomEdit = CustomValuesInput.refine(
+  (values) => Object.keys(values).length > 0,
+  'Name at least one custom field',
+);
 
 const Edit = z
   .strictObject({
@@ -35,22 +46,40 @@ const Edit = z
       .describe('Moves the expected close of each deal by days, instead of closeDate'),
     nextStep: z.string().trim().max(2000).nullable(),
     winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
-    custom: CustomValuesInput.refine((values) => Object.keys(values).length > 0, 'Name at least one custom field'),
+    custom: CustomEdit,
   })
   .partial()
-  .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Name at least one field to change')
+  .refine(someField, NAME_ONE)
   .refine(
     ({ closeDate, closeDateDays }) => closeDate === undefined || closeDateDays === undefined,
     'Either set the close date or move it',
   );
 
+const AccountEdit = AccountFields.pick({
+  industry: true,
+  segment: true,
+  territory: true,
+  strategic: true,
+  parentId: true,
+})
+  .extend({ custom: CustomEdit })
+  .strict()
+  .partial()
+  .refine(someField, NAME_ONE);
+const ContactEdit = ContactFields.pick({ title: true, accountId: true, reportsToId: true })
+  .extend({ custom: CustomEdit })
+  .strict()
+  .partial()
+  .refine(someField, NAME_ONE);
+export const BULK_NOUNS = ['deal', 'account', 'contact'] as const;
+
 const Why = z.enum(Object.keys(LEFT_WHY) as [LeftWhy, ...LeftWhy[]]);
-const Left = z.array(z.object({ why: Why, count: z.int() })).describe('Deals that stay as they are, by reason');
+const Left = z.array(z.object({ why: Why, count: z.int() })).describe('Records that stay as they are, by reason');
 
 export const BulkEditPreview = z.object({
-  total: z.int().describe('Deals that were asked for'),
-  change: z.int().describe('Deals that will change'),
-  same: z.int().describe('Deals that have the values already'),
+  total: z.int().describe('Records that were asked for'),
+  change: z.int().describe('Records that will change'),
+  same: z.int().describe('Records that have the values already'),
   left: Left,
   examples: z
     .array(
@@ -61,7 +90,7 @@ export const BulkEditPreview = z.object({
         changes: z.array(
           z.object({
             field: z.string().describe('Of a custom field, custom. and its key'),
-            from: z.unknown(),
+            from: z.unknown().describe('Of another account or contact, its id and name'),
             to: z.unknown(),
           }),
         ),
@@ -72,21 +101,24 @@ export const BulkEditPreview = z.object({
 
 export const BulkEdit = z.object({
   id: Id,
-  edit: Edit,
+  noun: z.enum(BULK_NOUNS).describe('What it changes'),
+  edit: z.union([Edit, AccountEdit, ContactEdit]).describe('Of its noun'),
   status: z.enum(['changing', 'changed', 'cancelled', 'undoing', 'undone']),
-  total: z.int().describe('Deals that were asked for; while it is undone, those it had changed'),
-  taken: z.int().describe('Deals it has come to'),
+  total: z.int().describe('Records that were asked for; while it is undone, those it had changed'),
+  taken: z.int().describe('Records it has come to'),
   changed: z.int(),
-  same: z.int().describe('Deals that had the values already'),
+  same: z.int().describe('Records that had the values already'),
   left: Left,
-  undone: z.int().describe('Deals that have got their former values back'),
-  kept: Left.describe('Deals that the undo has left as they are, by reason'),
+  undone: z.int().describe('Records that have got their former values back'),
+  kept: Left.describe('Records that the undo has left as they are, by reason'),
   refusal: z.string().nullable().describe('Why it ended early: what was asked is no longer allowed'),
   by: z.object({ id: Id, name: z.string() }),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
   abilities: z.object({ cancel: z.boolean(), undo: z.boolean() }),
 });
+const AccountsEdited = z.object({ accounts: chosenBy(AccountFilter.strict()), edit: AccountEdit });
+const ContactsEdited = z.object({ contacts: chosenBy(ContactFilter.strict()), edit: ContactEdit });
 const tags = ['bulk edits'];
 /** Runs later in the name of whoever began it. */
 const running = base.meta({ keys: 'unnarrowed' });
@@ -101,16 +133,44 @@ export const bulkEdits = {
     .route({ method: 'POST', path: '/bulk-edits', tags, summary: 'Change many deals in the background' })
     .input(z.object({ deals: Selection, edit: Edit }))
     .output(BulkEdit),
+  previewAccounts: keyed
+    .route({
+      method: 'POST',
+      path: '/bulk-edits/accounts/preview',
+      tags,
+      summary: 'What a change of many accounts would do',
+    })
+    .input(AccountsEdited)
+    .output(BulkEditPreview),
+  startAccounts: running
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/bulk-edits/accounts', tags, summary: 'Change many accounts in the background' })
+    .input(AccountsEdited)
+    .output(BulkEdit),
+  previewContacts: keyed
+    .route({
+      method: 'POST',
+      path: '/bulk-edits/contacts/preview',
+      tags,
+      summary: 'What a change of many contacts would do',
+    })
+    .input(ContactsEdited)
+    .output(BulkEditPreview),
+  startContacts: running
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/bulk-edits/contacts', tags, summary: 'Change many contacts in the background' })
+    .input(ContactsEdited)
+    .output(BulkEdit),
   list: keyed
     .route({ method: 'GET', path: '/bulk-edits', tags, summary: 'Your bulk edits, the latest first' })
-    .input(PageInput)
+    .input(PageInput.extend({ noun: z.enum(BULK_NOUNS).optional().describe('Only those of this noun') }))
     .output(page(BulkEdit)),
   get: keyed
     .route({ method: 'GET', path: '/bulk-edits/{id}', tags, summary: 'How far a bulk edit, or its undo, is' })
     .input(z.object({ id: Id }))
     .output(BulkEdit),
   left: keyed
-    .route({ method: 'GET', path: '/bulk-edits/{id}/left', tags, summary: 'Deals that were left as they are' })
+    .route({ method: 'GET', path: '/bulk-edits/{id}/left', tags, summary: 'Records that were left as they are' })
     .input(PageInput.extend({ id: Id }))
     .output(page(z.object({ id: Id, name: z.string(), why: Why }))),
   cancel: running
@@ -118,7 +178,12 @@ export const bulkEdits = {
     .input(z.object({ id: Id }))
     .output(BulkEdit),
   undo: running
-    .route({ method: 'POST', path: '/bulk-edits/{id}/undo', tags, summary: 'Give the deals their former values back' })
+    .route({
+      method: 'POST',
+      path: '/bulk-edits/{id}/undo',
+      tags,
+      summary: 'Give the records their former values back',
+    })
     .input(z.object({ id: Id }))
     .output(BulkEdit),
 };

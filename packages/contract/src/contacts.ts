@@ -32,7 +32,7 @@ const Phone = oneLine(60).refine(
 /** Beside the first; more than this are no longer looked at by anybody. */
 const OTHERS_MAX = 10;
 
-const ContactFields = z.object({
+export const ContactFields = z.object({
   name: Name,
   externalId: orNothing(oneLine(200)),
   accountId: Id.nullable(),

@@ -8,6 +8,17 @@ export {
   type LeftWhy,
 } from './bulk-edits/judgeBulkEdit.ts';
 export {
+  ACCOUNT_EDIT_NAMES,
+  type AccountEdit,
+  CONTACT_EDIT_NAMES,
+  type ContactEdit,
+  fieldsOfEdit,
+  judgeRecordEdit,
+  type RecordEdit,
+  type RecordToEdit,
+  type RecordVerdict,
+} from './bulk-edits/judgeRecordEdit.ts';
+export {
   accuracySentence,
   COMMIT_LANDMARK_NAMES,
   COMMIT_LANDMARKS,

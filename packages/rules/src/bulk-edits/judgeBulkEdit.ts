@@ -35,16 +35,18 @@ export interface DealToEdit {
   readonly lacks: boolean;
 }
 
-/** Why a deal is left as it is, by the edit or by its undo. */
+/** Why a record is left as it is, by the edit or by its undo. */
 export const LEFT_WHY = {
   closed: 'closed',
   no_close_date: 'without a close date to move',
   beyond_calendar: 'would close in a year that no calendar here holds',
   lacks_required: 'without what the stage requires',
   gone: 'no longer there, or not yours to change',
+  not_yours: 'not yours to change',
+  circular: 'would come under itself',
   refused: 'no longer allowed',
   changed_since: 'changed since',
-  value_gone: 'what they had before is gone: the stage is archived, or the owner has left',
+  value_gone: 'what they had before is gone: archived, merged or removed, or somebody who has left',
 } as const;
 export type LeftWhy = keyof typeof LEFT_WHY;
 

@@ -36,6 +36,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'savedViews.restore': 'as savedViews.create',
   'savedViews.begin': 'a choice of one person for themselves',
   'bulkEdits.preview': 'counts what a bulk edit would do, and writes none of it',
+  'bulkEdits.previewAccounts': 'as bulkEdits.preview',
+  'bulkEdits.previewContacts': 'as bulkEdits.preview',
   'commits.submit': 'a submission is itself the trace, with who and when; nothing changes it',
   'commits.withdraw': 'as commits.submit: the submission stays, with who took it back and when',
   'revenueAlerts.setMailed': 'a wish of one person about their own mails',

@@ -1,9 +1,23 @@
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
 
+/** What is changed by whoever writes a record, as placeholders: owners whose deals they write, and whether they manage records. */
+export interface Writer {
+  readonly owners: string;
+  readonly manages: string;
+}
+
 /**
- * Accounts with the totals of the deals the actor sees and whether the actor may change them: whoever sees a deal on an
- * account or its maker's deals, RevOps and admins. Deals the actor does not see change nothing in the answer, so that it
- * does not tell of them. $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor
+ * Whether the actor may change an account `a`: whoever sees a deal on it or its maker's deals, RevOps and admins. $1 is
+ * the organisation.
+ */
+export const mayUpdateAccount = ({ owners, manages }: Writer): string => `(${manages}::boolean
+  OR (a.created_by_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR a.created_by_id = ANY(${owners})))
+  OR EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = a.id
+    AND (${owners}::uuid[] IS NULL OR o.owner_id = ANY(${owners}))))`;
+
+/**
+ * Accounts with the totals of the deals the actor sees and whether the actor may change them. Deals the actor does not
+ * see change nothing in the answer, so that it does not tell of them. $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor
  * manages records.
  */
 export const ACCOUNT_COLUMNS = `
@@ -11,14 +25,13 @@ export const ACCOUNT_COLUMNS = `
   a.domain, a.parent_id, above.name AS parent_name, ${shownCustom('account')} AS custom, a.updated_at,
   (SELECT count(*)::int FROM contacts c WHERE c.organization_id = $1 AND c.account_id = a.id) AS contacts,
   seen.open, seen.open_amount, seen.won, seen.won_amount,
-  ($3::boolean OR seen.own OR (a.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR a.created_by_id = ANY($2)))) AS may_update`;
+  ${mayUpdateAccount({ owners: '$2', manages: '$3' })} AS may_update`;
 
 // Lateral, so that a page looks at the deals of its own accounts and not at all deals.
 export const ACCOUNT_BESIDES = `
   LEFT JOIN accounts above ON above.organization_id = $1 AND above.id = a.parent_id
   CROSS JOIN LATERAL (
-    SELECT count(*) > 0 AS own,
-      count(*) FILTER (WHERE o.status = 'open')::int AS open,
+    SELECT count(*) FILTER (WHERE o.status = 'open')::int AS open,
       coalesce(sum(o.amount_base_minor) FILTER (WHERE o.status = 'open'), 0)::text AS open_amount,
       count(*) FILTER (WHERE o.status = 'won')::int AS won,
       coalesce(sum(o.amount_base_minor) FILTER (WHERE o.status = 'won'), 0)::text AS won_amount

@@ -1,4 +1,5 @@
 import { INTERACTION_KINDS } from '@forecastle/contract';
+import type { Writer } from '../accounts/account-query.ts';
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
 
 const kinds = INTERACTION_KINDS.map((kind) => `'${kind}'`).join(', ');
@@ -10,25 +11,33 @@ export const LAST_INTERACTION = `(SELECT max(v.occurred_at) FROM activity_contac
      AND v.kind IN (${kinds}) AND v.occurred_at <= now())`;
 
 /**
- * Contacts with their account, last interaction and whether the actor may change them: whoever sees
- * a deal with them or on their account or their maker's deals, RevOps and admins. As of accounts, deals the actor does
- * not see change nothing. $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor
+ * Whether the actor may change a contact `c`: whoever sees a deal with them or on their account or their maker's deals,
+ * RevOps and admins. $1 is the organisation.
+ */
+export const mayUpdateContact = ({ owners, manages }: Writer): string => `(${manages}::boolean
+  OR (c.created_by_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR c.created_by_id = ANY(${owners})))
+  OR EXISTS (SELECT 1 FROM opportunity_contacts p
+    JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
+    WHERE p.organization_id = $1 AND p.contact_id = c.id AND (${owners}::uuid[] IS NULL OR o.owner_id = ANY(${owners})))
+  OR EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
+    AND (${owners}::uuid[] IS NULL OR o.owner_id = ANY(${owners}))))`;
+
+/**
+ * Contacts with their account, last interaction and whether the actor may change them. As of accounts, deals the actor
+ * does not see change nothing. $1 organisation, $2 owners whose deals the actor writes (null = all), $3 whether the actor
  * manages records.
  */
 export const CONTACT_COLUMNS = `
   c.id, c.external_id, c.account_id, a.name AS account_name, c.reports_to_id, above.name AS reports_to_name, c.name, c.email, c.other_emails, c.title,
   c.phone, c.other_phones, ${shownCustom('contact')} AS custom, c.updated_at, touched.open_deals,
   ${LAST_INTERACTION} AS last_interaction_at,
-  ($3::boolean OR touched.on_seen_deal
-    OR (c.created_by_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.created_by_id = ANY($2)))
-    OR EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
-      AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2)))) AS may_update`;
+  ${mayUpdateContact({ owners: '$2', manages: '$3' })} AS may_update`;
 
 export const CONTACT_BESIDES = `
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
   LEFT JOIN contacts above ON above.organization_id = $1 AND above.id = c.reports_to_id
   CROSS JOIN LATERAL (
-    SELECT count(*) > 0 AS on_seen_deal, count(*) FILTER (WHERE o.status = 'open')::int AS open_deals
+    SELECT count(*) FILTER (WHERE o.status = 'open')::int AS open_deals
     FROM opportunity_contacts p
     JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
     WHERE p.organization_id = $1 AND p.contact_id = c.id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))

@@ -263,6 +263,15 @@ async function groupOf<Row extends Listed, Item, Table extends string>(
   return group;
 }
 
+/** All that is asked for, as tables and conditions; $1 is the organisation. */
+export function matchingRecords<Row extends Listed, Item, Table extends string>(
+  wanted: Wanted<Row, Item, Table>,
+  values: Values,
+): string {
+  const { from, where } = statementOf(wanted, values, [], true);
+  return `${from} WHERE ${where}`;
+}
+
 /** The ids of all that is asked for, in the order of the list and of its groups. */
 export async function idsOfRecords<Row extends Listed, Item, Table extends string>(
   tx: TenantTransaction,

@@ -183,7 +183,8 @@ export const KINDS = {
   merge_batch_undo_started: kind('records', () => 'began to undo what was merged together'),
   bulk_edit_started: kind(
     'records',
-    (_, { deals, fields }) => `began a bulk edit of ${counted(Number(deals), 'deal')}: ${fields}`,
+    // Those from before there were several nouns are of deals.
+    (_, { deals, noun, fields }) => `began a bulk edit of ${counted(Number(deals), String(noun ?? 'deal'))}: ${fields}`,
   ),
   bulk_edit_cancelled: kind('records', () => 'stopped a bulk edit'),
   bulk_edit_undo_started: kind('records', () => 'began to undo a bulk edit'),

@@ -35,56 +35,61 @@ export type Doer = Pick<Actor, 'memberId' | 'through'> | 'server';
  * Appends to the audit trail, in the command's own transaction: what is undone with it was never done, and what was done
  * is always told. Changes of deals go to the ledger instead, which the trail shows too.
  */
-export async function recordEvent(tx: TenantTransaction, by: Doer, event: AuditEvent): Promise<void> {
-  const { kind, subject, changes = {}, facts = {} } = event;
-  const id = newId();
+export const recordEvent = (tx: TenantTransaction, by: Doer, event: AuditEvent): Promise<void> =>
+  recordEvents(tx, by, [event]);
+
+/** Several, in this order. */
+export async function recordEvents(tx: TenantTransaction, by: Doer, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ kind, subject, changes = {}, facts = {} }) => ({
+    ...{ id: newId(), kind, subject, changes, facts },
+    category: KINDS[kind].category,
+  }));
   const doer = by === 'server' ? { kind: 'job' } : { kind: by.through?.kind ?? 'person' };
   await tx.client.query({
-    name: 'record-event',
+    name: 'record-events',
     text: `INSERT INTO audit_events
         (organization_id, recorded_at, id, doer_kind, doer_id, through_id, category, kind, subject_kind, subject_id, changes, facts)
-      VALUES ($1, clock_timestamp(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      SELECT $1, clock_timestamp(), e.id, $2, $3, $4, e.category, e.kind, e.subject ->> 'kind', (e.subject ->> 'id')::uuid,
+        e.changes, e.facts
+      FROM json_to_recordset($5) AS e(id uuid, category text, kind text, subject json, changes jsonb, facts jsonb)`,
     values: [
       tx.organizationId,
-      id,
       doer.kind,
       by === 'server' ? null : by.memberId,
       by === 'server' ? null : (by.through?.id ?? null),
-      KINDS[kind].category,
-      kind,
-      subject?.kind ?? null,
-      subject?.id ?? null,
-      JSON.stringify(changes),
-      JSON.stringify(facts),
+      JSON.stringify(rows),
     ],
   });
-  const names = TOLD[kind];
-  if (!names || !subject) return;
-  // A merge is told by what became of the other's id.
-  const merged = facts.mergedId ? { id: { from: facts.mergedId, to: subject.id } } : {};
+  const told = rows.flatMap(({ id, kind, subject, changes, facts }) => {
+    const names = TOLD[kind];
+    if (!names || !subject) return [];
+    const of = { kind: subject.kind as Told, id: subject.id };
+    // A merge is told by what became of the other's id.
+    const merged = facts.mergedId ? { id: { from: facts.mergedId, to: subject.id } } : {};
+    return [{ id, names: names(of.kind), subject: of, changes: { ...changes, ...merged } }];
+  });
+  if (told.length === 0) return;
   await tellWebhooks(tx, async () => {
-    const recordedAt = await recordedAtOf(tx, id);
-    return [
-      {
-        id,
-        names: names(subject.kind as Told),
-        subject: { kind: subject.kind as Told, id: subject.id },
-        occurredAt: new Date(recordedAt),
-        recordedAt,
-        changes: { ...changes, ...merged },
-      },
-    ];
+    const instants = await recordedAt(
+      tx,
+      told.map(({ id }) => id),
+    );
+    return told.map((event) => {
+      const at = instants.get(event.id);
+      if (at === undefined) throw new Error('the new event was not found');
+      return { ...event, occurredAt: new Date(at), recordedAt: at };
+    });
   });
 }
 
-async function recordedAtOf(tx: TenantTransaction, id: string): Promise<string> {
-  const { rows } = await tx.client.query<{ recorded_at: string }>(
-    `SELECT to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS recorded_at FROM audit_events
-     WHERE organization_id = $1 AND recorded_at >= now() AND id = $2`,
-    [tx.organizationId, id],
+async function recordedAt(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; at: string }>(
+    `SELECT id, to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at FROM audit_events
+     WHERE organization_id = $1 AND recorded_at >= now() AND id = ANY($2::uuid[])`,
+    [tx.organizationId, ids],
   );
-  if (!rows[0]) throw new Error('the new event was not found');
-  return rows[0].recorded_at;
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 type Told = 'account' | 'contact';

@@ -1,43 +1,29 @@
 /** The journal of a bulk edit, which moves in the transaction of the work that it tells of. */
-import type { CustomValue, LeftWhy } from '@forecastle/rules';
+import type { LeftWhy } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { addLeft } from './left-counts.ts';
+import type { Held } from './noun.ts';
 import type { StoredBulkEdit } from './stored-bulk-edit.ts';
 
-export interface JournalRow {
-  readonly id: string;
-  readonly entryId: string | null;
-  readonly why: LeftWhy | null;
-  readonly formerNextStep: string | null;
-  readonly formerCustom: Readonly<Record<string, CustomValue | null>> | null;
-}
-
-/** Writes what became of deals. */
-export async function writeJournal(
+/** The next records that it holds, or has changed, in the order of their ids. */
+export async function nextHeld(
   tx: TenantTransaction,
-  bulkEditId: string,
-  rows: readonly JournalRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.client.query(
-    `UPDATE bulk_edit_deals d SET entry_id = u.entry_id, why = u.why, former_next_step = u.former,
-       former_custom = u.custom
-     FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[]) AS u(id, entry_id, why, former, custom)
-     WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.opportunity_id = u.id`,
-    [
-      tx.organizationId,
-      bulkEditId,
-      rows.map(({ id }) => id),
-      rows.map(({ entryId }) => entryId),
-      rows.map(({ why }) => why),
-      rows.map(({ formerNextStep }) => formerNextStep),
-      rows.map(({ formerCustom }) => formerCustom && JSON.stringify(formerCustom)),
-    ],
+  { id, lastId }: StoredBulkEdit,
+  held: Held,
+  { limit, isChanged = false }: { limit: number; isChanged?: boolean },
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT d.${held.id} AS id FROM ${held.table} d
+     WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND ($3::uuid IS NULL OR d.${held.id} > $3)
+       ${isChanged ? `AND ${held.isChanged}` : ''}
+     ORDER BY d.${held.id} LIMIT ${limit}`,
+    [tx.organizationId, id, lastId],
   );
+  return rows.map((row) => row.id);
 }
 
 interface Moved {
-  /** Deals that were taken, in their order; fewer than `limit` were the last. */
+  /** Records that were taken, in their order; fewer than `limit` were the last. */
   readonly ids: readonly string[];
   readonly limit: number;
   readonly changed?: number;

@@ -1,15 +1,41 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
-import { previewBulkEdit } from './preview-bulk-edit.ts';
+import { BULK_NOUNS } from './nouns.ts';
+import { listBulkEdits, listLeft, showBulkEdit } from './show-bulk-edit.ts';
 import { cancelBulkEdit, startBulkEdit, startBulkUndo } from './start-bulk-edit.ts';
-import { listBulkEdits, listLeft, showBulkEdit } from './stored-bulk-edit.ts';
 
 const { bulkEdits } = os;
 
 export const bulkEditsHandlers = {
   preview: bulkEdits.preview
     .use(tenant)
-    .handler(({ context, input }) => previewBulkEdit(context.tx, context.actor, input)),
-  start: bulkEdits.start.use(tenant).handler(({ context, input }) => startBulkEdit(context.tx, context.actor, input)),
+    .handler(({ context, input: { deals: chosen, edit } }) =>
+      BULK_NOUNS.deal.preview(context.tx, context.actor, { chosen, edit }),
+    ),
+  start: bulkEdits.start
+    .use(tenant)
+    .handler(({ context, input: { deals: chosen, edit } }) =>
+      startBulkEdit(context.tx, context.actor, 'deal', { chosen, edit }),
+    ),
+  previewAccounts: bulkEdits.previewAccounts
+    .use(tenant)
+    .handler(({ context, input: { accounts: chosen, edit } }) =>
+      BULK_NOUNS.account.preview(context.tx, context.actor, { chosen, edit }),
+    ),
+  startAccounts: bulkEdits.startAccounts
+    .use(tenant)
+    .handler(({ context, input: { accounts: chosen, edit } }) =>
+      startBulkEdit(context.tx, context.actor, 'account', { chosen, edit }),
+    ),
+  previewContacts: bulkEdits.previewContacts
+    .use(tenant)
+    .handler(({ context, input: { contacts: chosen, edit } }) =>
+      BULK_NOUNS.contact.preview(context.tx, context.actor, { chosen, edit }),
+    ),
+  startContacts: bulkEdits.startContacts
+    .use(tenant)
+    .handler(({ context, input: { contacts: chosen, edit } }) =>
+      startBulkEdit(context.tx, context.actor, 'contact', { chosen, edit }),
+    ),
   list: bulkEdits.list.use(tenant).handler(({ context, input }) => listBulkEdits(context.tx, context.actor, input)),
   get: bulkEdits.get.use(tenant).handler(({ context, input }) => showBulkEdit(context.tx, context.actor, input.id)),
   left: bulkEdits.left.use(tenant).handler(({ context, input }) => listLeft(context.tx, context.actor, input)),

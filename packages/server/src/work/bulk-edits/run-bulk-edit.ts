@@ -3,9 +3,8 @@ import { inTenant } from '../../platform/database/tenant.ts';
 import { memberActor } from '../../tenancy/identity/member-actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import type { BulkEditJob } from './bulk-edit-jobs.ts';
-import { changeBatch } from './change-batch.ts';
+import { changeBatch, undoBatch } from './change-batch.ts';
 import { findBulkEdit } from './stored-bulk-edit.ts';
-import { undoBatch } from './undo-batch.ts';
 
 /**
  * Goes on with a bulk edit, or its undo, from where its row says it stands, a transaction at a time. May be killed at any

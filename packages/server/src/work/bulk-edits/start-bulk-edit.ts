@@ -1,28 +1,34 @@
 import { BULK_EDIT_MAX } from '@forecastle/contract';
-import { DEAL_FIELD_NAMES } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
+import type { BulkNounName } from '../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
-import { listFields } from '../../records/custom-fields/list-fields.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
-import { checkEdit } from './check-edit.ts';
-import type { BulkEditInput } from './inputs.ts';
+import { checkSize, missingOf } from './check-size.ts';
 import { addLeft } from './left-counts.ts';
-import { checkSize, missingOf, selectDeals } from './select-deals.ts';
-import { showBulkEdit, visibleBulkEdit } from './stored-bulk-edit.ts';
+import type { AnyEdit, Chosen } from './noun.ts';
+import { BULK_NOUNS } from './nouns.ts';
+import { showBulkEdit, visibleBulkEdit } from './show-bulk-edit.ts';
 
-/** Begins a bulk edit: the deals are held as they are chosen now, and changed in the background. */
-export async function startBulkEdit(tx: TenantTransaction, actor: Actor, { deals, edit: asked }: BulkEditInput) {
-  const edit = await checkEdit(tx, actor, asked);
+/** Begins a bulk edit: the records are held as they are chosen now, and changed in the background. */
+export async function startBulkEdit(
+  tx: TenantTransaction,
+  actor: Actor,
+  name: BulkNounName,
+  { chosen, edit: asked }: { chosen: Chosen; edit: AnyEdit },
+) {
+  const noun = BULK_NOUNS[name];
+  const edit = await noun.check(tx, actor, asked);
   const id = newId();
   await tx.client.query(
-    `INSERT INTO bulk_edits (organization_id, id, by_id, edit, status, total) VALUES ($1, $2, $3, $4, 'changing', 0)`,
-    [tx.organizationId, id, actor.memberId, JSON.stringify(edit)],
+    `INSERT INTO bulk_edits (organization_id, id, by_id, noun, edit, status, total)
+     VALUES ($1, $2, $3, $4, $5, 'changing', 0)`,
+    [tx.organizationId, id, actor.memberId, name, JSON.stringify(edit)],
   );
-  const found = await holdDeals(tx, actor, { id, deals });
-  const gone = missingOf(deals, found);
+  const found = await hold(tx, actor, name, { id, chosen });
+  const gone = missingOf(chosen, found);
   await tx.client.query(
     `UPDATE bulk_edits SET total = $3, taken = $4, "left" = $5 WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, found + gone, gone, JSON.stringify(addLeft({}, 'gone', gone))],
@@ -30,34 +36,28 @@ export async function startBulkEdit(tx: TenantTransaction, actor: Actor, { deals
   await enqueueBulkEdit(tx, { organizationId: tx.organizationId, bulkEditId: id });
   await recordEvent(tx, actor, {
     kind: 'bulk_edit_started',
-    facts: { deals: found, fields: await fieldNames(tx, edit) },
+    facts: { deals: found, noun: name, fields: await noun.fieldNames(tx, edit) },
   });
   return showBulkEdit(tx, actor, id);
 }
 
-async function holdDeals(
+async function hold(
   tx: TenantTransaction,
   actor: Actor,
-  { id, deals }: { id: string; deals: BulkEditInput['deals'] },
+  name: BulkNounName,
+  { id, chosen }: { id: string; chosen: Chosen },
 ): Promise<number> {
-  const selected = await selectDeals(tx, actor, deals);
+  const noun = BULK_NOUNS[name];
+  const selected = await noun.select(tx, actor, chosen);
   if (!selected) return 0;
   const { from, parameters } = selected;
   const { rowCount } = await tx.client.query(
-    `INSERT INTO bulk_edit_deals (organization_id, bulk_edit_id, opportunity_id) SELECT $1, ${parameters.add(id)}, o.id FROM ${from}
-     LIMIT ${BULK_EDIT_MAX + 1}`,
+    `INSERT INTO ${noun.held.table} (organization_id, bulk_edit_id, ${noun.held.id})
+     SELECT $1, ${parameters.add(id)}, ${selected.id} FROM ${from} LIMIT ${BULK_EDIT_MAX + 1}`,
     parameters.values,
   );
-  checkSize(rowCount ?? 0);
+  checkSize(rowCount ?? 0, `${name}s`);
   return rowCount ?? 0;
-}
-
-async function fieldNames(tx: TenantTransaction, { custom, ...edit }: BulkEditInput['edit']): Promise<string> {
-  const own = Object.keys(edit).map(
-    (field) => DEAL_FIELD_NAMES[field === 'closeDateDays' ? 'closeDate' : (field as keyof typeof DEAL_FIELD_NAMES)],
-  );
-  const fields = custom ? (await listFields(tx, 'deal')).filter(({ key }) => Object.hasOwn(custom, key)) : [];
-  return [...own, ...fields.map(({ label }) => label)].join(', ');
 }
 
 /** Stops a bulk edit after the batch in hand; what was changed stays until it is undone. */
@@ -81,7 +81,7 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
       field: 'status',
       value: status,
       expected: 'a bulk edit that has ended',
-      message: 'These deals are still being changed. Stop that first, or undo it when it has ended.',
+      message: 'These are still being changed. Stop that first, or undo it when it has ended.',
     });
   }
   if (status === 'changed' || status === 'cancelled') {

@@ -7,10 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { tries } from '../../testing/long.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../imports/testing/undo.ts';
-import { changeBatch } from './change-batch.ts';
+import { changeBatch, undoBatch } from './change-batch.ts';
 import { startBulkEdit, startBulkUndo } from './start-bulk-edit.ts';
 import { findBulkEdit, type StoredBulkEdit } from './stored-bulk-edit.ts';
-import { undoBatch } from './undo-batch.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Bulk edits tell the present: lives begin so long ago that they end before it, in days. */
@@ -49,7 +48,7 @@ describe('whatever happened before and after bulk edits, undoing them', () => {
       ...(owner !== undefined && { ownerId: people.owners[owner] }),
       ...(stage !== undefined && { stageId: house.stages[stage]?.id }),
     };
-    const begun = await startBulkEdit(tx, house.admin, { deals: { ids: [id] }, edit: asked });
+    const begun = await startBulkEdit(tx, house.admin, 'deal', { chosen: { ids: [id] }, edit: asked });
     await changeBatch(tx, house.admin, await stored(tx, begun.id));
     return begun.id;
   }

@@ -5,7 +5,7 @@ import { formatMoney } from '../../ui/format/money.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { plainColumns } from '../records/plainColumns.tsx';
-import type { Look } from '../records/RecordList.tsx';
+import type { Look } from '../records/RecordTable.tsx';
 import { type Account, accountPath } from './account.ts';
 
 /** Pixels of the chip beside a strategic account. */

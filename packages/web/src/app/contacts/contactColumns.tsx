@@ -6,7 +6,7 @@ import { mailTo } from '../../ui/mailTo.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { accountPath } from '../accounts/account.ts';
 import { plainColumns } from '../records/plainColumns.tsx';
-import type { Look } from '../records/RecordList.tsx';
+import type { Look } from '../records/RecordTable.tsx';
 import { type Contact, contactPath } from './contact.ts';
 
 const TITLE: Column<Contact> = {

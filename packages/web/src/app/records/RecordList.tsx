@@ -1,8 +1,5 @@
-import { type CustomColumn, groupsByCustom, isCustomColumn, keyOfColumn, sortsByCustom } from '@forecastle/rules';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { query } from '../../api/client.ts';
+import { groupsByCustom, isCustomColumn, sortsByCustom } from '@forecastle/rules';
+import { lazy, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toggle } from '../../ui/fields/Toggles.tsx';
@@ -11,44 +8,26 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
-import { type Density, ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
 import { FilterPanel } from '../../ui/table/FilterPanel.tsx';
 import { FilterTags } from '../../ui/table/FilterTags.tsx';
-import type { ArrangedColumns as Arranged, Arrangement } from '../../ui/table/layout/ArrangedColumns.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
-import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
-import { CARDS_BELOW } from '../../ui/table/useNarrow.ts';
-import { useWidth } from '../../ui/table/useWidth.ts';
-import { useStable } from '../../ui/useStable.ts';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { ListExport } from '../exports/ListExport.tsx';
-import type { Asking } from '../lists/conditions/asking.ts';
 import { conditionTags } from '../lists/conditions/conditionWords.ts';
 import { exportQuery } from '../lists/exportQuery.ts';
-import { useWorkingList } from '../lists/workingList.ts';
-import { type CustomField, customFieldsOf } from '../opportunities/custom/customFields.ts';
-import {
-  beginsWithMost,
-  customChoices,
-  customGroupKey,
-  customGroupName,
-  customOffered,
-} from '../opportunities/custom/customGroups.ts';
-import { customColumns } from '../opportunities/list/customColumns.tsx';
+import { beginsWithMost, customChoices, customOffered } from '../opportunities/custom/customGroups.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import { useSession } from '../shell/session.ts';
 import { offeredOf } from './plainColumns.tsx';
-import { RecordGroupHeading } from './RecordGroupHeading.tsx';
+import { type RecordColumns, RecordTable } from './RecordTable.tsx';
 import type { ListedRecord, RecordListNoun } from './recordNoun.ts';
-import { DEFAULT_RECORD_VIEW, RECORD_TOOLS, recordFilter } from './recordView.ts';
-import { useRecordPages } from './useRecordPages.ts';
+import { DEFAULT_RECORD_VIEW, recordFilter } from './recordView.ts';
+import { fieldOfColumn, NO_FIELDS, type RecordListState, useRecordList } from './useRecordList.ts';
 
-/** Loaded after the first view, and when columns are chosen. */
-const ArrangedColumns = lazy(async () => ({
-  default: (await import('../../ui/table/layout/ArrangedColumns.tsx')).ArrangedColumns,
-})) as unknown as typeof Arranged;
+/** Loaded where a bulk edit is under way, or asked for. */
+const RecordBulkProgress = lazy(async () => ({
+  default: (await import('./bulk/RecordBulkProgress.tsx')).RecordBulkProgress,
+}));
 const ColumnPanel = lazy(async () => ({
   default: (await import('../../ui/table/layout/ColumnPanel.tsx')).ColumnPanel,
 }));
@@ -60,53 +39,19 @@ const OrderPanel = lazy(async () => ({ default: (await import('../lists/OrderPan
 const ViewPanel = lazy(async () => ({ default: (await import('../lists/ViewPanel.tsx')).ViewPanel }));
 const ChangedView = lazy(async () => ({ default: (await import('../lists/ChangedView.tsx')).ChangedView }));
 
-/** The first view comes before what is needed for the first change, in milliseconds. */
-const AFTER_FIRST_VIEW = 300;
-
-export interface Look {
-  readonly isNarrow: boolean;
-  readonly density: Density;
-}
-
-interface RecordListProps<Row extends ListedRecord> {
+interface RecordListProps<Row extends ListedRecord> extends RecordColumns<Row> {
   noun: RecordListNoun<Row>;
-  /** The usual ones; the same function for the same columns. */
-  columns: (look: Look) => readonly Column<Row>[];
-  /** Those beyond the usual ones. */
-  moreColumns: readonly Column<Row>[];
   actions: ReactNode;
   /** Shown when there is none at all. */
   none: ReactNode;
 }
-
-const useTools = () => RECORD_TOOLS;
-
-/** The working list of a noun with its records. */
-function useRecordList<Row extends ListedRecord>(noun: RecordListNoun<Row>) {
-  const { currency } = useSession().organization;
-  const list = useWorkingList(noun.address, useTools);
-  const customs = useQuery(customFieldsOf(noun.noun)).data?.items;
-  // People are named where somebody can be a value of a field.
-  const hasPeople = customs?.some(({ kind }) => kind === 'person') ?? false;
-  const people = useQuery(query.people.list.queryOptions({ enabled: hasPeople })).data?.items;
-  const asking = useMemo(
-    (): Asking => ({
-      fields: noun.fields,
-      customs,
-      currency,
-      named: (field) => (field === 'owner' ? (people ?? []) : null),
-    }),
-    [noun.fields, customs, currency, people],
-  );
-  return { ...list, ...useRecordPages(noun.source, list.view, !list.isComing), asking, noun, currency };
-}
-type RecordListState<Row extends ListedRecord> = ReturnType<typeof useRecordList<Row>>;
 
 /** A list of accounts or contacts, like the list of deals. */
 export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>) {
   const { noun, actions, none } = props;
   const { title, words } = noun;
   const list = useRecordList(noun);
+  const [bulk] = useUrlParam('bulk', '');
   const { view, change, pages, rows, count, layout, problem } = list;
   const counted =
     count && `${count.more ? 'More than ' : ''}${count.count.toLocaleString()} ${words[count.count === 1 ? 0 : 1]}`;
@@ -147,6 +92,11 @@ export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>
           </>
         }
       />
+      {bulk !== '' && (
+        <LaterPart fallback={<Skeleton className="mb-3 h-24" />}>
+          <RecordBulkProgress noun={noun.noun} />
+        </LaterPart>
+      )}
       {!hasNone && <RecordToolbar list={list} />}
       <div className="overflow-hidden rounded-md bg-surface shadow-raised">
         {isPending ? (
@@ -273,122 +223,6 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
   );
 }
 
-const NO_FIELDS: readonly CustomField[] = [];
-const fieldOfColumn = (customs: readonly CustomField[], column: CustomColumn) =>
-  customs.find(({ key }) => key === keyOfColumn(column));
-
 /** Kinds of which the first comes first, and not the most. */
 const WORDS = new Set(['text', 'choice']);
 const STRATEGIC = { key: 'strategic', label: 'Strategic', without: { strategic: false } };
-
-interface RecordTableProps<Row extends ListedRecord> extends RecordListProps<Row> {
-  list: RecordListState<Row>;
-}
-
-function RecordTable<Row extends ListedRecord>(props: RecordTableProps<Row>) {
-  const { noun, list, moreColumns, columns: columnsOf } = props;
-  const { view, change, pages, rows, count, groups, layout, setLayout: onLayout, currency } = list;
-  const customs = list.asking.customs ?? NO_FIELDS;
-  const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
-  const density = useDensity();
-  const [selected, setSelected] = useState<string | null>(null);
-  const isNarrow = width !== null && width < CARDS_BELOW;
-  const [arrangement, setArrangement] = useState<Arrangement | null>(null);
-  const sorted = useMemo(() => sortableBy<Row>(noun.sorts), [noun.sorts]);
-  const usual = useMemo(() => columnsOf({ isNarrow, density }).map(sorted), [columnsOf, isNarrow, density, sorted]);
-  const budget = useColumnBudget(usual, rows, isNarrow ? null : width);
-  // What arranges columns comes after the first view, and at once where somebody has chosen some.
-  const [arranges, setArranges] = useState(layout !== null);
-  useEffect(() => {
-    const timer = setTimeout(() => setArranges(true), AFTER_FIRST_VIEW);
-    return () => clearTimeout(timer);
-  }, []);
-  // Once more where one is chosen that two lines of a row have under the name.
-  const known = useMemo(
-    () => [
-      ...usual,
-      ...moreColumns.filter(({ key }) => !usual.some((each) => each.key === key)).map(sorted),
-      ...customColumns<Row>(customs),
-    ],
-    [usual, moreColumns, sorted, customs],
-  );
-  const isArranged = !isNarrow && arrangement !== null;
-  const columns = isArranged
-    ? arrangement.places.flatMap(({ key, width: pixels, stays }) => {
-        const column = known.find((each) => each.key === key);
-        return column ? [{ ...column, width: `${pixels}px`, stays }] : [];
-      })
-    : budget;
-  const fetchMore = useStable(() => {
-    if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
-  });
-  const [first = 'name'] = view.order;
-  const by = view.group;
-  const sectionOf = (row: Row) => {
-    const custom = by !== null && isCustomColumn(by) ? by : null;
-    const field = custom === null ? undefined : fieldOfColumn(customs, custom);
-    const keyOfRow =
-      custom === null ? by && noun.groupOf(row, by) : customGroupKey(row.custom, keyOfColumn(custom), field);
-    const key = keyOfRow || null;
-    const group = groups?.items.find((each) => each.key === key);
-    const name = custom === null ? (group?.label ?? 'None') : customGroupName(field, key, group?.label ?? null);
-    return {
-      key: key ?? '',
-      heading: group && <RecordGroupHeading noun={noun} group={group} name={name} currency={currency} />,
-    };
-  };
-  return (
-    <div
-      ref={box}
-      className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
-      aria-busy={pages.isPlaceholderData}
-    >
-      {arranges && width !== null && !isNarrow && (
-        <Suspense>
-          <ArrangedColumns
-            columns={known}
-            budget={budget}
-            rows={rows}
-            room={width}
-            layout={layout}
-            onLayout={onLayout}
-            onArranged={setArrangement}
-          />
-        </Suspense>
-      )}
-      <DataTable
-        label={noun.title}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        total={Math.max(count?.count ?? 0, rows.length + (pages.hasNextPage ? 1 : 0))}
-        sort={{ key: first.replace(/^-/, ''), direction: first.startsWith('-') ? 'desc' : 'asc' }}
-        onSort={({ key, direction }) => change({ order: [direction === 'desc' ? `-${key}` : key] })}
-        sectionOf={by !== null && groups ? sectionOf : undefined}
-        selectedKey={selected}
-        onSelect={(row) => setSelected(row.id)}
-        onOpen={(row) => navigate(noun.toPath(row))}
-        onEndReached={fetchMore}
-        busy={pages.isFetchingNextPage}
-        rowHeight={ROW_HEIGHTS[density]}
-        {...(isArranged && { tools: arrangement.tools, minWidth: `${arrangement.width}px` })}
-        height="max(24rem, calc(100dvh - 13rem))"
-      />
-      {groups?.others && (
-        <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
-          {groups.others.groups.toLocaleString()} more groups with {groups.others.count.toLocaleString()}{' '}
-          {noun.words[1]} are not listed: filter further to see them.
-        </p>
-      )}
-    </div>
-  );
-}
-
-const keyOf = (row: { id: string }) => row.id;
-
-/** Marks the columns that the list can be sorted by. */
-const sortableBy =
-  <Row,>(sorts: readonly string[]) =>
-  (column: Column<Row>): Column<Row> => ({ ...column, sortable: sorts.includes(column.key) });

@@ -42,6 +42,7 @@ export interface RecordSource<Row> {
 /** A record in a list. */
 export interface ListedRecord {
   readonly id: string;
+  readonly name: string;
   readonly custom: CustomValues;
 }
 

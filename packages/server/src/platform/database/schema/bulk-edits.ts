@@ -1,11 +1,13 @@
-/** Changes of many deals at once, and their undo: the journal of a job that goes on where it was. */
-import type { BulkEdit, CustomValue, LeftWhy } from '@forecastle/rules';
+/** Changes of many records at once, and their undo: the journal of a job that goes on where it was. */
+import type { BulkEdit, CustomValue, LeftWhy, RecordEdit } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 import { members } from './identity.ts';
 
-/** How many deals were left for each reason. */
+export type BulkNounName = 'deal' | 'account' | 'contact';
+
+/** How many records were left for each reason. */
 export type LeftCounts = Readonly<Partial<Record<LeftWhy, number>>>;
 
 export const bulkEdits = pgTable(
@@ -15,7 +17,8 @@ export const bulkEdits = pgTable(
     id: id(),
     byId: uuid('by_id').notNull(),
     undoneById: uuid('undone_by_id'),
-    edit: jsonb('edit').$type<BulkEdit>().notNull(),
+    noun: text('noun').$type<BulkNounName>().notNull().default('deal'),
+    edit: jsonb('edit').$type<BulkEdit | RecordEdit>().notNull(),
     status: text('status').$type<'changing' | 'changed' | 'cancelled' | 'undoing' | 'undone'>().notNull(),
     total: integer('total').notNull(),
     taken: integer('taken').notNull().default(0),
@@ -24,7 +27,7 @@ export const bulkEdits = pgTable(
     left: jsonb('left').$type<LeftCounts>().notNull().default({}),
     undone: integer('undone').notNull().default(0),
     kept: jsonb('kept').$type<LeftCounts>().notNull().default({}),
-    /** The last deal it has come to, or whose change it has undone. */
+    /** The last record it has come to, or whose change it has undone. */
     lastId: uuid('last_id'),
     refusal: text('refusal'),
     startedAt: instant('started_at').notNull().defaultNow(),
@@ -61,5 +64,30 @@ export const bulkEditDeals = pgTable(
       foreignColumns: [bulkEdits.organizationId, bulkEdits.id],
     }).onDelete('cascade'),
     index('bulk_edit_deals_left').on(t.organizationId, t.bulkEditId, t.opportunityId).where(sql`${t.why} is not null`),
+  ],
+);
+
+/** The accounts or contacts of a bulk edit. Without a foreign key to them, as of deals. */
+export const bulkEditRecords = pgTable(
+  'bulk_edit_records',
+  {
+    organizationId: organizationId(),
+    bulkEditId: uuid('bulk_edit_id').notNull(),
+    recordId: uuid('record_id').notNull(),
+    isChanged: boolean('is_changed').notNull().default(false),
+    /** Why the edit, or after it its undo, left the record. */
+    why: text('why').$type<LeftWhy>(),
+    /** What stood in the fields that it changed; forgotten once it is back, and when the person is erased. */
+    former: jsonb('former').$type<Readonly<Record<string, unknown>>>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.bulkEditId, t.recordId] }),
+    foreignKey({
+      columns: [t.organizationId, t.bulkEditId],
+      foreignColumns: [bulkEdits.organizationId, bulkEdits.id],
+    }).onDelete('cascade'),
+    index('bulk_edit_records_left').on(t.organizationId, t.bulkEditId, t.recordId).where(sql`${t.why} is not null`),
+    // By whom an erasure finds what is kept of them.
+    index('bulk_edit_records_of').on(t.organizationId, t.recordId).where(sql`${t.former} is not null`),
   ],
 );

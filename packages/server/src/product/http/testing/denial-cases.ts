@@ -168,6 +168,8 @@ async function mergedBatch(world: World): Promise<string> {
   return id;
 }
 const bulkEditOf = (deal: string) => ({ deals: { ids: [deal] }, edit: { nextStep: `${MARK} ${++fresh}` } });
+const accountEditOf = (account: string) => ({ accounts: { ids: [account] }, edit: { industry: `${MARK} ${++fresh}` } });
+const contactEditOf = (contact: string) => ({ contacts: { ids: [contact] }, edit: { title: `${MARK} ${++fresh}` } });
 /** A bulk edit of the rep's deal that has ended. */
 const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
   ...{ by: 'rep', names: true, elsewhere: 404 },
@@ -716,6 +718,10 @@ export const CASES: Record<string, DenialCase> = {
   'keptExports.restore': keptExported({ isRemoved: true }),
   'bulkEdits.preview': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
   'bulkEdits.start': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
+  'bulkEdits.previewAccounts': { by: 'rep', call: ({ ids }) => ({ body: accountEditOf(ids.account) }) },
+  'bulkEdits.startAccounts': { by: 'rep', call: ({ ids }) => ({ body: accountEditOf(ids.account) }) },
+  'bulkEdits.previewContacts': { by: 'rep', call: ({ ids }) => ({ body: contactEditOf(ids.contact) }) },
+  'bulkEdits.startContacts': { by: 'rep', call: ({ ids }) => ({ body: contactEditOf(ids.contact) }) },
   'bulkEdits.list': { by: 'rep', call: () => ({}) },
   'bulkEdits.get': bulkEdited(),
   'bulkEdits.left': bulkEdited(),

@@ -42,7 +42,7 @@ table.catch(() => undefined);
 const OpportunityTable = lazy(async () => ({ default: (await table).OpportunityTable }));
 const DealBoard = lazy(async () => ({ default: (await import('./board/DealBoard.tsx')).DealBoard }));
 /** Loaded where a bulk edit is under way, or asked for. */
-const BulkProgress = lazy(async () => ({ default: (await import('./bulk/BulkProgress.tsx')).BulkProgress }));
+const BulkProgress = lazy(async () => ({ default: (await import('./bulk/DealBulkProgress.tsx')).DealBulkProgress }));
 /** Loaded when a deal is added. */
 const OpportunityCreate = lazy(async () => ({
   default: (await import('../edit/OpportunityCreate.tsx')).OpportunityCreate,

@@ -12,6 +12,8 @@ import { useColumnBudget } from '../../../ui/table/useColumnBudget.ts';
 import { CARDS_BELOW } from '../../../ui/table/useNarrow.ts';
 import { useWidth } from '../../../ui/table/useWidth.ts';
 import { useStable } from '../../../ui/useStable.ts';
+import { countMarked, NO_MARKS } from '../../bulk/marks.ts';
+import { MARKS_WIDTH, useMarks, withBoxes } from '../../bulk/useMarks.tsx';
 import { useSession } from '../../shell/session.ts';
 import { customFieldsOfDeals } from '../custom/customFields.ts';
 import { type Deal, dealPath } from '../deal.ts';
@@ -20,14 +22,12 @@ import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { filterInput, sortNamed } from '../opportunityAddress.ts';
-import { countMarked, NO_MARKS } from './bulk/marks.ts';
-import { MARKS_WIDTH, MarkOfDeal, useDealMarks } from './bulk/useDealMarks.tsx';
 import { AFTER_FIRST_VIEW, type DealList } from './useDealList.ts';
 import { type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
 
 /** Loaded with the first deal that is selected. */
-const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
+const DealBulkBar = lazy(async () => ({ default: (await import('./bulk/DealBulkBar.tsx')).DealBulkBar }));
 
 interface OpportunityTableProps {
   list: OpportunityPages;
@@ -59,7 +59,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
   const today = dayIn(organization.timeZone);
   const isNarrow = whole !== null && whole < CARDS_BELOW;
   const filter = filterInput(view);
-  const marking = useDealMarks(deals, JSON.stringify(filter));
+  const marking = useMarks(deals, JSON.stringify(filter), 'deals');
   const { marks, mark } = marking;
 
   const next = (deal: Deal, from: EditableField | null, back = false) => {
@@ -110,28 +110,10 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
     [isArranged, arrangement, known, budget],
   );
 
+  const { column: boxes } = marking;
   const withMarks = useMemo(
-    () =>
-      isNarrow
-        ? columns.map((column) =>
-            column.isMain
-              ? {
-                  ...column,
-                  cell: (deal: Deal) => (
-                    <div className="flex items-center gap-3">
-                      <MarkOfDeal deal={deal} marks={marks} onMark={mark} />
-                      <div className="min-w-0 flex-1">{column.cell(deal)}</div>
-                    </div>
-                  ),
-                }
-              : column,
-          )
-        : // It stays beside columns that do.
-          [
-            columns.some(({ stays }) => stays !== undefined) ? marking.column : { ...marking.column, stays: undefined },
-            ...columns,
-          ],
-    [isNarrow, columns, marking.column, marks, mark],
+    () => withBoxes(columns, { marks, mark, column: boxes }, isNarrow),
+    [isNarrow, columns, boxes, marks, mark],
   );
 
   useEffect(() => {
@@ -218,7 +200,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
       />
       {(marks.all || marks.ids.size > 0) && (
         <LaterPart fallback={null}>
-          <BulkBar
+          <DealBulkBar
             marking={marking}
             filter={filter}
             loaded={deals}

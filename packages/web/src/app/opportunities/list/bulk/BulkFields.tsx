@@ -3,11 +3,11 @@ import { DateField } from '../../../../ui/fields/DateField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { BulkCustomFields } from '../../../bulk/BulkCustomFields.tsx';
 import { useSession } from '../../../shell/session.ts';
 import type { DealChoices } from '../../edit/applyDealInput.ts';
 import { CATEGORY_CHOICES } from '../../edit/categoryChoices.ts';
 import { ownerChoices, stageChoices } from '../../edit/useDealChoices.ts';
-import { BulkCustomFields } from './BulkCustomFields.tsx';
 import type { Edit } from './bulkWords.ts';
 
 interface BulkFieldsProps {
@@ -127,7 +127,7 @@ export function BulkFields({ edit, choices, onChange }: BulkFieldsProps) {
           />
         )}
       </div>
-      <BulkCustomFields values={edit.custom ?? {}} onChange={(custom) => give({ custom })} />
+      <BulkCustomFields noun="deal" values={edit.custom ?? {}} onChange={(custom) => give({ custom })} />
     </div>
   );
 }

@@ -6,19 +6,15 @@ import {
   DEAL_FIELD_NAMES,
   isCustomColumn,
   keyOfColumn,
-  LEFT_WHY,
-  type LeftWhy,
 } from '@forecastle/rules';
 import type { Api } from '../../../../api/client.ts';
 import { formatDay } from '../../../../ui/format/dates.ts';
+import { inOne } from '../../../bulk/bulkNoun.ts';
 import { customWords, knownField } from '../../custom/customFields.ts';
 import type { DealChoices } from '../../edit/applyDealInput.ts';
 
-export type BulkEditing = Awaited<ReturnType<Api['bulkEdits']['get']>>;
 export type BulkInput = NonNullable<Parameters<Api['bulkEdits']['start']>[0]>;
 export type Edit = BulkInput['edit'];
-
-export const dealsWord = (count: number): string => counted(count, 'deal');
 
 /** "Stage to Proposal, close date 7 days later". */
 export function editWords({ custom = {}, ...edit }: Edit, choices: DealChoices): string {
@@ -31,8 +27,7 @@ export function editWords({ custom = {}, ...edit }: Edit, choices: DealChoices):
     ([key, value]) =>
       `${knownField(key)?.label ?? 'Custom field'} to ${customWords(knownField(key), value as CustomValue | null) ?? 'empty'}`,
   );
-  const words = [...own, ...customs];
-  return words.map((word, at) => (at === 0 ? word : word[0]?.toLowerCase() + word.slice(1))).join(', ');
+  return inOne([...own, ...customs]);
 }
 
 /** A value of a field as people read it. */
@@ -60,7 +55,3 @@ export function shownValue(field: string, value: unknown, { stages, people }: De
       return `“${value}”`;
   }
 }
-
-/** "3 closed, 1 changed since". */
-export const leftWords = (left: readonly { why: LeftWhy; count: number }[]): string =>
-  left.map(({ why, count }) => `${count.toLocaleString()} ${LEFT_WHY[why]}`).join('; ');

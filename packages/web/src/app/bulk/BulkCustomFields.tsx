@@ -1,15 +1,16 @@
-import type { CustomValue } from '@forecastle/rules';
+import type { CustomFieldNoun, CustomValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { CustomValueField } from '../../custom/CustomValueField.tsx';
-import { type CustomField, customFieldsOfDeals } from '../../custom/customFields.ts';
-import type { Edit } from './bulkWords.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CustomValueField } from '../opportunities/custom/CustomValueField.tsx';
+import { type CustomField, customFieldsOf } from '../opportunities/custom/customFields.ts';
+import type { BulkEditing } from './bulkNoun.ts';
 
-type Values = NonNullable<Edit['custom']>;
+type Values = NonNullable<BulkEditing['edit']['custom']>;
 
 interface BulkCustomFieldsProps {
+  noun: CustomFieldNoun;
   values: Values;
   onChange: (values: Values | undefined) => void;
 }
@@ -21,8 +22,8 @@ const WAYS = [
 const ADD = 'add';
 
 /** Custom fields to change, each chosen from all of them: an organisation may have two hundred. */
-export function BulkCustomFields({ values, onChange }: BulkCustomFieldsProps) {
-  const fields = useQuery(customFieldsOfDeals());
+export function BulkCustomFields({ noun, values, onChange }: BulkCustomFieldsProps) {
+  const fields = useQuery(customFieldsOf(noun));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const used = (fields.data?.items ?? []).filter(({ archived }) => !archived);
   if (used.length === 0) return null;

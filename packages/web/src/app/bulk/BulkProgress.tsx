@@ -1,18 +1,18 @@
+import { counted } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, query } from '../../../../api/client.ts';
-import { problemOf } from '../../../../api/problem.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { notify } from '../../../../ui/notify.ts';
-import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { useUrlParam } from '../../../../ui/useUrlParam.ts';
-import { FailedQuery } from '../../../queries/FailedQuery.tsx';
-import { useDealChoices } from '../../edit/useDealChoices.ts';
+import { api, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { BulkHistory } from './BulkHistory.tsx';
-import { type BulkEditing, dealsWord, editWords, leftWords } from './bulkWords.ts';
-import { LeftDeals } from './LeftDeals.tsx';
+import { type BulkEditing, type BulkNoun, leftWords } from './bulkNoun.ts';
+import { LeftRecords } from './LeftRecords.tsx';
 
 /** Milliseconds between looks at one under way. */
 const LOOK_MS = 500;
@@ -20,7 +20,7 @@ const LOOK_MS = 500;
 export const ALL = 'all';
 
 /** A bulk edit under way or just done, over the list that it changes; it goes on when the screen is left. */
-export function BulkProgress() {
+export function BulkProgress({ noun }: { noun: BulkNoun }) {
   const client = useQueryClient();
   const [id, setId] = useUrlParam('bulk', '');
   const isOne = id !== '' && id !== ALL;
@@ -37,9 +37,9 @@ export function BulkProgress() {
   return (
     <Card className="mb-3">
       {!isOne ? (
-        <BulkHistory onOpen={setId} onClose={() => setId(null)} />
+        <BulkHistory noun={noun} onOpen={setId} onClose={() => setId(null)} />
       ) : found.data ? (
-        <Progress edited={found.data} onAll={() => setId(ALL)} onClose={() => setId(null)} />
+        <Progress noun={noun} edited={found.data} onAll={() => setId(ALL)} onClose={() => setId(null)} />
       ) : found.isError ? (
         <FailedQuery title="The bulk edit could not be loaded" of={found} />
       ) : (
@@ -53,14 +53,15 @@ const isProgress = (key: readonly unknown[]): boolean =>
   JSON.stringify(key[0]) === JSON.stringify(['bulkEdits', 'get']);
 
 interface ProgressProps {
+  noun: BulkNoun;
   edited: BulkEditing;
   onAll: () => void;
   onClose: () => void;
 }
 
-function Progress({ edited, onAll, onClose }: ProgressProps) {
+function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
   const client = useQueryClient();
-  const choices = useDealChoices();
+  const said = noun.useSaid([edited]);
   const [isShowing, setIsShowing] = useState(false);
   const { id, status, taken, total, edit, finishedAt, abilities, refusal } = edited;
   const isUndo = status === 'undoing' || status === 'undone';
@@ -75,15 +76,11 @@ function Progress({ edited, onAll, onClose }: ProgressProps) {
   return (
     <div className="grid gap-3">
       {finishedAt === null ? (
-        <ProgressBar
-          label={isUndo ? 'Undoing the bulk edit' : `Changing ${editWords(edit, choices)}`}
-          done={taken}
-          total={total}
-        />
+        <ProgressBar label={isUndo ? 'Undoing the bulk edit' : `Changing ${said(edit)}`} done={taken} total={total} />
       ) : (
         <div role="status">
-          <p className="font-medium">{doneWords(edited)}</p>
-          <p className="text-12 text-ink-2">{editWords(edit, choices)}</p>
+          <p className="font-medium">{doneWords(edited, noun.words.one)}</p>
+          <p className="text-12 text-ink-2">{said(edit)}</p>
         </div>
       )}
       {refusal && <p className="text-14 font-medium text-risk">It ended early: {refusal}</p>}
@@ -95,7 +92,7 @@ function Progress({ edited, onAll, onClose }: ProgressProps) {
           </Button>
         </p>
       )}
-      {isShowing && <LeftDeals id={id} />}
+      {isShowing && <LeftRecords id={id} toPath={noun.toPath} />}
       <div className="flex flex-wrap gap-2">
         {abilities.cancel && <Button onClick={() => void act(api.bulkEdits.cancel)}>Stop</Button>}
         {abilities.undo && (
@@ -114,9 +111,9 @@ function Progress({ edited, onAll, onClose }: ProgressProps) {
   );
 }
 
-function doneWords({ status, changed, same, undone, taken, total }: BulkEditing): string {
-  if (status === 'undone') return `Gave ${dealsWord(undone)} the former values back`;
-  const had = same > 0 ? `; ${dealsWord(same)} had these values already` : '';
-  if (status !== 'cancelled') return `Changed ${dealsWord(changed)}${had}`;
-  return `Stopped: changed ${dealsWord(changed)}${had}; ${dealsWord(total - taken)} not reached`;
+function doneWords({ status, changed, same, undone, taken, total }: BulkEditing, one: string): string {
+  if (status === 'undone') return `Gave ${counted(undone, one)} the former values back`;
+  const had = same > 0 ? `; ${counted(same, one)} had these values already` : '';
+  if (status !== 'cancelled') return `Changed ${counted(changed, one)}${had}`;
+  return `Stopped: changed ${counted(changed, one)}${had}; ${counted(total - taken, one)} not reached`;
 }

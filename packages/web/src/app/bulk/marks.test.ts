@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countMarked, isMarked, NO_MARKS, rangeOf, withMarks } from './marks.ts';
 
-describe('selected deals', () => {
+describe('selected records', () => {
   it('are those that were selected, or all but those that were not', () => {
     const some = withMarks(withMarks(NO_MARKS, ['a', 'b'], true), ['a'], false);
     expect([isMarked(some, 'a'), isMarked(some, 'b'), countMarked(some, 9)]).toEqual([false, true, 1]);

@@ -1,4 +1,4 @@
-import { BULK_EDIT_MAX, type BulkEditPreview } from '@forecastle/contract';
+import type { BulkEditPreview } from '@forecastle/contract';
 import {
   type BulkEdit,
   type BulkPatch,
@@ -9,14 +9,15 @@ import {
   judgeBulkEdit,
 } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { LeftCounts } from '../../platform/database/schema/bulk-edits.ts';
-import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { givenBy, lacksSql, requirementsOf } from '../../records/opportunities/stage-requirements.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
-import { checkEdit } from './check-edit.ts';
-import type { BulkEditInput } from './inputs.ts';
-import { addLeft, presentLeft } from './left-counts.ts';
-import { checkSize, missingOf, type SelectedDeals, selectDeals } from './select-deals.ts';
+import type { LeftCounts } from '../../../platform/database/schema/bulk-edits.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { givenBy, lacksSql, requirementsOf } from '../../../records/opportunities/stage-requirements.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { missingOf, refuseTooMany } from '../check-size.ts';
+import { addLeft, presentLeft } from '../left-counts.ts';
+import type { Chosen, Selected } from '../noun.ts';
+import { checkDealEdit } from './check-deal-edit.ts';
+import { selectDeals } from './select-deals.ts';
 
 type Preview = z.infer<typeof BulkEditPreview>;
 
@@ -34,14 +35,14 @@ interface Row extends DealToEdit {
  * What an edit would do. Deals are counted by what it reads of them, and each such group is judged once by the rule that
  * judges every deal when it runs.
  */
-export async function previewBulkEdit(
+export async function previewDeals(
   tx: TenantTransaction,
   actor: Actor,
-  { deals, edit: asked }: BulkEditInput,
+  { chosen, edit: asked }: { chosen: Chosen; edit: BulkEdit },
 ): Promise<Preview> {
-  const edit = await checkEdit(tx, actor, asked);
-  const selected = await selectDeals(tx, actor, deals);
-  if (selected) await refuseTooMany(tx, selected);
+  const edit = await checkDealEdit(tx, actor, asked);
+  const selected = await selectDeals(tx, actor, chosen);
+  if (selected) await refuseTooMany(tx, selected, 'deals');
   const required = edit.stageId === undefined ? [] : await requirementsOf(tx, edit.stageId);
   const lacks = lacksSql(required, givenBy(edit));
   const groups = selected ? await groupDeals(tx, selected, { edit, lacks }) : [];
@@ -54,21 +55,12 @@ export async function previewBulkEdit(
     if (verdict.is === 'same') same += count;
     if (verdict.is === 'left') left = addLeft(left, verdict.why, count);
   }
-  const gone = missingOf(deals, found);
+  const gone = missingOf(chosen, found);
   return {
     ...{ total: found + gone, change, same },
     left: presentLeft(addLeft(left, 'gone', gone)),
     examples: selected ? await findExamples(tx, selected, { edit, lacks }) : [],
   };
-}
-
-/** Before they are grouped: deals of a million differ in too much. */
-async function refuseTooMany(tx: TenantTransaction, { from, parameters }: SelectedDeals): Promise<void> {
-  const { rows } = await tx.client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${BULK_EDIT_MAX + 1}) AS chosen`,
-    parameters.values,
-  );
-  checkSize(rows[0]?.count ?? 0);
 }
 
 /** What deals are judged by: the edit, and whether one (`o`) lacks what its stage requires. */
@@ -104,7 +96,7 @@ function columnsFor({ edit, lacks }: Judged, nextStep: string, customs: string):
 
 async function groupDeals(
   tx: TenantTransaction,
-  { from, parameters }: SelectedDeals,
+  { from, parameters }: Selected,
   judged: Judged,
 ): Promise<readonly (DealToEdit & { count: number })[]> {
   const { edit } = judged;
@@ -133,7 +125,7 @@ function standIns({ custom = {} }: BulkEdit, has: Readonly<Record<string, boolea
 /** A few deals of each verdict, as far as the largest of them show some. */
 async function findExamples(
   tx: TenantTransaction,
-  { from, parameters }: SelectedDeals,
+  { from, parameters }: Selected,
   { edit, lacks }: Judged,
 ): Promise<Preview['examples']> {
   const { rows } = await tx.client.query<Row>(

@@ -1,26 +1,24 @@
 /** Undoing a bulk edit: each change-set is cancelled by one that names it, and what follows from it is made anew. */
 import type { CustomValue, LeftWhy } from '@forecastle/rules';
-import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { givenOnly } from '../../records/custom-fields/custom-changes.ts';
-import { DEAL_FIELDS, type LedgerEntry } from '../../records/ledger/changes.ts';
-import { type LedgerRow, readLedger } from '../../records/ledger/read-history.ts';
-import { recordChanges } from '../../records/ledger/record.ts';
-import { withoutUndone } from '../../records/ledger/without-undone.ts';
-import { writeProjections } from '../../records/ledger/write-projections.ts';
-import { changeDeals } from '../../records/opportunities/change-deals.ts';
-import type { DealState } from '../../records/opportunities/decide-change.ts';
-import { customValuesOf } from '../../records/opportunities/load-deal-custom.ts';
-import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
-import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
-import { lockDeals } from '../../records/totals/read-contributions.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
-import { isHere } from '../../tenancy/identity/member-actor.ts';
-import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { type JournalRow, moveOn, writeJournal } from './journal.ts';
-import type { StoredBulkEdit } from './stored-bulk-edit.ts';
-
-/** Deals given back in one transaction: each reads its ledger, so that they are fewer than are changed. */
-export const UNDONE_AT_ONCE = 500;
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { givenOnly } from '../../../records/custom-fields/custom-changes.ts';
+import { DEAL_FIELDS, type LedgerEntry } from '../../../records/ledger/changes.ts';
+import { type LedgerRow, readLedger } from '../../../records/ledger/read-history.ts';
+import { recordChanges } from '../../../records/ledger/record.ts';
+import { withoutUndone } from '../../../records/ledger/without-undone.ts';
+import { writeProjections } from '../../../records/ledger/write-projections.ts';
+import { changeDeals } from '../../../records/opportunities/change-deals.ts';
+import type { DealState } from '../../../records/opportunities/decide-change.ts';
+import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
+import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
+import { type DecidedDeal, writeDeals } from '../../../records/opportunities/write-deals.ts';
+import { lockDeals } from '../../../records/totals/read-contributions.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { isHere } from '../../../tenancy/identity/member-actor.ts';
+import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import type { Undone } from '../noun.ts';
+import type { StoredBulkEdit } from '../stored-bulk-edit.ts';
+import { type JournalRow, writeJournal } from './journal.ts';
 
 interface ChangedDeal {
   readonly id: string;
@@ -33,16 +31,19 @@ interface Restored extends ChangedDeal {
   readonly entry: LedgerRow;
 }
 
-/** Gives the next deals their former values back, except where somebody has built on the change; true when none is left. */
-export async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<boolean> {
+/** Gives deals their former values back, except where somebody has built on the change. */
+export async function undoDeals(
+  tx: TenantTransaction,
+  actor: Actor,
+  stored: StoredBulkEdit,
+  ids: readonly string[],
+): Promise<Undone> {
   const { rows: deals } = await tx.client.query<ChangedDeal>(
     `SELECT opportunity_id AS id, entry_id AS "entryId", former_next_step AS "formerNextStep",
        former_custom AS "formerCustom" FROM bulk_edit_deals
-     WHERE organization_id = $1 AND bulk_edit_id = $2 AND entry_id IS NOT NULL AND ($3::uuid IS NULL OR opportunity_id > $3)
-     ORDER BY opportunity_id LIMIT ${UNDONE_AT_ONCE}`,
-    [tx.organizationId, stored.id, stored.lastId],
+     WHERE organization_id = $1 AND bulk_edit_id = $2 AND opportunity_id = ANY($3::uuid[]) ORDER BY opportunity_id`,
+    [tx.organizationId, stored.id, ids],
   );
-  const ids = deals.map(({ id }) => id);
   await lockDeals(tx, ids);
   const owners = (await isHere(tx, actor)) ? await visibleOwners(tx, actor) : [];
   const states = await loadDealStates(tx, ids);
@@ -62,10 +63,7 @@ export async function undoBatch(tx: TenantTransaction, actor: Actor, stored: Sto
   }
   await restoreDeals(tx, actor, restored);
   await writeJournal(tx, stored.id, journal);
-  return moveOn(tx, stored, {
-    ...{ ids, limit: UNDONE_AT_ONCE, undone: restored.length, end: 'undone' },
-    left: journal.flatMap(({ why }) => why ?? []),
-  });
+  return { undone: restored.length, left: journal.flatMap(({ why }) => why ?? []) };
 }
 
 /** Stages and owners that a deal can go back to. */

@@ -1,26 +1,32 @@
+import { counted } from '@forecastle/rules';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../../../api/client.ts';
-import { problemOf } from '../../../../api/problem.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { RelativeTime } from '../../../../ui/format/RelativeTime.tsx';
-import { notify } from '../../../../ui/notify.ts';
-import { ShowMore } from '../../../../ui/ShowMore.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { FailedQuery } from '../../../queries/FailedQuery.tsx';
-import { useDealChoices } from '../../edit/useDealChoices.ts';
-import { type BulkEditing, dealsWord, editWords } from './bulkWords.ts';
+import { api, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
+import type { BulkEditing, BulkNoun } from './bulkNoun.ts';
 
 /** Milliseconds. */
 const WHILE_UNDER_WAY = 2_000;
 const isUnderWay = ({ status }: BulkEditing): boolean => status === 'changing' || status === 'undoing';
 
-/** One's own bulk edits, the latest first; each can be opened, and undone where it stands. */
-export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void; onClose: () => void }) {
+interface BulkHistoryProps {
+  noun: BulkNoun;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One's own bulk edits of a noun, the latest first; each can be opened, and undone where it stands. */
+export function BulkHistory({ noun, onOpen, onClose }: BulkHistoryProps) {
   const client = useQueryClient();
-  const choices = useDealChoices();
+  const { one, many } = noun.words;
   const pages = useInfiniteQuery(
     query.bulkEdits.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: 10, ...(cursor && { cursor }) }),
+      input: (cursor: string | undefined) => ({ noun: one, limit: 10, ...(cursor && { cursor }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       staleTime: 0,
@@ -30,6 +36,7 @@ export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void;
     }),
   );
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const said = noun.useSaid(items);
   async function undo(id: string) {
     try {
       client.setQueryData(query.bulkEdits.get.queryKey({ input: { id } }), await api.bulkEdits.undo({ id }));
@@ -49,15 +56,15 @@ export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void;
       {pages.isError && <FailedQuery title="Your bulk edits could not be loaded" of={pages} />}
       {pages.isPending && <Skeleton className="h-24" />}
       {pages.isSuccess && items.length === 0 && (
-        <p className="text-14 text-ink-3">You have made none yet. Select deals in the list, and press Bulk edit.</p>
+        <p className="text-14 text-ink-3">You have made none yet. Select {many} in the list, and press Bulk edit.</p>
       )}
       <ul className="divide-y divide-line text-14">
         {items.map((edited) => (
           <li key={edited.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
-              <p className="break-words">{editWords(edited.edit, choices)}</p>
+              <p className="break-words">{said(edited.edit)}</p>
               <p className="text-12 text-ink-3">
-                {outcome(edited)} · <RelativeTime instant={edited.startedAt} />
+                {outcome(edited, one)} · <RelativeTime instant={edited.startedAt} />
               </p>
             </div>
             <span className="flex gap-2">
@@ -74,17 +81,17 @@ export function BulkHistory({ onOpen, onClose }: { onOpen: (id: string) => void;
   );
 }
 
-function outcome({ status, changed, undone }: BulkEditing): string {
+function outcome({ status, changed, undone }: BulkEditing, one: string): string {
   switch (status) {
     case 'changing':
       return 'under way';
     case 'undoing':
       return 'being undone';
     case 'undone':
-      return `undone, ${dealsWord(undone)}`;
+      return `undone, ${counted(undone, one)}`;
     case 'cancelled':
-      return `stopped, ${dealsWord(changed)} changed`;
+      return `stopped, ${counted(changed, one)} changed`;
     case 'changed':
-      return `${dealsWord(changed)} changed`;
+      return `${counted(changed, one)} changed`;
   }
 }

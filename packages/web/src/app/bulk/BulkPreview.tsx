@@ -1,31 +1,30 @@
-import { LEFT_WHY } from '@forecastle/rules';
-import type { Api } from '../../../../api/client.ts';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import type { DealChoices } from '../../edit/applyDealInput.ts';
-import { dealsWord, shownValue } from './bulkWords.ts';
+import { counted, LEFT_WHY } from '@forecastle/rules';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { BulkPreviewed, BulkWords, Shown } from './bulkNoun.ts';
 
 interface BulkPreviewProps {
-  preview: Awaited<ReturnType<Api['bulkEdits']['preview']>> | undefined;
+  words: BulkWords;
+  preview: BulkPreviewed | undefined;
   /** A field was given. */
   isAsking: boolean;
-  choices: DealChoices;
+  shown: Shown;
 }
 
-/** What an edit would do, as the server says: every deal is in one of its lines. */
-export function BulkPreview({ preview, isAsking, choices }: BulkPreviewProps) {
+/** What an edit would do, as the server says: every record is in one of its lines. */
+export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: BulkPreviewProps) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-4 py-3 text-14" aria-live="polite">
       {!isAsking ? (
-        <p className="text-ink-3">Choose what to change: what it does to the deals is shown here first.</p>
+        <p className="text-ink-3">Choose what to change: what it does to the {many} is shown here first.</p>
       ) : !preview ? (
         <Skeleton className="h-16" />
       ) : (
         <>
           <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-            <Line count={preview.change} words="will change" strong />
-            {preview.same > 0 && <Line count={preview.same} words="have these values already" />}
+            <Line one={one} count={preview.change} words="will change" strong />
+            {preview.same > 0 && <Line one={one} count={preview.same} words="have these values already" />}
             {preview.left.map(({ why, count }) => (
-              <Line key={why} count={count} words={`stay as they are: ${LEFT_WHY[why]}`} />
+              <Line key={why} one={one} count={count} words={`stay as they are: ${LEFT_WHY[why]}`} />
             ))}
           </dl>
           {preview.examples.length > 0 && (
@@ -36,8 +35,8 @@ export function BulkPreview({ preview, isAsking, choices }: BulkPreviewProps) {
                   {why === null
                     ? changes.map(({ field, from, to }) => (
                         <span key={field} className="block">
-                          {shownValue(field, from, choices)} <span aria-hidden="true">→</span>
-                          <span className="sr-only">becomes</span> {shownValue(field, to, choices)}
+                          {shown(field, from)} <span aria-hidden="true">→</span>
+                          <span className="sr-only">becomes</span> {shown(field, to)}
                         </span>
                       ))
                     : ` stays: ${LEFT_WHY[why]}`}
@@ -51,10 +50,17 @@ export function BulkPreview({ preview, isAsking, choices }: BulkPreviewProps) {
   );
 }
 
-function Line({ count, words, strong = false }: { count: number; words: string; strong?: boolean }) {
+interface LineProps {
+  one: string;
+  count: number;
+  words: string;
+  strong?: boolean;
+}
+
+function Line({ one, count, words, strong = false }: LineProps) {
   return (
     <div className={strong ? 'contents font-medium' : 'contents text-ink-2'}>
-      <dt className="text-right">{dealsWord(count)}</dt>
+      <dt className="text-right">{counted(count, one)}</dt>
       <dd>{words}</dd>
     </div>
   );

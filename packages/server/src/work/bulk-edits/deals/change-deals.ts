@@ -1,0 +1,69 @@
+import { type BulkEdit, type CustomValues, judgeBulkEdit, type LeftWhy } from '@forecastle/rules';
+import { newId } from '../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { DealUpdate } from '../../../records/opportunities/deal-update.ts';
+import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
+import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
+import { loadDealTexts } from '../../../records/opportunities/load-deal-texts.ts';
+import { dealsLacking, givenBy, requirementsOf } from '../../../records/opportunities/stage-requirements.ts';
+import { tellMoreHandedOver } from '../../../records/opportunities/tell-handed-over.ts';
+import { updateDeals } from '../../../records/opportunities/update-deals.ts';
+import { lockDeals } from '../../../records/totals/read-contributions.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import type { Changed } from '../noun.ts';
+import type { StoredBulkEdit } from '../stored-bulk-edit.ts';
+import { type JournalRow, writeJournal } from './journal.ts';
+
+/** Changes deals of a bulk edit that the caller has locked, with the journal of it. */
+export async function changeDealsAsAsked(
+  tx: TenantTransaction,
+  actor: Actor,
+  stored: StoredBulkEdit,
+  ids: readonly string[],
+): Promise<Changed> {
+  const edit = stored.edit as BulkEdit;
+  await lockDeals(tx, ids);
+  const owners = await visibleOwners(tx, actor);
+  const states = await loadDealStates(tx, ids);
+  const texts = await loadDealTexts(
+    tx,
+    ids.map((id) => ({ id, patch: { nextStep: edit.nextStep } })),
+  );
+  const customs = edit.custom ? await customValuesOf(tx, ids) : new Map<string, CustomValues>();
+  const required = edit.stageId === undefined ? [] : await requirementsOf(tx, edit.stageId);
+  const lacking = await dealsLacking(tx, ids, required, givenBy(edit));
+  const updates: DealUpdate[] = [];
+  const rows: JournalRow[] = [];
+  let same = 0;
+  for (const id of ids) {
+    const state = states.get(id);
+    const nextStep = texts.get(id)?.nextStep ?? null;
+    const leave = (why: LeftWhy) => rows.push({ id, entryId: null, why, formerNextStep: null, formerCustom: null });
+    if (!state || (owners !== null && !owners.includes(state.ownerId))) {
+      leave('gone');
+      continue;
+    }
+    const values = customs.get(id) ?? {};
+    const verdict = judgeBulkEdit(
+      { ...state, category: state.category, nextStep, custom: values, lacks: lacking.has(id) },
+      edit,
+    );
+    if (verdict.is === 'same') same++;
+    if (verdict.is === 'left') leave(verdict.why);
+    if (verdict.is !== 'changed') continue;
+    const entryId = newId();
+    const { custom, ...patch } = verdict.patch;
+    updates.push({ id, entryId, patch, custom });
+    const formerCustom = custom
+      ? Object.fromEntries(Object.keys(custom).map((key) => [key, values[key] ?? null]))
+      : null;
+    rows.push({ id, entryId, why: null, formerNextStep: patch.nextStep === undefined ? null : nextStep, formerCustom });
+  }
+  await updateDeals(tx, updates, { now: new Date(), actor: { kind: 'person', id: actor.memberId } });
+  const given = updates.filter(({ patch }) => patch.ownerId !== undefined);
+  if (edit.ownerId !== undefined)
+    await tellMoreHandedOver(tx, { toId: edit.ownerId, byId: actor.memberId, workId: stored.id, count: given.length });
+  await writeJournal(tx, stored.id, rows);
+  return { changed: updates.length, same, left: rows.flatMap(({ why }) => why ?? []) };
+}

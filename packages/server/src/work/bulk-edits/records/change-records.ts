@@ -1,0 +1,164 @@
+/** The work on accounts and contacts: an edit, and its undo. */
+import { judgeRecordEdit, type LeftWhy, type RecordEdit } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import type { Changed, Undone } from '../noun.ts';
+import type { StoredBulkEdit } from '../stored-bulk-edit.ts';
+import { thereOf } from './check-record-edit.ts';
+import type { EditedNoun } from './edited-nouns.ts';
+import { openTree } from './tree.ts';
+import { type Given, hasOf, lockRecords, type Standing, writeRecords } from './write-records.ts';
+
+interface JournalRow {
+  readonly id: string;
+  readonly why: LeftWhy | null;
+  /** What stood in the fields that were changed; null where none was, or where they are back. */
+  readonly former: RecordEdit | null;
+}
+
+/** Changes records of a bulk edit that the caller has locked, with the journal of it. */
+export async function changeRecords(
+  tx: TenantTransaction,
+  actor: Actor,
+  noun: EditedNoun,
+  stored: StoredBulkEdit,
+  ids: readonly string[],
+): Promise<Changed> {
+  const edit = stored.edit as RecordEdit;
+  const under = valueIn(edit, noun.above.field);
+  if (under !== undefined) await noun.above.lock(tx);
+  const standing = await lockRecords(tx, actor, noun, ids);
+  const tree = await openTree(tx, noun, [under]);
+  const given: Given[] = [];
+  const journal: JournalRow[] = [];
+  let same = 0;
+  for (const id of ids) {
+    const before = standing.get(id);
+    if (!before) {
+      journal.push({ id, why: 'gone', former: null });
+      continue;
+    }
+    const { mayUpdate } = before;
+    const verdict = judgeRecordEdit({ mayUpdate, circular: tree.wouldCircle(id, under), has: hasOf(before, edit) });
+    if (verdict.is === 'same') same++;
+    if (verdict.is === 'left') journal.push({ id, why: verdict.why, former: null });
+    if (verdict.is !== 'changed') continue;
+    const fields = only(edit, verdict.fields, (value) => value);
+    given.push({ before, fields });
+    journal.push({
+      ...{ id, why: null },
+      former: only(edit, verdict.fields, (_, field, key) =>
+        key === undefined ? before.values[field] : before.custom[key],
+      ),
+    });
+  }
+  await writeRecords(tx, actor, noun, given);
+  await writeJournal(tx, stored.id, journal, { isUndo: false });
+  return { changed: given.length, same, left: journal.flatMap(({ why }) => why ?? []) };
+}
+
+/** Gives records their former values back, except where one of the fields was changed since. */
+export async function undoRecords(
+  tx: TenantTransaction,
+  actor: Actor,
+  noun: EditedNoun,
+  stored: StoredBulkEdit,
+  ids: readonly string[],
+): Promise<Undone> {
+  const edit = stored.edit as RecordEdit;
+  const { above, refers } = noun;
+  if (valueIn(edit, above.field) !== undefined) await above.lock(tx);
+  const standing = await lockRecords(tx, actor, noun, ids);
+  // After the lock: an erasure takes what was kept with it.
+  const formers = await formersOf(tx, stored.id, ids);
+  const all = [...formers.values()];
+  const tree = await openTree(
+    tx,
+    noun,
+    all.map((former) => valueIn(former, above.field)),
+  );
+  const there = new Set<unknown>([null, undefined]);
+  for (const [field, table] of Object.entries(refers)) {
+    const named = all.flatMap((former) => valueIn(former, field) ?? []);
+    for (const id of (await thereOf(tx, table, named)).keys()) there.add(id);
+  }
+  const given: Given[] = [];
+  const journal: JournalRow[] = [];
+  for (const id of ids) {
+    const [before, former] = [standing.get(id), formers.get(id)];
+    const why = whyLeft(before, former, edit);
+    if (!before || !former || why !== null) {
+      journal.push({ id, why, former: null });
+      continue;
+    }
+    const under = valueIn(former, above.field);
+    const refused: LeftWhy | null = Object.keys(refers).some((field) => !there.has(valueIn(former, field)))
+      ? 'value_gone'
+      : tree.wouldCircle(id, under)
+        ? 'circular'
+        : null;
+    journal.push({ id, why: refused, former: null });
+    if (refused !== null) continue;
+    if (under !== undefined) tree.place(id, under);
+    given.push({ before, fields: former });
+  }
+  await writeRecords(tx, actor, noun, given);
+  await writeJournal(tx, stored.id, journal, { isUndo: true });
+  return { undone: given.length, left: journal.flatMap(({ why }) => why ?? []) };
+}
+
+const valueIn = (edit: RecordEdit, field: string): unknown => edit[field as keyof RecordEdit];
+
+/** Why a record stays as it is; null when it goes back. */
+function whyLeft(before: Standing | undefined, former: RecordEdit | undefined, edit: RecordEdit): LeftWhy | null {
+  if (!before || !former) return 'gone';
+  if (!before.mayUpdate) return 'not_yours';
+  const has = hasOf(before, edit);
+  return Object.keys(hasOf(before, former)).every((field) => has[field]) ? null : 'changed_since';
+}
+
+/** Some fields of an edit, each with a value of its own. */
+function only(
+  { custom = {}, ...own }: RecordEdit,
+  fields: readonly string[],
+  value: (asked: unknown, field: string, key?: string) => unknown,
+): RecordEdit {
+  const plain = Object.entries(own).flatMap(([field, asked]) =>
+    fields.includes(field) ? [[field, value(asked, field) ?? null]] : [],
+  );
+  const customs = Object.entries(custom).flatMap(([key, asked]) =>
+    fields.includes(`custom.${key}`) ? [[key, value(asked, `custom.${key}`, key) ?? null]] : [],
+  );
+  return { ...Object.fromEntries(plain), ...(customs.length > 0 && { custom: Object.fromEntries(customs) }) };
+}
+
+async function formersOf(
+  tx: TenantTransaction,
+  bulkEditId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordEdit>> {
+  const { rows } = await tx.client.query<{ id: string; former: RecordEdit }>(
+    `SELECT record_id AS id, former FROM bulk_edit_records
+     WHERE organization_id = $1 AND bulk_edit_id = $2 AND record_id = ANY($3::uuid[]) AND former IS NOT NULL`,
+    [tx.organizationId, bulkEditId, ids],
+  );
+  return new Map(rows.map(({ id, former }) => [id, former]));
+}
+
+/** What became of records; an undo forgets what is back, or never will be. */
+async function writeJournal(
+  tx: TenantTransaction,
+  bulkEditId: string,
+  rows: readonly JournalRow[],
+  { isUndo }: { isUndo: boolean },
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE bulk_edit_records d SET why = u.why, former = u.former, is_changed = $6 OR u.former IS NOT NULL
+     FROM unnest($3::uuid[], $4::text[], $5::jsonb[]) AS u(id, why, former)
+     WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.record_id = u.id`,
+    [
+      ...[tx.organizationId, bulkEditId, rows.map(({ id }) => id), rows.map(({ why }) => why)],
+      ...[rows.map(({ former }) => former && JSON.stringify(former)), isUndo],
+    ],
+  );
+}

@@ -1,0 +1,88 @@
+import type { BulkEdit as BulkEditView } from '@forecastle/contract';
+import type { LeftWhy } from '@forecastle/rules';
+import * as z from 'zod';
+import type { BulkNounName } from '../../platform/database/schema/bulk-edits.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { POLICIES } from '../../tenancy/identity/policies.ts';
+import { presentLeft } from './left-counts.ts';
+import { BULK_NOUNS } from './nouns.ts';
+import { findBulkEdit, SELECT_BULK_EDITS, type StoredBulkEdit } from './stored-bulk-edit.ts';
+
+type View = z.infer<typeof BulkEditView>;
+
+/** One that the actor began, or anybody's where they see the organisation; throws NOT_FOUND for any other. */
+export async function visibleBulkEdit(
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<StoredBulkEdit> {
+  const stored = await findBulkEdit(tx, id, options);
+  const isSeen = stored?.byId === actor.memberId || POLICIES[actor.role].scope === 'organization';
+  if (!stored || !isSeen) throw notFound('bulk edit');
+  return stored;
+}
+
+export async function showBulkEdit(tx: TenantTransaction, actor: Actor, id: string): Promise<View> {
+  return present(await visibleBulkEdit(tx, actor, id));
+}
+
+/** The actor's own, the latest first. */
+export async function listBulkEdits(
+  tx: TenantTransaction,
+  actor: Actor,
+  { cursor, limit, noun }: { cursor?: string | undefined; limit: number; noun?: BulkNounName | undefined },
+): Promise<{ items: View[]; nextCursor: string | null }> {
+  const after = decodeCursor(cursor, z.tuple([z.uuid()]));
+  const { rows } = await tx.client.query<StoredBulkEdit>(
+    `${SELECT_BULK_EDITS} AND b.by_id = $2 AND ($3::uuid IS NULL OR b.id < $3) AND ($5::text IS NULL OR b.noun = $5)
+     ORDER BY b.id DESC LIMIT $4`,
+    [tx.organizationId, actor.memberId, after?.[0] ?? null, limit + 1, noun ?? null],
+  );
+  return pageOf(rows, limit, present, ({ id }) => [id]);
+}
+
+/** Records that it, or its undo, has left, by name; of those the actor may see by now. */
+export async function listLeft(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: { id: string; name: string; why: LeftWhy }[]; nextCursor: string | null }> {
+  const { status, noun } = await visibleBulkEdit(tx, actor, id);
+  const after = decodeCursor(cursor, z.tuple([z.uuid()]));
+  const { held, named } = BULK_NOUNS[noun];
+  const { join, seen } = await named(tx, actor);
+  const isUndo = status === 'undoing' || status === 'undone';
+  const values: unknown[] = [tx.organizationId, id, after?.[0] ?? null, limit + 1, isUndo];
+  const { rows } = await tx.client.query<{ id: string; name: string; why: LeftWhy }>(
+    `SELECT r.id, r.name, d.why FROM ${held.table} d ${join}
+     WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.why IS NOT NULL AND ($3::uuid IS NULL OR r.id > $3)
+       AND ${held.isChanged} = $5 AND ${seen((value) => `$${values.push(value)}`)}
+     ORDER BY r.id LIMIT $4`,
+    values,
+  );
+  return pageOf(
+    rows,
+    limit,
+    (row) => row,
+    (row) => [row.id],
+  );
+}
+
+function present(stored: StoredBulkEdit): View {
+  const { id, noun, edit, status, total, taken, changed, same, left, undone, kept, refusal, startedAt, finishedAt } =
+    stored;
+  const isOver = status === 'changed' || status === 'cancelled';
+  return {
+    ...{ id, noun, edit: edit as View['edit'], status, total, taken, changed, same, undone, refusal },
+    left: presentLeft(left),
+    kept: presentLeft(kept),
+    by: { id: stored.byId, name: stored.byName },
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    abilities: { cancel: status === 'changing', undo: isOver && changed > 0 },
+  };
+}

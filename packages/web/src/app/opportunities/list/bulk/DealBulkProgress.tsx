@@ -1,0 +1,4 @@
+import { BulkProgress } from '../../../bulk/BulkProgress.tsx';
+import { DEALS } from './bulkDeals.ts';
+
+export const DealBulkProgress = () => <BulkProgress noun={DEALS} />;

@@ -1,0 +1,54 @@
+import { api } from '../../../api/client.ts';
+import { BulkBar, type Matching } from '../../bulk/BulkBar.tsx';
+import { BulkEditDialog } from '../../bulk/BulkEditDialog.tsx';
+import { chosenOf } from '../../bulk/bulkNoun.ts';
+import type { Marking } from '../../bulk/useMarks.tsx';
+import { type RecordView, recordFilter } from '../recordView.ts';
+import { BulkAccountFields, BulkContactFields } from './BulkRecordFields.tsx';
+import { type AccountEdit, BULK_RECORDS, type ContactEdit, shownOf } from './bulkRecords.ts';
+
+interface RecordBulkBarProps {
+  noun: 'account' | 'contact';
+  marking: Pick<Marking, 'marks' | 'setMarks'>;
+  view: RecordView;
+  loaded: readonly { readonly id: string }[];
+  matching: Matching | null;
+  selected: number;
+  onClear: () => void;
+}
+
+export function RecordBulkBar({ noun, view, ...bar }: RecordBulkBarProps) {
+  const { words } = BULK_RECORDS[noun];
+  const chosen = chosenOf(bar.marking.marks, recordFilter(view));
+  return (
+    <BulkBar
+      {...bar}
+      words={words}
+      renderDialog={(close, begun) =>
+        noun === 'account' ? (
+          <BulkEditDialog<AccountEdit>
+            words={words}
+            chosen={chosen}
+            onPreview={(edit, signal) => api.bulkEdits.previewAccounts({ accounts: chosen, edit }, { signal })}
+            onStart={(edit) => api.bulkEdits.startAccounts({ accounts: chosen, edit })}
+            shown={shownOf(noun)}
+            renderFields={(edit, onChange) => <BulkAccountFields edit={edit} onChange={onChange} />}
+            onClose={close}
+            onBegun={begun}
+          />
+        ) : (
+          <BulkEditDialog<ContactEdit>
+            words={words}
+            chosen={chosen}
+            onPreview={(edit, signal) => api.bulkEdits.previewContacts({ contacts: chosen, edit }, { signal })}
+            onStart={(edit) => api.bulkEdits.startContacts({ contacts: chosen, edit })}
+            shown={shownOf(noun)}
+            renderFields={(edit, onChange) => <BulkContactFields edit={edit} onChange={onChange} />}
+            onClose={close}
+            onBegun={begun}
+          />
+        )
+      }
+    />
+  );
+}
