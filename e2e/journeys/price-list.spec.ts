@@ -20,6 +20,11 @@ test('a product is priced in the settings, chosen for a line, and sold below its
   await dialog.getByRole('button', { name: 'Add the price' }).click();
   await expect(dialog.getByRole('listitem')).toContainText('1,200.00');
   await isAccessible(page);
+  await dialog.getByRole('button', { name: /^Remove the price in NZD/ }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  // A notice can be answered while the dialog is open, and leaves it so.
+  await page.getByRole('listitem').filter({ hasText: 'Price removed' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('1,200.00');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ hasText: 'Subscription' })).toContainText('1,200.00');
 

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { DialogProps } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { keepsOpenForNotices } from './keepsOpenForNotices.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 const FIELDS = ':is(input, textarea, select, [role=combobox], [role=radio]):not(:disabled)';
@@ -21,6 +22,7 @@ export default function DialogLayer({ open, onOpenChange, title, description, fo
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Radix.Content
           {...returnFocus}
+          {...keepsOpenForNotices}
           onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-surface shadow-floating outline-none sm:inset-x-4 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:max-h-[76vh] sm:max-w-xl sm:rounded-lg"

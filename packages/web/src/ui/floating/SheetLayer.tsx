@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { classes } from '../classes.ts';
 import { IconButton } from '../IconButton.tsx';
 import type { SheetProps } from '../Sheet.tsx';
+import { keepsOpenForNotices } from './keepsOpenForNotices.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 const SIDES = {
@@ -17,6 +18,7 @@ export default function SheetLayer({ open, onOpenChange, title, side = 'right', 
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Radix.Content
           {...returnFocus}
+          {...keepsOpenForNotices}
           aria-describedby={undefined}
           className={classes('fixed inset-y-0 z-50 flex flex-col bg-surface shadow-floating outline-none', SIDES[side])}
         >

@@ -16,7 +16,8 @@ export default function ToasterLayer() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-md bg-action px-4 py-3 font-sans text-14 text-on-action shadow-floating sm:w-90',
+            // Over a dialog too, which lets nothing else be pressed.
+            'pointer-events-auto flex w-full items-center gap-3 rounded-md bg-action px-4 py-3 font-sans text-14 text-on-action shadow-floating sm:w-90',
           title: 'font-medium',
           content: 'flex-1',
           actionButton:
