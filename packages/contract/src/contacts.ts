@@ -105,6 +105,7 @@ export const CONTACT_SORT_FIELDS = [
   ...CONTACT_SORTS,
   'title',
   'account',
+  'reports_to',
   'email',
   'last_interaction',
   'open_deals',

@@ -21,7 +21,7 @@ export const MERGED_FIELDS = {
     'description',
     'organizationDescription',
   ],
-  contact: ['name', 'externalId', 'accountId', 'title', 'email', 'phone'],
+  contact: ['name', 'externalId', 'accountId', 'reportsToId', 'title', 'email', 'phone'],
 } as const;
 /** Pairs of one request; more are asked for again. */
 export const MERGED_AT_ONCE_MAX = 1000;

@@ -37,6 +37,7 @@ export const CONTACT_LIST_FIELDS = {
   name: field('Contact', 'text', 'Contact'),
   title: orEmpty('Title', 'text', 'Contact'),
   account: { ...choiceOf('Account', 'records', 'Account'), empties: true },
+  reports_to: { ...choiceOf('Reports to', 'records', 'Contact'), empties: true },
   email: orEmpty('Email', 'text', 'Contact'),
   other_emails: orEmpty('Other emails', 'text', 'Contact'),
   phone: orEmpty('Phone', 'text', 'Contact'),

@@ -7,13 +7,14 @@ import type { FieldSql } from '../lists/where-sql.ts';
 import { CONTACT_BESIDES, CONTACT_COLUMNS, type ContactRow, LAST_INTERACTION } from './contact-query.ts';
 import { presentContact } from './present-contact.ts';
 
-/** Their account, and the deals they are on. */
-type Table = 'account' | 'deals';
+/** Their account, whom they report to, and the deals they are on. */
+type Table = 'account' | 'above' | 'deals';
 
 const SQL: Readonly<Record<ContactListField, FieldSql<Table>>> = {
   name: { sql: 'c.name' },
   title: { sql: 'c.title' },
   account: { sql: 'c.account_id', type: 'uuid' },
+  reports_to: { sql: 'c.reports_to_id', type: 'uuid' },
   email: { sql: 'c.email' },
   other_emails: { sql: "nullif(array_to_string(c.other_emails, ', '), '')" },
   phone: { sql: 'c.phone' },
@@ -35,6 +36,7 @@ export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, Return
     updated: { ...instantColumn('c.updated_at'), isIndexed: true },
     title: words('c.title'),
     account: { ...words('account.name'), reads: 'account' },
+    reports_to: { ...words('above.name'), reads: 'above' },
     email: words('c.email'),
     // Somebody never met is the least lately met.
     last_interaction: orderColumn(
@@ -45,6 +47,7 @@ export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, Return
   },
   joins: {
     account: () => 'LEFT JOIN accounts account ON account.organization_id = $1 AND account.id = c.account_id',
+    above: () => 'LEFT JOIN contacts above ON above.organization_id = $1 AND above.id = c.reports_to_id',
     // Summed once, and not for each contact: a condition on it may hold for few of a million.
     deals: (owners) => `LEFT JOIN (SELECT p.contact_id, count(*) AS open FROM opportunity_contacts p
       JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id

@@ -27,8 +27,10 @@ export async function moveReports(tx: TenantTransaction, pairs: readonly Decided
     [tx.organizationId, [...intoOf.keys()], [...intoOf.values()]],
   );
   const above = new Map<string, string | null>();
-  for (const { keptId, kept, merged } of pairs) {
-    const wanted = [kept.reports_to_id, merged.reports_to_id].map((id) =>
+  for (const { keptId, kept, merged, next } of pairs) {
+    // What was chosen; the other's where that would put the kept one above themselves. Nobody where nobody was chosen.
+    const chosen = next.reports_to_id ?? null;
+    const wanted = (chosen === null ? [] : [chosen, kept.reports_to_id, merged.reports_to_id]).map((id) =>
       typeof id === 'string' ? (intoOf.get(id) ?? id) : null,
     );
     let found: string | null = null;

@@ -172,6 +172,22 @@ describe('merging two contacts', () => {
     expect(await state(session.organization.id)).toEqual(before);
   });
 
+  it('lets the kept contact report to whom the other did, or to nobody, as is chosen', async () => {
+    const { browser } = await app.signUp();
+    const add = (name: string, reportsToId?: string) =>
+      make(browser, '/contacts', { name, ...(reportsToId && { reportsToId }) });
+    const [top, chief] = [await add('Top'), await add('Chief')];
+    const twins = async (of?: string) => [await add('Ana Lee', of), await add('Ana M Lee', chief.id)] as const;
+    const above = async ([kept, merged]: Awaited<ReturnType<typeof twins>>, take?: string[]) => {
+      await browser.post('/merges', { noun: 'contact', keptId: kept.id, mergedId: merged.id, ...(take && { take }) });
+      return (await browser.get(`/contacts/${kept.id}`)).body.reportsTo?.id ?? null;
+    };
+    expect(await above(await twins(top.id), ['reportsToId'])).toBe(chief.id);
+    expect(await above(await twins(top.id), [])).toBe(top.id);
+    expect(await above(await twins(), [])).toBeNull();
+    expect(await above(await twins())).toBe(chief.id);
+  });
+
   it('is for who may change both', async () => {
     const { browser: admin } = await app.signUp();
     const rep = await join(app, admin, { role: 'account_executive' });

@@ -112,6 +112,7 @@ function contactColumns(
     name: words('name', (row) => row.name),
     title: words('title', (row) => row.title),
     account: words('account', (row) => row.account_name),
+    reports_to: words('reports_to', (row) => row.reports_to_name),
     email: words('email', (row) => row.email),
     other_emails: words('other_emails', (row) => row.other_emails.join(', ')),
     phone: words('phone', (row) => row.phone),

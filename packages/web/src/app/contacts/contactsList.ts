@@ -4,7 +4,7 @@ import type { RecordListNoun } from '../records/recordNoun.ts';
 import { recordAddress } from '../records/recordView.ts';
 import { type Contact, contactPath } from './contact.ts';
 
-const SORTS = ['name', 'updated', 'title', 'account', 'email', 'last_interaction', 'open_deals'];
+const SORTS = ['name', 'updated', 'title', 'account', 'reports_to', 'email', 'last_interaction', 'open_deals'];
 const GROUPS = { account: 'Account' };
 
 /** The list of contacts. */

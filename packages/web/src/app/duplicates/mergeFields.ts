@@ -40,6 +40,7 @@ const CONTACT_FIELDS: readonly MergeField[] = [
   contact('name', 'Name', ({ name }) => name),
   contact('title', 'Title', ({ title }) => title),
   contact('accountId', 'Account', ({ accountName }) => accountName),
+  contact('reportsToId', 'Reports to', ({ reportsTo }) => reportsTo?.name ?? null),
   contact('email', 'First email', ({ email }) => email),
   contact('phone', 'First phone', ({ phone }) => phone),
   contact('externalId', 'External ID', ({ externalId }) => externalId),

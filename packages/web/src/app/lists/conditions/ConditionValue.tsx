@@ -7,8 +7,9 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Choices } from '../../../ui/fields/Toggles.tsx';
+import { findContacts } from '../../contacts/findContacts.ts';
 import { findAccounts } from '../../opportunities/accounts.ts';
-import { type Asking, fieldOf } from './asking.ts';
+import { type Asking, fieldOf, isOfContacts } from './asking.ts';
 import { CustomConditionValue } from './CustomConditionValue.tsx';
 import { TIMES } from './times.ts';
 
@@ -18,6 +19,10 @@ export interface ConditionValueProps {
   asking: Asking;
   onChange: (value: ListCondition['value']) => void;
 }
+
+/** What is searched for, where a choice is one of a million. */
+const ACCOUNTS = { one: 'An account', all: 'Accounts', find: 'Find an account', search: findAccounts };
+const CONTACTS = { one: 'A contact', all: 'Contacts', find: 'Find a contact', search: findContacts };
 
 const NONE: ListCondition['is'][] = ['yes', 'no', 'empty', 'not_empty'];
 
@@ -96,16 +101,17 @@ function ChoiceValue({ condition: { field }, label, asking, chosen, onChange }: 
   }
   const named = asking.named(field);
   if (named === null) {
-    const known = chosen.map((id) => ({ id, name: found.find(({ value }) => value === id)?.label ?? 'An account' }));
+    const sought = isOfContacts(field) ? CONTACTS : ACCOUNTS;
+    const known = chosen.map((id) => ({ id, name: found.find(({ value }) => value === id)?.label ?? sought.one }));
     return (
       <>
-        {known.length > 0 && <Choices label="Accounts" all={known} chosen={chosen} onChange={onChange} />}
+        {known.length > 0 && <Choices label={sought.all} all={known} chosen={chosen} onChange={onChange} />}
         <Combobox
           label={label}
           hideLabel
-          placeholder="Find an account"
+          placeholder={sought.find}
           value={null}
-          search={findAccounts}
+          search={sought.search}
           onChange={(option) => {
             if (!option) return;
             setFound([...found, option]);

@@ -3,7 +3,7 @@ import { formatDay } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { CustomField } from '../../opportunities/custom/customFields.ts';
 import { customFieldOf, fieldName } from './askedField.ts';
-import { type Asking, fieldOf } from './asking.ts';
+import { type Asking, fieldOf, isOfContacts } from './asking.ts';
 
 export const OPERATOR_WORDS: Record<ConditionOperator, string> = {
   is: 'is',
@@ -72,7 +72,11 @@ function valueWords({ field, is, value }: ListCondition, asking: Asking): string
   }
   const named = asking.named(field);
   return value
-    .map((id) => named?.find((each) => each.id === id)?.name ?? (named === null ? 'a chosen account' : id))
+    .map(
+      (id) =>
+        named?.find((each) => each.id === id)?.name ??
+        (named === null ? `a chosen ${isOfContacts(field) ? 'contact' : 'account'}` : id),
+    )
     .join(' or ');
 }
 
