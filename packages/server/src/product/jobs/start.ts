@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { makeOtherVersionsDue, sweepDueScores } from '../../records/health/sweep.ts';
+import { keepPastStates } from '../../records/opportunities/as-of/keep-states.ts';
 import { keepWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
 import { DUE_PIPELINE_WEEKS, PIPELINE_WEEKS, type PipelineWeeksJob } from '../../records/pipeline-weeks/week-jobs.ts';
 import type { AuthSettings } from '../../tenancy/identity/auth.ts';
@@ -195,7 +196,9 @@ export async function startJobs({
   });
   await boss.work<PipelineWeeksJob>(PIPELINE_WEEKS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) {
-      await keepWeeks(pool, data.organizationId, { now: new Date(), signal: stopping.signal });
+      const keeping = { now: new Date(), signal: stopping.signal };
+      await keepWeeks(pool, data.organizationId, keeping);
+      await keepPastStates(pool, data.organizationId, keeping);
     }
   });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);

@@ -17,6 +17,7 @@ export * from './ledger.ts';
 export * from './lists.ts';
 export * from './merges.ts';
 export * from './notifications.ts';
+export * from './past-states.ts';
 export * from './pipeline-weeks.ts';
 export * from './plans.ts';
 export * from './playbooks.ts';

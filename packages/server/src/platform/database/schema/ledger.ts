@@ -31,6 +31,10 @@ export const ledger = pgTable(
     index('ledger_opportunity').on(t.organizationId, t.opportunityId, t.recordedAt, t.id),
     // For the audit trail. Without the rows of imports, which are most of them and would pay for it.
     index('ledger_done').on(t.organizationId, t.recordedAt, t.id).where(sql`actor_kind <> 'import'`),
+    // For past days: what takes back, or tells of the past.
+    index('ledger_told_otherwise')
+      .on(t.organizationId, t.recordedAt, t.opportunityId)
+      .where(sql`undoes IS NOT NULL OR kind IN ('history_created', 'history_changed')`),
     index('ledger_doer').on(t.organizationId, t.actorId, t.recordedAt, t.id).where(sql`actor_kind <> 'import'`),
   ],
 );

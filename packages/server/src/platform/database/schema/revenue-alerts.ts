@@ -49,6 +49,26 @@ export const revenueAlerts = pgTable(
   ],
 );
 
+/** The figures of an alert from a day on, until it has others or goes: what a past day is told with. */
+export const revenueAlertFigures = pgTable(
+  'revenue_alert_figures',
+  {
+    organizationId: organizationId(),
+    alertId: uuid('alert_id').notNull(),
+    /** The day they were judged on. */
+    since: date('since', { mode: 'string' }).notNull(),
+    /** Without names, as the alert has them. */
+    facts: jsonb('facts').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.alertId, t.since] }),
+    foreignKey({
+      columns: [t.organizationId, t.alertId],
+      foreignColumns: [revenueAlerts.organizationId, revenueAlerts.id],
+    }),
+  ],
+);
+
 /** The last morning on which the alerts of an organisation were judged. */
 export const revenueAlertDays = pgTable('revenue_alert_days', {
   organizationId: organizationId()

@@ -10,6 +10,7 @@ import { KINDS_BESIDE_DEALS } from '../../ledger/changes.ts';
 import { readLedger } from '../../ledger/read-history.ts';
 import { replayDeal } from '../../ledger/replay-deal.ts';
 import { knownThen } from './known-then.ts';
+import { STATE_FIELDS, STATE_NAMES } from './state-fields.ts';
 
 /** The moment that is asked for, and the currency that amounts are told in. */
 export interface Then {
@@ -47,26 +48,10 @@ export interface Difference {
 const REPLAYED_AT_MOST = 10_000;
 const REPLAYED_AT_ONCE = 500;
 
-/**
- * Rows that take back, or tell of the past: what they left cannot be read off their `from`. So does a creation that was
- * recorded just after the moment; one that was recorded much later was not known (`knownFrom`).
- */
-const TELLS_OTHERWISE = `(l.undoes IS NOT NULL OR l.kind IN ('history_created', 'history_changed')
-  OR l.kind = 'created' AND l.effective_at < $2 AND l.recorded_at - l.effective_at < interval '61 minutes')`;
-
-const FIELDS = [
-  'ownerId',
-  'stageId',
-  'status',
-  'currency',
-  'amountMinor',
-  'closeDate',
-  'closedOn',
-  'category',
-] as const;
-
 /** Deals that were told otherwise since, as they stood then; null where they are too many to be replayed while one waits. */
 export interface ToldOtherwise {
+  readonly ids: readonly string[];
+  /** Of those that were there. */
   readonly deals: readonly object[];
 }
 
@@ -75,8 +60,16 @@ export async function replayToldOtherwise(
   { until }: Pick<Then, 'until'>,
 ): Promise<ToldOtherwise | null> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT DISTINCT l.opportunity_id AS id FROM ledger l WHERE l.organization_id = $1 AND l.recorded_at >= $2
-       AND ${TELLS_OTHERWISE} LIMIT ${REPLAYED_AT_MOST + 1}`,
+    // Rows that take back, or tell of the past: what they left cannot be read off their `from`. So does a creation that was
+    // recorded just after the moment; one that was recorded much later was not known (`knownFrom`).
+    `SELECT DISTINCT id FROM (
+       SELECT opportunity_id AS id FROM ledger WHERE organization_id = $1 AND recorded_at >= $2
+         AND (undoes IS NOT NULL OR kind IN ('history_created', 'history_changed'))
+       UNION ALL
+       SELECT opportunity_id FROM ledger WHERE organization_id = $1 AND kind = 'created' AND effective_at < $2
+         AND recorded_at >= $2 AND recorded_at < $2::timestamptz + interval '61 minutes'
+         AND recorded_at - effective_at < interval '61 minutes'
+     ) l LIMIT ${REPLAYED_AT_MOST + 1}`,
     [tx.organizationId, until],
   );
   if (rows.length > REPLAYED_AT_MOST) return null;
@@ -87,54 +80,86 @@ export async function replayToldOtherwise(
       const known = knownThen(ledger, until.getTime() - 1).rows;
       if (known.length === 0) continue;
       const { fields } = replayDeal(known.map(({ changes }) => changes));
-      deals.push({ id, ...Object.fromEntries(FIELDS.map((field) => [field, fields[field]])) });
+      deals.push({ id, ...Object.fromEntries(STATE_NAMES.map((field) => [field, fields[field]])) });
     }
   }
-  return { deals };
+  return { ids: rows.map(({ id }) => id), deals };
 }
 
-const COLUMNS = 'o.owner_id, o.stage_id, o.status, o.currency, o.amount_minor, o.close_date, o.closed_on, o.category';
-const was = (field: (typeof FIELDS)[number], column: string, type: string): string =>
-  `CASE WHEN t.was ? '${field}' THEN (t.was ->> '${field}')::${type} ELSE o.${column} END AS ${column}`;
+const columns = (of: string): string => STATE_FIELDS.map(({ column }) => `${of}${column}`).join(', ');
 
 /**
- * `changed`: deals of which later rows tell; `was_then`: those of them that were there, as they stood. Each field stood as the
- * first later change found it. $1 organisation, $2 until, $3 fields, $4 kinds that tell of none, $5 deals told otherwise.
+ * `kept`: deals that changed on days that are kept, as they stood when the first of these days began; without a status those
+ * that were made on it. `mended`: deals of which that is not all. Of what came before the first kept day, and after the last,
+ * the ledger tells: there each field stood as the first later change found it. And those that were told otherwise were replayed.
+ * $1 organisation, $2 until, $3 first kept day since, $4 what is not kept any more, $5 fields, $6 kinds that tell of none,
+ * $7 and $8 deals told otherwise, $9 the only ones that are asked for.
  */
-const CHANGED = `changed AS MATERIALIZED (
-  SELECT l.opportunity_id AS id, bool_or(${TELLS_OTHERWISE}) AS otherwise, bool_or(l.kind = 'created') AS born,
-    jsonb_object_agg(c.key, c.value -> 'from' ORDER BY l.recorded_at DESC, l.id DESC) FILTER (WHERE c.key IS NOT NULL) AS was
-  FROM ledger l LEFT JOIN LATERAL (SELECT key, value FROM jsonb_each(l.changes) WHERE key = ANY($3)) c ON true
-  WHERE l.organization_id = $1 AND l.recorded_at >= $2 AND l.kind <> ALL($4)
-  GROUP BY l.opportunity_id
+const CHANGED = `kept AS NOT MATERIALIZED (
+  SELECT opportunity_id AS id, ${columns('')} FROM past_states
+  WHERE organization_id = $1 AND since >= $3 AND since < 'infinity' AND (changed_before IS NULL OR changed_before < $3)
+    AND ($9::uuid[] IS NULL OR opportunity_id = ANY($9))
+), loose AS MATERIALIZED (
+  SELECT r.opportunity_id AS id, bool_or(r.kind = 'created' AND NOT r.is_after) AS born, bool_or(r.kind = 'created') AS ever_born,
+    jsonb_object_agg(c.key, c.value -> 'from' ORDER BY r.recorded_at DESC, r.id DESC)
+      FILTER (WHERE c.key IS NOT NULL AND NOT r.is_after) AS was_before,
+    jsonb_object_agg(c.key, c.value -> 'from' ORDER BY r.recorded_at DESC, r.id DESC) FILTER (WHERE c.key IS NOT NULL) AS was
+  FROM (
+    SELECT l.opportunity_id, l.recorded_at, l.id, l.kind, l.changes, false AS is_after FROM ledger l
+    WHERE l.organization_id = $1 AND l.recorded_at >= $2 AND l.recorded_at < $3 AND l.kind <> ALL($6)
+    UNION ALL
+    SELECT l.opportunity_id, l.recorded_at, l.id, l.kind, l.changes, true FROM ledger l
+    WHERE l.organization_id = $1 AND l.recorded_at >= $4 AND l.kind <> ALL($6)
+  ) r LEFT JOIN LATERAL (SELECT key, value FROM jsonb_each(r.changes) WHERE key = ANY($5)) c ON true
+  WHERE $9::uuid[] IS NULL OR r.opportunity_id = ANY($9)
+  GROUP BY r.opportunity_id
   -- Whoever changed in something else alone stands as it did.
-  HAVING bool_or(c.key IS NOT NULL) OR bool_or(${TELLS_OTHERWISE}) OR bool_or(l.kind = 'created')
-), was_then AS MATERIALIZED (
-  SELECT o.id, o.created_on, ${[
-    was('ownerId', 'owner_id', 'uuid'),
-    was('stageId', 'stage_id', 'uuid'),
-    was('status', 'status', 'text'),
-    was('currency', 'currency', 'text'),
-    was('amountMinor', 'amount_minor', 'bigint'),
-    was('closeDate', 'close_date', 'date'),
-    was('closedOn', 'closed_on', 'date'),
-    was('category', 'category', 'text'),
-  ].join(', ')}
-  FROM changed t JOIN opportunities o ON o.organization_id = $1 AND o.id = t.id WHERE NOT t.otherwise AND NOT t.born
-  UNION ALL
-  SELECT o.id, o.created_on, r."ownerId", r."stageId", r.status, r.currency, r."amountMinor", r."closeDate", r."closedOn", r.category
-  FROM jsonb_to_recordset($5::jsonb) AS r (id uuid, "ownerId" uuid, "stageId" uuid, status text, currency text,
-      "amountMinor" bigint, "closeDate" date, "closedOn" date, category text)
-    JOIN opportunities o ON o.organization_id = $1 AND o.id = r.id
+  HAVING bool_or(c.key IS NOT NULL) OR bool_or(r.kind = 'created')
+), mended AS MATERIALIZED (
+  SELECT o.id, o.created_on, k.id IS NOT NULL AS is_kept, ${STATE_FIELDS.map(({ column }) => `k.${column} AS kept_${column}`).join(', ')},
+    CASE WHEN i.is_told THEN r.id IS NOT NULL
+      WHEN k.id IS NOT NULL THEN k.status IS NOT NULL AND NOT coalesce(l.born, false) ELSE NOT l.ever_born END AS is_there,
+    ${STATE_FIELDS.map(
+      ({ field, column, type }) =>
+        `CASE WHEN i.is_told THEN r."${field}" WHEN w.was ? '${field}' THEN (w.was ->> '${field}')::${type}
+          WHEN k.id IS NOT NULL THEN k.${column} ELSE o.${column} END AS ${column}`,
+    ).join(', ')}
+  FROM (
+    SELECT id, false AS is_told FROM loose WHERE id <> ALL($8)
+    UNION ALL
+    SELECT id, true FROM unnest($8::uuid[]) t(id) WHERE $9::uuid[] IS NULL OR id = ANY($9)
+  ) i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.id
+    LEFT JOIN kept k ON k.id = i.id
+    LEFT JOIN loose l ON l.id = i.id
+    LEFT JOIN jsonb_to_recordset($7::jsonb) AS r (id uuid, ${STATE_FIELDS.map(({ field, type }) => `"${field}" ${type}`).join(', ')})
+      ON r.id = i.id
+    CROSS JOIN LATERAL (SELECT CASE WHEN k.id IS NULL THEN l.was ELSE l.was_before END AS was) w
 )`;
 
-const parametersOf = (tx: TenantTransaction, { until }: Then, told: ToldOtherwise) => [
-  tx.organizationId,
-  until,
-  FIELDS,
-  KINDS_BESIDE_DEALS,
-  JSON.stringify(told.deals),
-];
+async function parametersOf(
+  tx: TenantTransaction,
+  { until }: Then,
+  { ids, deals }: ToldOtherwise,
+  only: readonly string[] | null = null,
+) {
+  const { rows } = await tx.client.query<{ since: Date | null; kept: Date | null }>(
+    `SELECT (SELECT min(since) FROM past_states WHERE organization_id = $1 AND since >= $2) AS since,
+       (SELECT until FROM past_states_kept WHERE organization_id = $1) AS kept`,
+    [tx.organizationId, until],
+  );
+  const { since = null, kept = null } = rows[0] ?? {};
+  return [
+    tx.organizationId,
+    until,
+    since ?? 'infinity',
+    since === null ? 'infinity' : kept,
+    STATE_NAMES,
+    KINDS_BESIDE_DEALS,
+    JSON.stringify(deals),
+    ids,
+    only,
+  ];
+}
 
 interface Row {
   owner_id: string;
@@ -152,6 +177,97 @@ interface Row {
   cycle_days: string;
 }
 
+/** As `convertToBase`: rounded half up, nothing where it passes what an amount may be. Amounts are never below nothing. */
+const openInBase = (minor: string, factor: string): string =>
+  `(SELECT c FROM round(${minor} * ${factor}) c WHERE c <= ${MAX_AMOUNT_MINOR})`;
+
+const maskOf = (windows: readonly Window[], deal: string): string =>
+  windows
+    .map(({ of, firstDay, lastDay }, bit) => {
+      const column = `${deal}.${of === 'open' ? 'close_date' : 'closed_on'}`;
+      const from = firstDay === null ? '' : `AND ${column} >= '${isoDate(firstDay)}'`;
+      const which = `${deal}.status ${of === 'open' ? '=' : '<>'} 'open'`;
+      return `CASE WHEN ${which} AND ${column} <= '${isoDate(lastDay)}' ${from} THEN ${1 << bit} ELSE 0 END`;
+    })
+    .join(' + ') || '0';
+
+/** `at`: the parameter with the currency of the organisation; the rates stand behind it. */
+const ratesAt = (at: number): string =>
+  `(SELECT * FROM unnest($${at + 1}::text[], $${at + 2}::numeric[], $${at + 3}::boolean[]) AS r(currency, factor, moved))`;
+/** In which of the two a deal counts, and under what: Omitted ones count nowhere while they are open. */
+const counts = (deal: string): string =>
+  `${deal}.status IS NOT NULL AND (${deal}.status <> 'open' OR ${deal}.category IS DISTINCT FROM 'omitted')`;
+const cycle = (deal: string): string => `${deal}.status <> 'open' AND ${deal}.closed_on >= o.created_on`;
+/** As it is kept; but an open deal whose rate is another is counted apart, at that of then (`mendedDifference`). */
+const nowInBase = (rate: string): string =>
+  `CASE WHEN ${rate}.moved AND o.status = 'open' THEN ${openInBase('o.amount_minor', `${rate}.factor`)} ELSE o.amount_base_minor END`;
+/** Of closed deals in other currencies the server works it out, each by the rate of its close. */
+const thenInBase = (deal: string, { rate, at }: { readonly rate: string; readonly at: number }): string =>
+  `CASE WHEN ${deal}.currency = $${at} THEN ${deal}.amount_minor WHEN ${deal}.status = 'open' THEN ${openInBase(`${deal}.amount_minor`, `${rate}.factor`)} END`;
+const isForeign = (deal: string, at: number): string => `${deal}.currency <> $${at} AND ${deal}.status <> 'open'`;
+
+/**
+ * Out with what deals are, in with what they were, as if all were told by what is kept. Deals are put together before they
+ * are told apart by sign: there are as many of them as have changed, and few that differ in what counts.
+ */
+const keptDifference = (windows: readonly Window[]): string => `
+  SELECT s.* FROM (
+    SELECT ${['o', 'k']
+      .map(
+        (deal) => `CASE WHEN ${counts(deal)} THEN ${deal}.owner_id END AS ${deal}_owner,
+      CASE WHEN ${counts(deal)} THEN ${deal}.stage_id END AS ${deal}_stage,
+      CASE WHEN ${counts(deal)} THEN ${deal}.status END AS ${deal}_status,
+      CASE WHEN ${counts(deal)} THEN ${maskOf(windows, deal)} END AS ${deal}_windows`,
+      )
+      .join(', ')},
+      CASE WHEN ${isForeign('k', 3)} THEN k.currency END AS currency,
+      CASE WHEN ${isForeign('k', 3)} THEN k.amount_minor END AS each_minor,
+      CASE WHEN ${isForeign('k', 3)} THEN k.closed_on END AS closed_on,
+      count(*)::int AS count, sum(${nowInBase('n')}) AS o_amount, sum(${thenInBase('k', { rate: 'r', at: 3 })}) AS k_amount,
+      count(*) FILTER (WHERE ${cycle('o')})::int AS o_cycles, count(*) FILTER (WHERE ${cycle('k')})::int AS k_cycles,
+      sum(o.closed_on - o.created_on) FILTER (WHERE ${cycle('o')}) AS o_days, sum(k.closed_on - o.created_on) FILTER (WHERE ${cycle('k')}) AS k_days
+    FROM past_states k JOIN opportunities o ON o.organization_id = $1 AND o.id = k.opportunity_id
+      LEFT JOIN ${ratesAt(3)} n ON n.currency = o.currency LEFT JOIN ${ratesAt(3)} r ON r.currency = k.currency
+    WHERE k.organization_id = $1 AND k.since >= $2 AND k.since < 'infinity'
+      AND (k.changed_before IS NULL OR k.changed_before < $2)
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+  ) g CROSS JOIN LATERAL (VALUES
+    (g.o_owner, g.o_stage, g.o_status, g.o_windows, -1, -g.count, (-coalesce(g.o_amount, 0))::text, NULL, NULL, NULL,
+      -g.o_cycles, (-coalesce(g.o_days, 0))::text),
+    (g.k_owner, g.k_stage, g.k_status, g.k_windows, 1, g.count, coalesce(g.k_amount, 0)::text, g.currency, g.each_minor::text,
+      g.closed_on::text, g.k_cycles, coalesce(g.k_days, 0)::text)
+  ) s(owner_id, stage_id, status, windows, sign, count, amount, currency, each_minor, closed_on, cycles, cycle_days)
+  WHERE s.status IS NOT NULL`;
+
+/** What `keptDifference` does not tell: deals that are told by the ledger, and rates that are others. */
+const mendedDifference = (windows: readonly Window[]): string => `
+  WITH ${CHANGED}, side AS (
+    SELECT s.*, o.created_on, o.amount_base_minor FROM mended m JOIN opportunities o ON o.organization_id = $1 AND o.id = m.id
+    CROSS JOIN LATERAL (
+      SELECT -1 AS sign, true AS is_now, ${columns('o.')} WHERE NOT m.is_kept
+      UNION ALL SELECT -1, false, ${columns('m.kept_')} WHERE m.is_kept
+      UNION ALL SELECT 1, false, ${columns('m.')} WHERE m.is_there
+    ) s
+  ), d AS (
+    SELECT o.sign, ${columns('o.')}, o.created_on,
+      CASE WHEN o.is_now THEN ${nowInBase('r')} ELSE ${thenInBase('o', { rate: 'r', at: 10 })} END AS base_minor,
+      NOT o.is_now AND ${isForeign('o', 10)} AS is_foreign
+    FROM side o LEFT JOIN ${ratesAt(10)} r ON r.currency = o.currency
+    UNION ALL
+    SELECT s.sign, ${columns('o.')}, o.created_on,
+      CASE s.sign WHEN -1 THEN o.amount_base_minor ELSE ${openInBase('o.amount_minor', 'r.factor')} END, false
+    FROM opportunities o JOIN ${ratesAt(10)} r ON r.currency = o.currency AND r.moved CROSS JOIN (VALUES (-1), (1)) s(sign)
+    WHERE o.organization_id = $1 AND o.status = 'open'
+  )
+  SELECT o.owner_id, o.stage_id, o.status, ${maskOf(windows, 'o')} AS windows, o.sign,
+    sum(o.sign)::int AS count, coalesce(sum(o.sign * o.base_minor), 0)::text AS amount,
+    CASE WHEN o.is_foreign THEN o.currency END AS currency, CASE WHEN o.is_foreign THEN o.amount_minor END::text AS each_minor,
+    CASE WHEN o.is_foreign THEN o.closed_on END::text AS closed_on,
+    coalesce(sum(o.sign) FILTER (WHERE ${cycle('o')}), 0)::int AS cycles,
+    coalesce(sum(o.sign * (o.closed_on - o.created_on)) FILTER (WHERE ${cycle('o')}), 0)::text AS cycle_days
+  FROM d o WHERE ${counts('o')}
+  GROUP BY 1, 2, 3, 4, 5, 8, 9, 10`;
+
 /** What to add to the sums of now. Deals that are Omitted while open count nowhere. */
 export async function differenceSince(
   tx: TenantTransaction,
@@ -160,41 +276,12 @@ export async function differenceSince(
   windows: readonly Window[],
 ): Promise<readonly Difference[]> {
   const rates = await loadRates(tx, then.currency);
-  const mask = windows
-    .map(({ of, firstDay, lastDay }, bit) => {
-      const column = of === 'open' ? 'd.close_date' : 'd.closed_on';
-      const from = firstDay === null ? '' : `AND ${column} >= '${isoDate(firstDay)}'`;
-      const which = of === 'open' ? "d.status = 'open'" : "d.status <> 'open'";
-      return `CASE WHEN ${which} AND ${column} <= '${isoDate(lastDay)}' ${from} THEN ${1 << bit} ELSE 0 END`;
-    })
-    .join(' + ');
-  const { rows } = await tx.client.query<Row>(
-    `WITH ${CHANGED}, rate AS (
-       SELECT * FROM unnest($7::text[], $8::numeric[], $9::boolean[]) AS r(currency, factor, moved)
-     ), d AS (
-       SELECT -1 AS sign, ${COLUMNS}, o.created_on, o.amount_base_minor AS base_minor, false AS is_foreign
-       FROM changed t JOIN opportunities o ON o.organization_id = $1 AND o.id = t.id
-       UNION ALL
-       SELECT 1, ${COLUMNS}, o.created_on,
-         CASE WHEN o.currency = $6 THEN o.amount_minor WHEN o.status = 'open' THEN ${OPEN_IN_BASE} END,
-         o.currency <> $6 AND o.status <> 'open'
-       FROM was_then o LEFT JOIN rate r ON r.currency = o.currency
-       UNION ALL
-       -- What did not change and is in a currency whose rate did.
-       SELECT s.sign, ${COLUMNS}, o.created_on, CASE s.sign WHEN -1 THEN o.amount_base_minor ELSE ${OPEN_IN_BASE} END, false
-       FROM opportunities o JOIN rate r ON r.currency = o.currency AND r.moved CROSS JOIN (VALUES (-1), (1)) s(sign)
-       WHERE o.organization_id = $1 AND o.status = 'open' AND NOT EXISTS (SELECT FROM changed t WHERE t.id = o.id)
-     )
-     SELECT d.owner_id, d.stage_id, d.status, ${mask || '0'} AS windows, d.sign,
-       sum(d.sign)::int AS count, coalesce(sum(d.sign * d.base_minor), 0)::text AS amount,
-       CASE WHEN d.is_foreign THEN d.currency END AS currency, CASE WHEN d.is_foreign THEN d.amount_minor END::text AS each_minor,
-       CASE WHEN d.is_foreign AND d.status <> 'open' THEN d.closed_on END::text AS closed_on,
-       coalesce(sum(d.sign) FILTER (WHERE d.status <> 'open' AND d.closed_on >= d.created_on), 0)::int AS cycles,
-       coalesce(sum(d.sign * (d.closed_on - d.created_on)) FILTER (WHERE d.status <> 'open' AND d.closed_on >= d.created_on), 0)::text AS cycle_days
-     FROM d WHERE d.status <> 'open' OR d.category IS DISTINCT FROM 'omitted'
-     GROUP BY 1, 2, 3, 4, 5, 8, 9, 10`,
-    [...parametersOf(tx, then, told), then.currency, ...ratesThen(rates, then)],
-  );
+  const beside = [then.currency, ...ratesThen(rates, then)];
+  const parameters = await parametersOf(tx, then, told);
+  const [organizationId, , firstKept] = parameters;
+  const kept = await tx.client.query<Row>(keptDifference(windows), [organizationId, firstKept, ...beside]);
+  const mended = await tx.client.query<Row>(mendedDifference(windows), [...parameters, ...beside]);
+  const rows = [...kept.rows, ...mended.rows];
   return rows.map((row) => ({
     ownerId: row.owner_id,
     stageId: row.stage_id,
@@ -209,9 +296,6 @@ export async function differenceSince(
     cycleDays: Number(row.cycle_days),
   }));
 }
-
-/** As `convertToBase`: rounded half up, nothing where it passes what an amount may be. Amounts are never below nothing. */
-const OPEN_IN_BASE = `(SELECT c FROM round(o.amount_minor * r.factor) c WHERE c <= ${MAX_AMOUNT_MINOR})`;
 
 /**
  * Currencies with a rate that day, minor units of the organisation's for one of theirs, and whether an open deal in them is
@@ -259,16 +343,23 @@ export async function datesThen(
     `WITH ${CHANGED}
      SELECT o.id, o.status = 'open' AS "isOpen", o.closed_on - DATE '1970-01-01' AS "closedDay",
        o.close_date - DATE '1970-01-01' AS "closeDay"
-     FROM (
-       SELECT o.id, ${COLUMNS} FROM was_then o
-       UNION ALL
-       SELECT o.id, ${COLUMNS} FROM opportunities o
-       WHERE o.organization_id = $1 AND NOT EXISTS (SELECT FROM changed t WHERE t.id = o.id)
-     ) o WHERE o.id = ANY($6::uuid[])`,
-    [...parametersOf(tx, then, told), ids],
+     FROM (${stoodThen('true')}) o`,
+    await parametersOf(tx, then, told, ids),
   );
   return rows;
 }
+
+/** All deals that were there and meet a condition on `s`, as they stood. */
+const stoodThen = (condition: string): string => `
+  SELECT s.id, ${columns('s.')} FROM mended s WHERE s.is_there AND ${condition}
+  UNION ALL
+  SELECT s.id, ${columns('s.')} FROM kept s WHERE s.status IS NOT NULL AND ${condition}
+    AND NOT EXISTS (SELECT FROM mended m WHERE m.id = s.id)
+    AND EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.id = s.id)
+  UNION ALL
+  SELECT s.id, ${columns('s.')} FROM opportunities s WHERE s.organization_id = $1 AND ${condition}
+    AND ($9::uuid[] IS NULL OR s.id = ANY($9))
+    AND NOT EXISTS (SELECT FROM mended m WHERE m.id = s.id) AND NOT EXISTS (SELECT FROM kept k WHERE k.id = s.id)`;
 
 /** An open deal as it stood then. */
 export interface OpenThen {
@@ -301,17 +392,12 @@ export async function openThen(
     amount_minor: string | null;
   }>(
     `WITH ${CHANGED}
-     SELECT o.id, o.owner_id, o.stage_id, o.close_date::text, o.currency, o.amount_minor::text FROM (
-       SELECT o.id, ${COLUMNS} FROM was_then o
-       UNION ALL
-       SELECT o.id, ${COLUMNS} FROM opportunities o WHERE o.organization_id = $1 AND o.status = 'open'
-         AND NOT EXISTS (SELECT FROM changed t WHERE t.id = o.id)
-     ) o
-     WHERE o.status = 'open' AND o.category IS DISTINCT FROM 'omitted' AND ($6::uuid[] IS NULL OR o.owner_id = ANY($6))
-       AND o.close_date >= coalesce($7::date, o.close_date) AND o.close_date <= $8::date
-     LIMIT $9`,
+     SELECT o.id, o.owner_id, o.stage_id, o.close_date::text, o.currency, o.amount_minor::text
+     FROM (${stoodThen(`s.status = 'open' AND s.category IS DISTINCT FROM 'omitted' AND ($10::uuid[] IS NULL OR s.owner_id = ANY($10))
+       AND s.close_date >= coalesce($11::date, s.close_date) AND s.close_date <= $12::date`)}) o
+     LIMIT $13`,
     [
-      ...parametersOf(tx, then, told),
+      ...(await parametersOf(tx, then, told)),
       owners,
       due.firstDay === null ? null : isoDate(due.firstDay),
       isoDate(due.lastDay),

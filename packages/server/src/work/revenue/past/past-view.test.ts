@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../../../records/currencies/rates.ts';
 import { dealAsOf } from '../../../records/opportunities/as-of/deal-as-of.ts';
+import { keepPastStates } from '../../../records/opportunities/as-of/keep-states.ts';
 import { administer } from '../../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Colleague, join } from '../../../testing/join.ts';
@@ -220,9 +221,21 @@ describe('the revenue dashboard as it stood on a past day', () => {
             for (const { what, n } of life) await steps[what]?.(n);
             await happened(begun, today - (lives.length - at) * DAYS_APART);
           }
-          for (let back = 1; back <= lives.length; back += 1) {
-            await expectExact(today - back * DAYS_APART);
-          }
+          const days = lives.map((_, back) => today - (back + 1) * DAYS_APART);
+          for (const day of days) await expectExact(day);
+          // The same of the days that are kept, of a part of them, and with what is told once they are.
+          const keep = (day: number, hour: number) =>
+            keepPastStates(app.database.pool, organizationId, {
+              now: new Date(startOfLocalDay(day, zone) + hour * HOUR),
+            });
+          expect(await keep(today - DAYS_APART - 1, 7)).toBeGreaterThan(DAYS_APART);
+          for (const day of days) await expectExact(day);
+          // What began on a day may still be under way in its night.
+          expect(await keep(today, 5)).toBe(DAYS_APART);
+          expect(await keep(today, 7)).toBe(1);
+          expect(await keep(today, 7)).toBe(0);
+          for (const { what, n } of lives[0] ?? []) await steps[what]?.(n + 3);
+          for (const day of [...days, today - DAYS_APART - 1]) await expectExact(day);
         },
       ),
       // What is written down once is laid into the past once.

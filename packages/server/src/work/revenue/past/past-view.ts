@@ -37,6 +37,8 @@ export async function pastRevenue(
 ): Promise<Past> {
   // Sums of now and what changed since are of one state, however many statements they take.
   await tx.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  // Hundreds of thousands of deals that have changed are held in memory rather than on the disk.
+  await tx.client.query(`SET LOCAL work_mem = '64MB'`);
   const { timeZone, currency } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
   const day = dayOfIsoDate(asOf);
