@@ -184,21 +184,3 @@ export const forecasts = {
     )
     .output(ForecastDeals),
 };
-
-export const search = {
-  records: keyed
-    .route({ method: 'GET', path: '/search', tags: ['search'], summary: 'Deals, accounts and contacts by name' })
-    .input(z.object({ q: z.string().trim().min(1).max(200) }))
-    .output(
-      z.object({
-        items: z.array(
-          z.object({
-            kind: z.enum(['opportunity', 'account', 'contact']),
-            id: Id,
-            title: z.string(),
-            subtitle: z.string().nullable(),
-          }),
-        ),
-      }),
-    ),
-};

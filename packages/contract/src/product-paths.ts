@@ -19,5 +19,6 @@ export const PRODUCT_PATHS = [
   'notifications',
   'organisations',
   'revenue-intelligence',
+  'search',
   'settings',
 ] as const;

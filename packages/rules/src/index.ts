@@ -754,6 +754,7 @@ export {
   scenarioOf,
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
+export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
 export { similarity } from './similarity.ts';
 export {
   isRequiredRole,

@@ -212,30 +212,3 @@ describe('the pipeline and the forecast', () => {
     expect(period).toEqual({ kind: 'quarter', label: 'Q2 FY31', start: '2031-04-01', end: '2031-06-30' });
   });
 });
-
-describe('the palette', () => {
-  it('finds deals, accounts and contacts by a part of their names, the beginning first', async () => {
-    const app = await startTestApp();
-    try {
-      const { browser } = await app.signUp();
-      const account = (await browser.post('/accounts', { name: 'Ōtaki Mill', industry: 'Timber' })).body;
-      await browser.post('/contacts', { name: 'Milly Rangi', accountId: account.id });
-      await browser.post('/opportunities', { name: 'New saw for the mill', accountId: account.id });
-      await browser.post('/opportunities', { name: '100% Mill', accountId: account.id });
-      const find = async (q: string) =>
-        (await browser.get(`/search?q=${encodeURIComponent(q)}`)).body.items.map(
-          (item: { kind: string; title: string }) => `${item.kind}: ${item.title}`,
-        );
-      expect(await find('MILL')).toEqual([
-        'opportunity: 100% Mill',
-        'opportunity: New saw for the mill',
-        'account: Ōtaki Mill',
-        'contact: Milly Rangi',
-      ]);
-      expect(await find('0%')).toEqual(['opportunity: 100% Mill']);
-      expect(await find('m_ll')).toEqual([]);
-    } finally {
-      await app.close();
-    }
-  });
-});

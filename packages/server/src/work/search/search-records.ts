@@ -3,40 +3,53 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { nameKey } from '../../records/accounts/name-key.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-
-export interface FoundRecord {
-  readonly kind: 'opportunity' | 'account' | 'contact';
-  readonly id: string;
-  readonly title: string;
-  readonly subtitle: string | null;
-}
+import { type FoundRecord, type FoundRow, KIND_SQL, presentFound, type SearchKind, TYPED } from './search-kinds.ts';
 
 /** Records of each kind that are offered, the best first. */
 export const OFFERED = 8;
 /** Matches among which the best are looked for; a longer text finds the rest. */
 const LOOKED_AT = 500;
+/** Shorter texts come near everything. */
+export const SHORTEST_NEAR = 3;
+/** Colleagues are found in the list of people, which the palette has. */
+const OFFERED_KINDS = ['opportunity', 'account', 'contact', 'note'] as const;
 
-/** Deals the actor may see, accounts and contacts whose name contains the text: names that begin with it first. */
-export async function searchRecords(tx: TenantTransaction, actor: Actor, q: string): Promise<FoundRecord[]> {
+type OfferedRow = FoundRow & { readonly kind: SearchKind };
+
+/** A few of each kind whose texts hold the words: names that begin with them first, then the most recent. */
+const HELD = `${TYPED} ${OFFERED_KINDS.map((kind) => {
+  const { columns, from, matching, first, recent } = KIND_SQL[kind];
+  return `(SELECT '${kind}' AS kind, r.id, ${columns} FROM ${from}
+    WHERE r.organization_id = $1 AND r.id = ANY(ARRAY(${matching})) ORDER BY ${[...first, `${recent} DESC`].join(', ')}, r.id LIMIT $6)`;
+}).join(' UNION ALL ')}`;
+
+/** A few of each kind that come near them, the nearest first. */
+const NEAR = `${TYPED} ${OFFERED_KINDS.map((kind) => {
+  const { columns, from, near } = KIND_SQL[kind];
+  return `(SELECT '${kind}' AS kind, r.id, ${columns} FROM (${near}) f, ${from}
+    WHERE r.organization_id = $1 AND r.id = f.id ORDER BY f.likeness DESC, r.id LIMIT $4)`;
+}).join(' UNION ALL ')}`;
+
+/** A few of what the actor may see that holds the text, or, where nothing does, of what comes near it. */
+export async function searchRecords(
+  tx: TenantTransaction,
+  actor: Actor,
+  q: string,
+): Promise<{ items: FoundRecord[]; near: boolean }> {
   const words = nameKey(q);
-  if (words === '') return [];
-  const { rows } = await tx.client.query<FoundRecord>({
+  if (words === '') return { items: [], near: false };
+  const owners = await visibleOwners(tx, actor);
+  const present = (row: OfferedRow) => presentFound(row.kind, row, q);
+  const held = await tx.client.query<OfferedRow>({
     name: 'search-records',
-    text: `
-      (SELECT 'opportunity' AS kind, o.id, o.name AS title, a.name AS subtitle FROM opportunities o
-       LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id
-       WHERE o.organization_id = $1 AND o.id = ANY(ARRAY(SELECT matching_opportunities($1, $2, $3, $4)))
-       ORDER BY NOT starts_with(o.name_key, $5), o.status <> 'open', length(o.name), o.name, o.id LIMIT $6)
-      UNION ALL
-      (SELECT 'account', a.id, a.name, a.industry FROM accounts a
-       WHERE a.organization_id = $1 AND a.id = ANY(ARRAY(SELECT matching_accounts($1, $3, $4)))
-       ORDER BY NOT starts_with(a.name_key, $5), length(a.name), a.name, a.id LIMIT $6)
-      UNION ALL
-      (SELECT 'contact', c.id, c.name, coalesce(a.name, c.email) FROM contacts c
-       LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
-       WHERE c.organization_id = $1 AND c.id = ANY(ARRAY(SELECT matching_contacts($1, $3, $4)))
-       ORDER BY NOT starts_with(c.name_key, $5), length(c.name), c.name, c.id LIMIT $6)`,
-    values: [tx.organizationId, await visibleOwners(tx, actor), containing(words), LOOKED_AT, words, OFFERED],
+    text: HELD,
+    values: [tx.organizationId, owners, containing(words), LOOKED_AT, words, OFFERED],
   });
-  return rows;
+  if (held.rows.length > 0 || words.length < SHORTEST_NEAR) return { items: held.rows.map(present), near: false };
+  const near = await tx.client.query<OfferedRow>({
+    name: 'search-near-records',
+    text: NEAR,
+    values: [tx.organizationId, owners, words, OFFERED],
+  });
+  return { items: near.rows.map(present), near: near.rows.length > 0 };
 }

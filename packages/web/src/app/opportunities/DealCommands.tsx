@@ -1,10 +1,11 @@
 import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { api, query } from '../../api/client.ts';
+import { query } from '../../api/client.ts';
 import { matchWords } from '../../ui/matchWords.ts';
 import { accountPath } from '../accounts/account.ts';
 import { contactPath } from '../contacts/contact.ts';
+import { SEARCH } from '../search/searchPath.ts';
 import { type Command, type RecordSearch, useCommands, useRecordSearch } from '../shell/commands.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import { useSession } from '../shell/session.ts';
@@ -14,35 +15,39 @@ import { opportunitiesPath } from './opportunityAddress.ts';
 /** People the palette shows. */
 const MOST_PEOPLE = 6;
 
+/** How long an answer serves, in milliseconds: all sources ask the same. */
+const FRESH = 10_000;
+
+const found = async (q: string) =>
+  (await queryClient.fetchQuery({ ...query.search.records.queryOptions({ input: { q } }), staleTime: FRESH })).items;
+const hit = ({ id, title, subtitle, excerpt }: Awaited<ReturnType<typeof found>>[number], to: string) => ({
+  id,
+  title,
+  detail: excerpt ?? subtitle ?? undefined,
+  to,
+});
+
 /** Records for the palette. Colleagues have no screens of their own: they lead to their deals. */
 const SEARCHES: readonly RecordSearch[] = [
   {
     label: 'Opportunities',
     icon: 'deals',
-    search: async (q, signal) => {
-      const { items } = await api.search.records({ q }, { signal });
-      return items
-        .filter((item) => item.kind === 'opportunity')
-        .map(({ id, title, subtitle }) => ({ id, title, detail: subtitle ?? undefined, to: dealPath(id) }));
-    },
+    search: async (q) =>
+      (await found(q)).filter(({ kind }) => kind === 'opportunity').map((item) => hit(item, dealPath(item.id))),
   },
   {
     label: 'Accounts',
     icon: 'building',
-    search: async (q, signal) => {
-      const { items } = await api.search.records({ q }, { signal });
-      return items
-        .filter((item) => item.kind === 'account')
-        .map(({ id, title, subtitle }) => ({ id, title, detail: subtitle ?? undefined, to: accountPath(id) }));
-    },
+    search: async (q) =>
+      (await found(q)).filter(({ kind }) => kind === 'account').map((item) => hit(item, accountPath(item.id))),
   },
   {
     label: 'People',
     icon: 'person',
-    search: async (q, signal) => {
-      const [colleagues, { items }] = await Promise.all([
+    search: async (q) => {
+      const [colleagues, items] = await Promise.all([
         queryClient.ensureQueryData(query.people.list.queryOptions()),
-        api.search.records({ q }, { signal }),
+        found(q),
       ]);
       const ours = colleagues.items
         .filter(({ active, name }) => active && matchWords('', q, [name]) > 0)
@@ -52,11 +57,17 @@ const SEARCHES: readonly RecordSearch[] = [
           detail: MEMBER_ROLE_NAMES[role],
           to: opportunitiesPath({ owner: [id] }),
         }));
-      const theirs = items
-        .filter(({ kind }) => kind === 'contact')
-        .map(({ id, title, subtitle }) => ({ id, title, detail: subtitle ?? undefined, to: contactPath(id) }));
+      const theirs = items.filter(({ kind }) => kind === 'contact').map((item) => hit(item, contactPath(item.id)));
       return [...ours, ...theirs].slice(0, MOST_PEOPLE);
     },
+  },
+  {
+    label: 'Notes',
+    icon: 'note',
+    search: async (q) =>
+      (await found(q)).flatMap((item) =>
+        item.opportunityId === null ? [] : [hit(item, `${dealPath(item.opportunityId)}/notes`)],
+      ),
   },
 ];
 
@@ -66,6 +77,14 @@ export function DealCommands() {
   const { abilities } = useSession();
   const commands = useMemo<Command[]>(
     () => [
+      {
+        id: 'search-everything',
+        label: 'Search everything',
+        group: 'Go to',
+        icon: 'search',
+        words: ['find', 'results', 'notes'],
+        run: () => void navigate(SEARCH),
+      },
       {
         id: 'new-opportunity',
         label: 'New opportunity',

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useRegistry } from '../../ui/registry.ts';
+import { searchPath } from '../search/searchPath.ts';
 import { commandRegistry } from './commands.ts';
 import { paletteSections } from './paletteSections.ts';
-import { useFoundRecords } from './useFoundRecords.ts';
+import { SHORTEST, useFoundRecords } from './useFoundRecords.ts';
 
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3';
@@ -32,7 +33,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   // Records come a moment after the commands, and what stands first may change: it takes over the selection unless
   // somebody has moved it since the last letter.
   const moved = useRef(false);
-  const first = sections[0]?.items[0]?.id ?? '';
+  const first = sections[0]?.items[0]?.id ?? 'see-all-results';
   useEffect(() => {
     if (!moved.current) setSelected(first);
   }, [first]);
@@ -71,9 +72,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <Kbd keys="Escape" />
       </div>
       <Palette.List className="max-h-[min(60vh,26rem)] overflow-y-auto p-2">
-        <Palette.Empty className="px-3 py-8 text-center text-ink-3">
-          {busy ? 'Searching' : `Nothing matches "${query}"`}
-        </Palette.Empty>
+        {sections.length === 0 && (
+          <p role="status" className="px-3 py-8 text-center text-ink-3">
+            {busy ? 'Searching' : `Nothing matches "${query}"`}
+          </p>
+        )}
         {failed && <p className="px-3 py-2 text-risk">Records could not be searched. Commands still work.</p>}
         {sections.map(({ heading, items }) => (
           <Palette.Group key={heading} heading={heading} className={GROUP}>
@@ -92,6 +95,18 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             ))}
           </Palette.Group>
         ))}
+        {query.trim().length >= SHORTEST && (
+          <Palette.Group className="mt-2 border-t border-line pt-2">
+            <Palette.Item
+              value="see-all-results"
+              onSelect={leave(() => navigate(searchPath(query.trim())))}
+              className={ITEM}
+            >
+              <Icon name="search" className="text-ink-3" />
+              <span className="min-w-0 flex-1 truncate">See all results for “{query.trim()}”</span>
+            </Palette.Item>
+          </Palette.Group>
+        )}
       </Palette.List>
     </Palette.Dialog>
   );

@@ -6,7 +6,7 @@ import { recordSearchRegistry } from './commands.ts';
 /** How long typing must rest before records are searched, in milliseconds. */
 const REST = 150;
 /** Shorter queries match too much to be worth asking. */
-const SHORTEST = 2;
+export const SHORTEST = 2;
 
 /** What the registered searches find for the query: one list per source that found something. */
 export function useFoundRecords(query: string) {

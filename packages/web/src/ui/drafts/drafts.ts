@@ -13,7 +13,8 @@ export interface Draft<T = unknown> {
   readonly open: boolean;
 }
 
-const PREFIX = 'forecastle.draft/';
+/** Whatever is kept under keys that begin so is gone when its person signs out. */
+export const PREFIX = 'forecastle.draft/';
 
 let owner: string | null = null;
 let drafts = new Map<string, Draft>();

@@ -37,6 +37,8 @@ export const dealNotes = pgTable(
     id: id(),
     opportunityId: uuid('opportunity_id').notNull(),
     document: jsonb('document').$type<NoteDocument>().notNull(),
+    /** Its words alone, as names are compared: what a search reads. */
+    words: text('words').generatedAlwaysAs(sql`note_words(document)`),
     pinned: boolean('pinned').notNull().default(false),
     authorId: uuid('author_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -55,6 +57,8 @@ export const dealNotes = pgTable(
     foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
     foreignKey({ columns: [t.organizationId, t.editedById], foreignColumns: [members.organizationId, members.id] }),
     index('deal_notes_opportunity').on(t.organizationId, t.opportunityId, t.pinned, t.createdAt, t.id),
+    // What is found in too many notes is read by when they were written.
+    index('deal_notes_recent').on(t.organizationId, t.createdAt, t.id),
   ],
 );
 

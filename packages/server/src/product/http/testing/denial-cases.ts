@@ -1507,6 +1507,8 @@ export const CASES: Record<string, DenialCase> = {
     call: async (world) => ({ params: { id: await plannedAction(world) }, body: {} }),
   },
   'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
+  'search.overview': { by: 'rep', call: () => ({ query: 'q=mill' }) },
+  'search.ofKind': { by: 'rep', call: () => ({ params: { kind: 'note' }, query: 'q=mill' }) },
 
   'site.region': { by: 'anybody', call: () => ({}) },
   'inquiries.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },

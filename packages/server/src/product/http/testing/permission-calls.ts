@@ -13,6 +13,12 @@ const dueByOwner: Prepare = async ({ people, ids, memberIds }) => {
   return { query: `ownerId=${memberIds.rep}&containing=2040-02-01` };
 };
 
+/** The other records have the same name, and a few are offered. */
+const byDealName: Prepare = async ({ people, ids }) => {
+  const { name } = made(await people.rep.patch(`/opportunities/${ids.deal}`, { name: `Deal ${ids.deal}` }));
+  return { query: `q=${encodeURIComponent(name)}` };
+};
+
 /** As it was uploaded: whoever may is told that it is not that far yet, whoever may not that there is none. */
 const uploaded =
   (body?: object): Prepare =>
@@ -40,11 +46,12 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'forecastRuns.list': byOwner,
   'forecastRuns.waterfall': byOwner,
   'forecastRuns.keep': ({ memberIds }) => ({ body: { ownerId: memberIds.rep } }),
-  // The other records have the same name; the best eight are offered.
-  'search.records': async ({ people, ids }) => {
-    const { name } = made(await people.rep.patch(`/opportunities/${ids.deal}`, { name: `Deal ${ids.deal}` }));
-    return { query: `q=${encodeURIComponent(name)}` };
-  },
+  'search.records': byDealName,
+  'search.overview': byDealName,
+  'search.ofKind': async (world, relation) => ({
+    params: { kind: 'opportunity' },
+    ...(await byDealName(world, relation)),
+  }),
   'opportunities.create': ({ memberIds }) => ({ body: { name: 'Given', ownerId: memberIds.rep } }),
   // To oneself, which is refused as not valid, but only to whoever might.
   'people.handOver': ({ memberIds }) => ({ params: { id: memberIds.rep }, body: { toId: memberIds.rep } }),
@@ -135,6 +142,8 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'forecasts.execution',
   'forecasts.deals',
   'search.records',
+  'search.overview',
+  'search.ofKind',
   'people.list',
   'accounts.list',
   'contacts.list',

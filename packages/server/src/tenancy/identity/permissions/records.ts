@@ -159,7 +159,19 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'tasks.reopen': ofDeal,
   'tasks.remove': ofDeal,
   'tasks.restore': ofDeal,
-  'search.records': row('deal', BY_SCOPE, 'left out', 'Deals by scope; accounts and contacts to everybody'),
+  'search.records': row('deal', BY_SCOPE, 'left out', 'Deals and notes by scope; accounts and contacts to everybody'),
+  'search.overview': row(
+    'deal',
+    BY_SCOPE,
+    'left out',
+    'Deals and notes by scope; accounts, contacts and people to everybody',
+  ),
+  'search.ofKind': row(
+    'deal',
+    BY_SCOPE,
+    'left out',
+    'Deals and notes by scope; accounts, contacts and people to everybody',
+  ),
 
   'dealContacts.list': deal,
   'dealContacts.put': deal,

@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { FoundRow } from './FoundRow.tsx';
+import { NearNotice } from './NearNotice.tsx';
+import { countWords, KIND_WORDS, type Overview } from './searchKinds.ts';
+import { searchPath } from './searchPath.ts';
+
+interface FoundOverviewProps {
+  of: UseQueryResult<Overview>;
+  words: string;
+  onFollow: () => void;
+}
+
+/** The most recent of each kind that was found. */
+export function FoundOverview({ of, words, onFollow }: FoundOverviewProps) {
+  if (of.isPending) {
+    return (
+      <Card flush>
+        <TableSkeleton label="Searching" rows={6} columns={1} />
+      </Card>
+    );
+  }
+  if (of.isError) {
+    return (
+      <Card>
+        <FailedQuery title="The search was not answered" of={of} />
+      </Card>
+    );
+  }
+  const kinds = of.data.kinds.filter(({ total }) => total.count > 0);
+  if (kinds.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="search" title={`Nothing holds “${words}”, and nothing comes near`}>
+          Names, email addresses, domains of accounts and the words of notes are searched, of all that you may see. Try
+          fewer letters, or another word.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {of.data.near && <NearNotice words={words} />}
+      {kinds.map(({ kind, total, items }) => (
+        <Card
+          key={kind}
+          flush
+          title={`${KIND_WORDS[kind].name} (${countWords(total)})`}
+          aside={
+            items.length < total.count && (
+              <Link to={`${searchPath(words)}&kind=${kind}`} aria-label={`See all ${KIND_WORDS[kind].name}`}>
+                See all
+              </Link>
+            )
+          }
+        >
+          <ul>
+            {items.map((found) => (
+              <FoundRow key={found.id} found={found} words={words} onFollow={onFollow} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
