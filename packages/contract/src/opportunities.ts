@@ -50,6 +50,9 @@ export const Health = z.object({
   contactRisk: z.number(),
   activityDrag: z.number(),
   commitment: z.number(),
+  keyFreshness: Score.nullable().describe(
+    'Freshness of the Economic Buyer or the Champion, whoever is less fresh, as of the last ten minutes; null where nobody holds either role, and of closed deals',
+  ),
   frameworkHealth: z.object({ meddpic: Score, bant: Score, spiced: Score, threeWhys: Score }),
   notYetQualified: z.boolean(),
   stale: z.boolean(),
@@ -188,6 +191,8 @@ export const OPPORTUNITY_SORTS = [
   'framework',
   'contact',
   'activity',
+  'commitment',
+  'data_quality',
   'stage',
   'owner',
 ] as const;
@@ -202,7 +207,7 @@ export const OPPORTUNITY_SORT_FIELDS = [
   'days_in_stage',
   'pushes',
   'win_probability',
-  'data_quality',
+  'freshness',
   'last_activity',
 ] as const;
 export type OpportunitySortField = (typeof OPPORTUNITY_SORT_FIELDS)[number];

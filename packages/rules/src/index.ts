@@ -328,6 +328,8 @@ export {
   isInfluence,
   isStale,
   STALE_ALERT_DUE_HOURS,
+  WEEKLY_DECAY_POINTS,
+  WEEKLY_DECAY_POINTS_PER_INFLUENCE,
 } from './health/freshness.ts';
 export { type ContactNames, TOGETHER_COUNT } from './health/improvements.ts';
 export { earlierChange, type NextChange, nextChangeAt } from './health/nextChange.ts';

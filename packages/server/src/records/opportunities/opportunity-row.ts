@@ -13,6 +13,7 @@ import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
+import { KEY_FRESHNESS } from './key-freshness.ts';
 
 /** Lines of `o`, as `i`, and what their family is called. */
 export const LINES =
@@ -52,7 +53,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, 
   ARRAY(SELECT c.name ${COMPETITORS} ORDER BY 1) AS competitor_names,
   o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.stake_minor::float8 AS stake_minor,
   h.data_quality,
-  h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment, h.meddpic, h.bant, h.spiced, h.three_whys,
+  h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment,
+  ${KEY_FRESHNESS} AS key_freshness, h.meddpic, h.bant, h.spiced, h.three_whys,
   h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version`;
 
 /** Joins to `o`; $1 is the organisation. */
@@ -115,6 +117,7 @@ export interface OpportunityRow {
   contact_risk: number;
   activity_drag: number;
   commitment: number;
+  key_freshness: number | null;
   meddpic: number;
   bant: number;
   spiced: number;
@@ -184,6 +187,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
       contactRisk: row.contact_risk,
       activityDrag: row.activity_drag,
       commitment: row.commitment,
+      keyFreshness: row.key_freshness,
       frameworkHealth: { meddpic: row.meddpic, bant: row.bant, spiced: row.spiced, threeWhys: row.three_whys },
       notYetQualified: row.not_yet_qualified,
       stale: row.stale,

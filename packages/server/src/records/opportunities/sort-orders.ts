@@ -1,5 +1,6 @@
 import type { OPPORTUNITY_SORTS, OpportunitySortField } from '@forecastle/contract';
 import { instantColumn, type OrderColumn, type OrderType, orderColumn } from '../lists/order-sql.ts';
+import { KEY_FRESHNESS } from './key-freshness.ts';
 
 export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number];
 
@@ -28,6 +29,8 @@ export const SORT_ORDERS: Readonly<Record<OpportunitySort, SortOrder>> = {
   framework: by('h.framework_completeness', 'real', ['status']),
   contact: by('h.contact_risk', 'real', ['status']),
   activity: by('h.activity_drag', 'real', ['status']),
+  commitment: by('h.commitment', 'real', ['status']),
+  data_quality: by('h.data_quality', 'smallint', ['status']),
   stage: by('(SELECT e.position FROM stages e WHERE e.organization_id = $1 AND e.id = o.stage_id)', 'integer', []),
   owner: by('(SELECT e.name FROM members e WHERE e.organization_id = $1 AND e.id = o.owner_id)', 'text', []),
   stake: by('h.stake_minor', 'bigint', ['status']),
@@ -67,6 +70,8 @@ export const ORDERS: Readonly<Record<OpportunitySortField, Order>> = {
   framework: plain('framework'),
   contact: plain('contact'),
   activity: plain('activity'),
+  commitment: plain('commitment'),
+  data_quality: plain('data_quality'),
   stage: plain('stage'),
   owner: plain('owner'),
   account: workedOut("coalesce(a.name, '')", 'text', 'a'),
@@ -87,6 +92,7 @@ export const ORDERS: Readonly<Record<OpportunitySortField, Order>> = {
     'bigint',
     's',
   ),
-  data_quality: workedOut('h.data_quality', 'smallint', 'h'),
+  // Deals with nobody in a key role before those whose people have gone stale.
+  freshness: workedOut(`coalesce(${KEY_FRESHNESS}, -1)`, 'integer'),
   last_activity: workedOut('coalesce((extract(epoch FROM h.last_activity_at) * 1000000)::bigint, -1)', 'bigint', 'h'),
 };

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { dayIn } from '../../ui/format/dates.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -19,7 +20,7 @@ import { DEFAULT_VIEW, isFiltered, opportunitiesPath } from '../opportunities/op
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { heatmapColumns } from './heatmapColumns.tsx';
-import { HEATMAP_SORTS, type PipelineView } from './pipelineView.ts';
+import { HEATMAP_SORT_NAMES, HEATMAP_SORTS, type HeatmapSort, type PipelineView } from './pipelineView.ts';
 import { useHeatmapPages } from './useHeatmapPages.ts';
 
 /** Loaded when a deal is to be explained: where there is no room beside the table most are not. */
@@ -86,19 +87,20 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
         aside={
           <span className="num flex items-center gap-3">
             <span>
-              {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'} · `}
-              {sort === 'stake' && direction === 'desc' ? (
-                'sorted by revenue at stake'
-              ) : (
-                <button
-                  type="button"
-                  onClick={() => onView({ sort: 'stake', direction: 'desc' })}
-                  className="rounded-sm text-forecast touch:min-h-12 hover:underline"
-                >
-                  Sort by revenue at stake
-                </button>
-              )}
+              {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`}
+              {!isPhone && ' · sorted by'}
             </span>
+            {/* By what has no room as a column too; a phone chooses over its cards. */}
+            {!isPhone && (
+              <Select
+                label="Sort by"
+                align="end"
+                value={sort}
+                choices={HEATMAP_SORTS.map((value) => ({ value, label: HEATMAP_SORT_NAMES[value] }))}
+                onChange={(chosen) => onView({ sort: chosen, direction: firstDirection(chosen) })}
+                className="h-8 min-w-44 rounded-sm border border-control bg-surface px-2.5 text-ink"
+              />
+            )}
             <span className="max-sm:hidden">
               <DensityToggle />
             </span>
@@ -175,3 +177,7 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
 }
 
 const keyOf = (deal: Deal) => deal.id;
+
+/** What needs somebody most comes first: low scores, high drag and amounts, near dates, names from A. */
+const firstDirection = (sort: HeatmapSort): PipelineView['direction'] =>
+  sort === 'stake' || sort === 'amount' || sort === 'drag' ? 'desc' : 'asc';

@@ -1,4 +1,4 @@
-import { revenueAtStake } from '@forecastle/rules';
+import { type FreshnessBand, freshnessBand, revenueAtStake } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/format/dates.ts';
@@ -84,6 +84,14 @@ const part = (
   cell,
 });
 
+const COMMITMENT = 'Commitment: what the forecast category says, higher is better';
+const FRESHNESS = 'Freshness of the Economic Buyer or the Champion, whoever is less fresh, higher is better';
+const FRESHNESS_BANDS: Readonly<Record<FreshnessBand, 'green' | 'yellow' | 'red'>> = {
+  active: 'green',
+  needs_attention: 'yellow',
+  stale: 'red',
+};
+
 /** Columns that stand under the deal's name where a row has two lines. */
 const UNDER_THE_NAME: ReadonlySet<string> = new Set(['stage', 'owner', 'close_date']);
 
@@ -115,7 +123,7 @@ export function heatmapColumns(
     {
       key: 'stage',
       header: 'Stage',
-      leaves: 3,
+      leaves: 6,
       narrow: 'hidden',
       text: (deal) => deal.stage.name,
       cell: (deal) => <span className="block truncate text-ink-2">{deal.stage.name}</span>,
@@ -123,7 +131,7 @@ export function heatmapColumns(
     {
       key: 'owner',
       header: 'Owner',
-      leaves: 2,
+      leaves: 5,
       narrow: 'hidden',
       text: (deal) => deal.owner.name,
       cell: (deal) => <span className="block truncate text-ink-2">{deal.owner.name}</span>,
@@ -132,7 +140,7 @@ export function heatmapColumns(
       key: 'close_date',
       first: 'asc',
       header: 'Close',
-      leaves: 2,
+      leaves: 5,
       narrow: 'hidden',
       align: 'end',
       text: (deal) => closeOf(deal, today),
@@ -168,6 +176,12 @@ export function heatmapColumns(
     part('framework', 'Framework', ({ health }) => health.frameworkCompleteness),
     part('contact', 'Contact', ({ health }) => health.contactRisk),
     part('activity', 'Activity', ({ health }) => health.activityDrag),
+    {
+      ...part('commitment', 'Commit', ({ health }) => health.commitment),
+      title: COMMITMENT,
+      leaves: 2,
+      narrow: 'hidden',
+    },
     part(
       'drag',
       'Drag',
@@ -181,7 +195,33 @@ export function heatmapColumns(
         ({ health }) => health.confidence ?? 0,
         (deal) => <ConfidenceCell health={deal.health} />,
       ),
+      leaves: 7,
+    },
+    {
+      ...part(
+        'freshness',
+        'Freshness',
+        ({ health }) => health.keyFreshness ?? 0,
+        ({ health }) =>
+          health.keyFreshness === null ? (
+            <Unknown />
+          ) : (
+            <ScoreCell
+              mark={false}
+              score={health.keyFreshness}
+              band={FRESHNESS_BANDS[freshnessBand(health.keyFreshness)]}
+            />
+          ),
+      ),
+      title: FRESHNESS,
       leaves: 4,
+      narrow: 'hidden',
+    },
+    {
+      ...part('data_quality', 'Data', ({ health }) => health.dataQuality),
+      title: 'Data quality, higher is better',
+      narrow: 'hidden',
+      leaves: 3,
     },
   ];
   return (
@@ -192,6 +232,9 @@ export function heatmapColumns(
         ...column,
         sortable: true,
         ...((column.key !== sort || sort === 'stake') && leaves && { leaves }),
+        ...(column.key === sort &&
+          column.narrow === 'hidden' &&
+          !UNDER_THE_NAME.has(sort) && { narrow: 'line' as const }),
       }))
       .map(scoreColumn)
   );

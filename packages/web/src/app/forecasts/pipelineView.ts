@@ -25,10 +25,31 @@ export const HEATMAP_SORTS = [
   'framework',
   'contact',
   'activity',
+  'commitment',
   'drag',
   'confidence',
+  'freshness',
+  'data_quality',
 ] as const;
 export type HeatmapSort = (typeof HEATMAP_SORTS)[number];
+
+export const HEATMAP_SORT_NAMES: Readonly<Record<HeatmapSort, string>> = {
+  stake: 'Revenue at stake',
+  name: 'Deal',
+  stage: 'Stage',
+  owner: 'Owner',
+  close_date: 'Close date',
+  amount: 'Amount',
+  risk: 'Risk score',
+  framework: 'Framework',
+  contact: 'Contact',
+  activity: 'Activity',
+  commitment: 'Commitment',
+  drag: 'Drag',
+  confidence: 'Confidence',
+  freshness: 'Freshness',
+  data_quality: 'Data quality',
+};
 
 export interface PipelineView {
   readonly kind: PeriodKind;

@@ -11,14 +11,17 @@ export const heatmapPages = ({ filter, sort, direction }: Pick<PipelineView, 'fi
   query.opportunities.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
       ...filterInput(countedFilter(filter)),
-      sort,
-      direction,
+      ...ordered(sort, direction),
       limit: PAGE,
       ...(cursor && { cursor }),
     }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
+
+/** Freshness moves with time: it is no plain order of the list. */
+const ordered = (sort: PipelineView['sort'], direction: PipelineView['direction']) =>
+  sort === 'freshness' ? { order: [direction === 'asc' ? sort : `-${sort}`] as const } : { sort, direction };
 
 export function useHeatmapPages(view: Pick<PipelineView, 'filter' | 'sort' | 'direction'>) {
   const pages = useInfiniteQuery({ ...heatmapPages(view), placeholderData: keepPreviousData });

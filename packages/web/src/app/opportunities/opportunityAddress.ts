@@ -30,6 +30,8 @@ export const SORTS = [
   'pushes',
   'win_probability',
   'data_quality',
+  'commitment',
+  'freshness',
   'last_activity',
 ] as const;
 /** An order: a column, with - for descending. */

@@ -19,6 +19,8 @@ export const SORT_NAMES: Record<OwnSort, string> = {
   pushes: 'Close date pushes',
   win_probability: 'Win probability',
   data_quality: 'Data quality',
+  commitment: 'Commitment',
+  freshness: 'Freshness of key people',
   last_activity: 'Last activity',
 };
 
@@ -42,5 +44,7 @@ export const FIRST_DIRECTION: Record<OwnSort, 'asc' | 'desc'> = {
   pushes: 'desc',
   win_probability: 'desc',
   data_quality: 'asc',
+  commitment: 'asc',
+  freshness: 'asc',
   last_activity: 'asc',
 };
