@@ -3,7 +3,7 @@ import { MODEL_KINDS, REVENUE_ALERT_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { QuotaStanding } from './quotas.ts';
-import { RevenueAsked, RevenueAttention, RevenueSlippage, RevenueView } from './revenue.ts';
+import { RevenueAlertShape, RevenueAsked, RevenueAttention, RevenueSlippage, RevenueView } from './revenue.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
 
 const { period, preferences, scope, teams, expected, open, atRisk, health, outcomes, velocity } = RevenueView.shape;
@@ -72,11 +72,19 @@ export const RevenuePast = z.object({
         id: Id,
         kind: z.enum(REVENUE_ALERT_KINDS),
         cameOn: IsoDate,
+        figures: z
+          .object({
+            alert: RevenueAlertShape,
+            currency: CurrencyCode.describe('That its amounts were judged in'),
+            sentence: z.string(),
+          })
+          .nullable()
+          .describe('When it was last judged by then; null of days before figures were kept'),
         dismissal: z.object({ at: Instant, reason: z.string() }).nullable().describe('Where it was dismissed by then'),
       }),
     )
     .nullable()
-    .describe('That stood then; their figures are kept as of their last morning, and are not told'),
+    .describe('That stood then'),
   notKept: z
     .array(z.object({ part: z.enum(PAST_PARTS), reason: z.string() }))
     .describe('What cannot be told of that day, and why'),

@@ -51,18 +51,20 @@ export async function writeAlerts(tx: TenantTransaction, { memberIds, timeZone }
       const share = last.redMinor / last.allMinor;
       // The first of each team was dismissed the day after it came.
       const isDismissed = at === 0;
+      const id = newId();
+      const facts = ({ red, redMinor, allMinor }: Monday) => ({
+        kind: 'high_risk_concentration',
+        percent: Math.round((redMinor / allMinor) * 1000) / 10,
+        amountMinor: String(redMinor),
+        count: red,
+      });
       await tx.client.query(
         `INSERT INTO revenue_alerts (organization_id, id, scope, subject_id, kind, starts_on, ends_on, facts, came_on, gone_on,
            dismissed_at, dismissed_by_id, dismissed_reason, dismissed_subjects, dismissed_level)
          VALUES ($1, $2, $3, $4, 'high_risk_concentration', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         [
-          ...[tx.organizationId, newId(), scope, subjectId, isoDate(firstDay), isoDate(lastDay)],
-          JSON.stringify({
-            kind: 'high_risk_concentration',
-            percent: Math.round(share * 1000) / 10,
-            amountMinor: String(last.redMinor),
-            count: last.red,
-          }),
+          ...[tx.organizationId, id, scope, subjectId, isoDate(firstDay), isoDate(lastDay)],
+          JSON.stringify(facts(last)),
           ...[isoDate(came.day), isoDate(goneDay)],
           ...(isDismissed
             ? [
@@ -73,6 +75,18 @@ export async function writeAlerts(tx: TenantTransaction, { memberIds, timeZone }
                 standingOf({ kind: 'high_risk_concentration', share }).level,
               ]
             : [null, null, null, null, null]),
+        ],
+      );
+      await tx.client.query(
+        `INSERT INTO revenue_alert_figures (organization_id, alert_id, since, facts)
+         SELECT $1, $2, u.since, jsonb_build_object('currency', o.currency, 'alert', u.facts)
+         FROM organizations o, unnest($3::date[], $4::jsonb[]) AS u(since, facts) WHERE o.organization_id = $1
+         ON CONFLICT DO NOTHING`,
+        [
+          tx.organizationId,
+          id,
+          [came, last].map(({ day }) => isoDate(day)),
+          [came, last].map((each) => JSON.stringify(facts(each))),
         ],
       );
     }

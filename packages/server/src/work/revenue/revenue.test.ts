@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 import { keepAlerts } from './alerts/keep-alerts.ts';
@@ -232,6 +233,31 @@ describe('alerts of the dashboard', () => {
     await ask(1000);
     await keep(2);
     expect((await cro.get('/revenue/alerts')).body.items).toHaveLength(3);
+  });
+
+  it('are told on a past day with the figures of that day, and without where none were kept', async () => {
+    const { cro, rep, keep, ask, day } = await begun();
+    await ask(400);
+    await keep(-3);
+    await ask(500);
+    await keep(-2);
+    await keep(-1);
+    const coverage = async (days: number) =>
+      (await cro.get(`/revenue/past?asOf=${day(days)}`)).body.alerts.find(
+        ({ kind }: { kind: string }) => kind === 'pipeline_coverage_low',
+      );
+    const { body: today } = await cro.get('/revenue/alerts');
+    const last = today.items.find(({ alert }: { alert: { kind: string } }) => alert.kind === 'pipeline_coverage_low');
+    const [then, later] = [await coverage(-3), await coverage(-1)];
+    expect(then.figures.sentence).toContain('Coverage is 2.5×');
+    expect(later.figures).toMatchObject({ alert: last.alert, sentence: last.sentence });
+    expect(await coverage(-2)).toEqual(later);
+    expect((await rep.browser.get(`/revenue/past?asOf=${day(-1)}`)).body.alerts).toBeNull();
+    await administer(app.database.ownerUrl, 'DELETE FROM revenue_alert_figures WHERE alert_id = $1 AND since < $2', [
+      last.id,
+      day(-2),
+    ]);
+    expect(await coverage(-3)).toMatchObject({ cameOn: day(-3), figures: null });
   });
 
   it('are dismissed with a reason until they get worse by a step, and brought back', async () => {

@@ -154,20 +154,22 @@ function Alerts({ past }: { past: RevenuePast }) {
       ) : alerts.length === 0 ? (
         <p className="text-ink-2">No alert stood that day.</p>
       ) : (
-        <>
-          <ul className="grid gap-2">
-            {alerts.map(({ id, kind, cameOn, dismissal }) => (
-              <li key={id}>
-                <span className="font-medium">{REVENUE_ALERT_NAMES[kind]}</span>
-                <span className="text-ink-2">
-                  , since <DateText day={cameOn} />
-                  {dismissal && `; dismissed: ${dismissal.reason}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-ink-3">The figures of an alert are kept as of its last morning, not of each day.</p>
-        </>
+        <ul className="grid gap-2">
+          {alerts.map(({ id, kind, cameOn, figures, dismissal }) => (
+            <li key={id}>
+              <span className="font-medium">{REVENUE_ALERT_NAMES[kind]}</span>
+              <span className="text-ink-2">
+                , since <DateText day={cameOn} />
+                {dismissal && `; dismissed: ${dismissal.reason}`}
+              </span>
+              {figures ? (
+                <p className="num text-ink-2">{figures.sentence}</p>
+              ) : (
+                <p className="text-ink-3">Its figures of that day were not kept yet.</p>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   );

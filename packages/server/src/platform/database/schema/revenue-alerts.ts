@@ -57,7 +57,7 @@ export const revenueAlertFigures = pgTable(
     alertId: uuid('alert_id').notNull(),
     /** The day they were judged on. */
     since: date('since', { mode: 'string' }).notNull(),
-    /** Without names, as the alert has them. */
+    /** Those of the alert, and the currency that its amounts are in. */
     facts: jsonb('facts').notNull(),
   },
   (t) => [

@@ -12,6 +12,7 @@ import { lockOrganization } from '../../../tenancy/organizations/lock-organizati
 import { type AskedRevenue, askRevenue } from '../asked-view.ts';
 import { alertsOf } from '../revenue-attention.ts';
 import { withoutNames } from './alert-figures.ts';
+import { keepFigures } from './keep-figures.ts';
 import { presentAlerts, requireAlert } from './kept-alerts.ts';
 
 type Dismissing = Pick<AskedRevenue, 'roleView' | 'teamOf'> & {
@@ -66,6 +67,7 @@ export async function dismissAlert(
       ...[now, actor.memberId, reason, standing.subjects, standing.level],
     ],
   );
+  await keepFigures(tx, isoDate(today));
   await recordEvent(tx, actor, {
     kind: 'revenue_alert_dismissed',
     subject: memberId === null ? { kind: 'organization', id: tx.organizationId } : { kind: 'person', id: memberId },

@@ -8,6 +8,7 @@ import { calendarOf } from '../../../records/health/calendar.ts';
 import { lockOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { type AlertMailing, mailAlerts } from './alert-mails.ts';
 import { type JudgedTeams, judgeTeams } from './judge-teams.ts';
+import { keepFigures } from './keep-figures.ts';
 import { ALERT_COLUMNS, ALERT_TABLES, type AlertRow, dismissedAs } from './kept-alerts.ts';
 
 interface Keeping {
@@ -38,6 +39,7 @@ export async function keepAlerts(tx: TenantTransaction, { now, settings }: Keepi
   // Somebody may be dismissing one.
   await lockOrganization(tx);
   await keep(tx, judged, day);
+  await keepFigures(tx, day);
   await mailAlerts(tx, settings, { day, judged });
   return true;
 }

@@ -6,6 +6,7 @@ import type { RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
 import { inBase, type KeptQuota, type QuotaScope, scopeKey } from '../../quotas/read-quotas.ts';
+import { type KeptFigures, presentFigures } from '../alerts/keep-figures.ts';
 import type { RevenueQuestion } from '../asked-view.ts';
 
 type Past = z.infer<typeof RevenuePast>;
@@ -151,8 +152,12 @@ export async function alertsThen(
     came_on: string;
     dismissed_at: Date | null;
     reason: string | null;
+    figures: KeptFigures | null;
   }>(
-    `SELECT id, kind, came_on::text, dismissed_at, dismissed_reason AS reason FROM revenue_alerts
+    `SELECT id, kind, came_on::text, dismissed_at, dismissed_reason AS reason,
+       (SELECT f.facts FROM revenue_alert_figures f WHERE f.organization_id = $1 AND f.alert_id = a.id AND f.since <= $6::date
+        ORDER BY f.since DESC LIMIT 1) AS figures
+     FROM revenue_alerts a
      WHERE organization_id = $1 AND scope = $2 AND subject_id = $3 AND starts_on = $4 AND ends_on = $5
        AND came_on <= $6::date AND (gone_on IS NULL OR gone_on > $6::date)
      ORDER BY came_on, id`,
@@ -165,10 +170,15 @@ export async function alertsThen(
       isoDate(today),
     ],
   );
-  return rows.map(({ id, kind, came_on, dismissed_at, reason }) => ({
+  const figures = await presentFigures(
+    tx,
+    rows.map((row) => row.figures),
+  );
+  return rows.map(({ id, kind, came_on, dismissed_at, reason }, at) => ({
     id,
     kind,
     cameOn: came_on,
+    figures: figures[at] ?? null,
     dismissal:
       dismissed_at !== null && dismissed_at < until ? { at: dismissed_at.toISOString(), reason: reason ?? '' } : null,
   }));
