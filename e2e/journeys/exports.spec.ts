@@ -33,3 +33,56 @@ test('a file made in the background is told, downloaded, removed and brought bac
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/Ready, \d+ kB/)).toBeVisible();
 });
+
+test('the figures of a screen are processed while one goes on, stopped, taken up again and downloaded by themselves', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await addDeal(page, { name: 'Kauri renewal', amount: 12_500 });
+  await page.goto('/revenue-intelligence');
+  // As where making it takes its time.
+  let isSlow = true;
+  await page.route(/\/api\/v1\/exports\/[0-9a-f-]{36}$/, async (route) => {
+    if (!isSlow || route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'processing' } });
+  });
+  const choose = async (item: string | RegExp) => {
+    await page.getByRole('button', { name: /^(Export|Processing…)$/ }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('PDF one-pager for the board');
+  await expect(page.getByRole('button', { name: 'Processing…' })).toBeVisible();
+  await isAccessible(page);
+  await choose('Stop: The page for the board (PDF)');
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Processing…' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  const coming = page.waitForEvent('download');
+  isSlow = false;
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^board-.*\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(
+    page.getByText('The page for the board (PDF) is ready. It stays under Exports for a week.'),
+  ).toBeVisible();
+  await page.goto('/exports');
+  await expect(page.getByText('The page for the board (PDF)')).toBeVisible();
+  await expect(page.getByText(/Ready, \d+ kB/)).toBeVisible();
+
+  // One that cannot be made says why.
+  await page.route(/\/api\/v1\/exports\/[0-9a-f-]{36}$/, async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), status: 'failed', reason: 'Something went wrong on the server.' };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/revenue-intelligence');
+  await choose('Excel workbook (.xlsx)');
+  await expect(
+    page.getByText('The revenue figures (XLSX) could not be made. Something went wrong on the server.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+});

@@ -40,3 +40,15 @@ export async function tellMembers(tx: TenantTransaction, told: readonly NewNotif
     [tx.organizationId, JSON.stringify(rows)],
   );
 }
+
+/** What somebody was told of has been seen: it is read, and no mail goes out any more. */
+export async function markSeen(
+  tx: TenantTransaction,
+  { memberId, kind, subjectId }: Required<Pick<NewNotification, 'memberId' | 'kind' | 'subjectId'>>,
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE notifications SET read_at = now(), mail_at = NULL
+     WHERE organization_id = $1 AND member_id = $2 AND kind = $3 AND subject_id = $4 AND read_at IS NULL`,
+    [tx.organizationId, memberId, kind, subjectId],
+  );
+}

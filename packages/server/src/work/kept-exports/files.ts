@@ -9,6 +9,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import { markSeen } from '../../tenancy/notifications/notify.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
 import { FILE_TYPES } from '../exports/send-table.ts';
@@ -38,6 +39,8 @@ export function registerKeptExports(
         });
       }
       await recordEvent(tx, actor, { kind: 'export_downloaded', facts: { what, format } });
+      // Whoever has it need not be told that it is ready.
+      await markSeen(tx, { memberId: actor.memberId, kind: 'export_ready', subjectId: found.id });
       return found;
     });
     return reply

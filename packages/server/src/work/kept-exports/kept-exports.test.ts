@@ -48,7 +48,11 @@ describe('a file made in the background', () => {
     await make(id);
     const ready = await read(admin, id);
     expect(ready).toMatchObject({ status: 'ready', done: 3, total: 3, percent: 100, reason: null });
+    const unread = async () => (await admin.get('/notifications?show=unread')).body.items.length;
+    expect(await unread()).toBe(1);
     const got = await admin.get(`/exports/${id}/content`);
+    // Whoever has it need not be told any more.
+    expect(await unread()).toBe(0);
     expect(namesIn(got.body)).toEqual(['Crane', 'Tug', 'Wharf']);
     expect(got.headers['content-disposition']).toBe(`attachment; filename="${ready.fileName}"`);
     expect(got.bytes.length).toBe(ready.size);

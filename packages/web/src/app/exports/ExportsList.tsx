@@ -1,4 +1,3 @@
-import { EXPORT_NAMES } from '@forecastle/rules';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, newKey, query } from '../../api/client.ts';
@@ -11,6 +10,7 @@ import { startDownload } from '../../ui/startDownload.ts';
 import { sizeWords } from '../opportunities/files/sizeWords.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
+import { exportName } from './exportName.ts';
 import { type Export, endedSince, isUnderWay, watcher } from './watching.ts';
 
 /** Milliseconds after which a download that was refused has its reason in the list: a download itself tells us nothing. */
@@ -53,7 +53,7 @@ export function ExportsList() {
           {items.map((file) => (
             <li key={file.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0">
-                <p className="font-medium">{nameOf(file)}</p>
+                <p className="font-medium">{exportName(file)}</p>
                 <p className="text-12 text-ink-3">
                   <State file={file} /> · asked for <RelativeTime instant={file.askedAt} />
                 </p>
@@ -122,13 +122,8 @@ function useEnded(pages: readonly { readonly items: readonly Export[] }[] | unde
   return words;
 }
 
-function nameOf({ what, format }: Export): string {
-  const name = EXPORT_NAMES[what];
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} (${format.toUpperCase()})`;
-}
-
 /** Told apart from another file of the same list. */
-const exactName = (file: Export): string => `${nameOf(file)}, asked for ${formatInstant(Date.parse(file.askedAt))}`;
+const exactName = (file: Export): string => `${exportName(file)}, asked for ${formatInstant(Date.parse(file.askedAt))}`;
 
 function State({ file }: { file: Export }) {
   const { status, percent, done, total, size, expiresAt, reason } = file;

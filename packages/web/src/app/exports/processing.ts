@@ -1,0 +1,107 @@
+/**
+ * Files that this page has had made: it looks after each on whatever screen one is by then, and downloads it as soon as it
+ * is ready. Whoever leaves is told by a notification, and finds it among the exports.
+ */
+import { useSyncExternalStore } from 'react';
+import { api, newKey } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { notify } from '../../ui/notify.ts';
+import { startDownload } from '../../ui/startDownload.ts';
+import { exportName } from './exportName.ts';
+import type { Export } from './watching.ts';
+
+type Asked = Pick<Export, 'what' | 'format' | 'query'>;
+export interface Processing extends Pick<Export, 'what' | 'format'> {
+  /** Null until the server has taken it. */
+  readonly id: string | null;
+  readonly key: string;
+}
+
+/** Milliseconds between two looks, at first and once a file takes long. */
+const LOOK_AFTER = 400;
+const LOOK_SLOWLY_AFTER = 3_000;
+const LONG = 20_000;
+
+let files: readonly Processing[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Processing[]): void {
+  files = next;
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+const isWatched = (key: string): boolean => files.some((file) => file.key === key);
+const forget = (key: string): void => set(files.filter((file) => file.key !== key));
+
+export const useProcessing = (): readonly Processing[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => files,
+    () => files,
+  );
+
+/** Has a file made, and downloads it when it is ready. */
+export async function haveMade(asked: Asked): Promise<void> {
+  const key = newKey();
+  set([...files, { ...asked, key, id: null }]);
+  await look(key, () => api.keptExports.start(asked, { context: { idempotencyKey: key } }));
+}
+
+/** Stops making it; it can be taken up again while the notice of it stands. */
+export async function stopMaking(stopped: Processing): Promise<void> {
+  const { key, id } = stopped;
+  if (id === null) return;
+  forget(key);
+  try {
+    await api.keptExports.remove({ id });
+    const goOn = () => {
+      set([...files, stopped]);
+      return look(key, () => api.keptExports.restore({ id }));
+    };
+    notify('Stopped', { undo: goOn });
+  } catch (error) {
+    notify(problemOf(error).message, { tone: 'risk' });
+  }
+}
+
+async function look(key: string, begin: () => Promise<Export>): Promise<void> {
+  try {
+    await lookAfter(key, await begin());
+  } catch (error) {
+    forget(key);
+    // Removed elsewhere meanwhile: nobody waits for it.
+    if (problemOf(error).code !== 'NOT_FOUND') notify(problemOf(error).message, { tone: 'risk' });
+  }
+}
+
+async function lookAfter(key: string, begun: Export): Promise<void> {
+  const { id } = begun;
+  set(files.map((file) => (file.key === key ? { ...file, id } : file)));
+  const since = Date.now();
+  for (let file: Export | null = begun; isWatched(key); file = await again(id)) {
+    if (file?.status === 'ready') {
+      startDownload(`/api/v1/exports/${id}/content`);
+      notify(`${exportName(file)} is ready. It stays under Exports for a week.`);
+      return forget(key);
+    }
+    if (file && file.status !== 'queued' && file.status !== 'processing') {
+      notify(`${exportName(file)} could not be made. ${file.reason ?? ''}`, { tone: 'risk' });
+      return forget(key);
+    }
+    await new Promise((resolve) => setTimeout(resolve, Date.now() - since < LONG ? LOOK_AFTER : LOOK_SLOWLY_AFTER));
+  }
+}
+
+/** Null where the server could not be asked: it goes on all the same. */
+async function again(id: string): Promise<Export | null> {
+  try {
+    return await api.keptExports.get({ id });
+  } catch (error) {
+    const { status } = problemOf(error);
+    if (status >= 400 && status < 500 && status !== 429) throw error;
+    return null;
+  }
+}
