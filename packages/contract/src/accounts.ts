@@ -47,6 +47,7 @@ const Domain = z
     'Give a domain, for example example.com',
   );
 
+/** As people give them, one by one or in a file. */
 export const AccountFields = z.object({
   name: Name,
   externalId: orNothing(oneLine(200)),

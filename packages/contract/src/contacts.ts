@@ -25,13 +25,14 @@ export const Contact = z.object({
 });
 
 const DIGITS_MIN = 4;
-const Phone = oneLine(60).refine(
+export const Phone = oneLine(60).refine(
   (text) => /^[+\d(][\d\s()./-]*(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(text) && text.replace(/\D/g, '').length >= DIGITS_MIN,
   'Give a phone number in digits, for example +64 9 555 0123',
 );
 /** Beside the first; more than this are no longer looked at by anybody. */
-const OTHERS_MAX = 10;
+export const OTHERS_MAX = 10;
 
+/** As people give them, one by one or in a file. */
 export const ContactFields = z.object({
   name: Name,
   externalId: orNothing(oneLine(200)),

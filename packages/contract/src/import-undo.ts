@@ -16,9 +16,11 @@ export const ImportUndoCounts = z.object({
   dealsLeft: z.int().describe('Wholly or partly as they were changed since'),
   outOfReach: z.int().describe('Left because the deal is somebody else’s by now'),
   contactsRemoved: z.int(),
-  contactsLeft: z.int(),
+  contactsLeft: z.int().describe('Wholly or partly: used by something else, or changed since'),
+  contactsRestored: z.int(),
   accountsRemoved: z.int(),
   accountsLeft: z.int(),
+  accountsRestored: z.int(),
   peopleRemoved: z.int(),
   peopleLeft: z.int(),
   examples: z.array(ChangedSince).describe('Some of the deals left'),
@@ -34,9 +36,9 @@ export const ImportUndoView = z.object({
 });
 export const ImportUndoPreview = z.object({
   created: z.object({ deals: z.int(), contacts: z.int(), accounts: z.int(), people: z.int() }),
-  updated: z.object({ deals: z.int() }),
+  updated: z.object({ deals: z.int(), contacts: z.int(), accounts: z.int() }),
   changed: z.object({
-    created: z.int(),
+    created: z.int().describe('Deals; of an import of accounts or contacts these'),
     updated: z.int(),
     activities: z.int().describe('On deals that the import made'),
     evidence: z.int().describe('On deals that the import made'),

@@ -1,6 +1,7 @@
-import { CUSTOM_KEY_MAX, IMPORT_KINDS, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
+import { CUSTOM_KEY_MAX, IMPORT_KINDS, IMPORT_NOUNS, REQUIRED_IMPORT_FIELDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { importing } from './base.ts';
+import { RecordImport, RecordImportChoices } from './import-records.ts';
 import { ImportUndoPreview, ImportUndoView } from './import-undo.ts';
 import { IMPORT_FIELDS } from './limits.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
@@ -128,6 +129,7 @@ export const ImportCounts = z.object({
     .describe('Days of the first and the last row of a history; null of a pipeline'),
   filledAmounts: z.int().describe('Deals whose amount the override gave'),
   filledCloseDates: z.int(),
+  accountsMade: z.int().describe('Accounts that contacts of a file work for and that were not there'),
 });
 export const ImportIssue = z.object({
   row: z.int(),
@@ -153,6 +155,14 @@ export const ImportView = z.object({
   finishedAt: Instant.nullable(),
   createdBy: z.object({ id: Id, name: z.string() }),
   inspection: ImportInspection.nullable(),
+  noun: z.enum(IMPORT_NOUNS).describe('What the rows are: as recognised, until choices of a noun are kept'),
+  recognisedNoun: z
+    .object({ noun: z.enum(IMPORT_NOUNS), reason: z.string() })
+    .nullable()
+    .describe('What the rows look like, and by which columns; until the import begins'),
+  records: RecordImport.nullable().describe(
+    'Of accounts and contacts; null of deals, whose choices stand in `choices`',
+  ),
   recognisedAs: z.enum(IMPORT_KINDS).describe('What the file looks like; the choice of kind decides'),
   guesses: z.array(MappingGuess),
   customGuesses: z
@@ -232,6 +242,15 @@ export const imports = {
       summary: 'Keep choices; inspects the file anew and lists the stage and owner values',
     })
     .input(ImportChoices.extend({ id: Id }))
+    .output(ImportView),
+  configureRecords: importing
+    .route({
+      method: 'PUT',
+      path: '/imports/{id}/records/choices',
+      tags: ['imports'],
+      summary: 'Keep choices for a file of accounts or contacts; with an empty mapping, columns are guessed',
+    })
+    .input(RecordImportChoices.extend({ id: Id }))
     .output(ImportView),
   preview: importing
     .route({

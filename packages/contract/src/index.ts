@@ -63,6 +63,7 @@ export * from './forecast-runs.ts';
 export * from './forecasts.ts';
 export * from './identity.ts';
 export * from './import-corrections.ts';
+export * from './import-records.ts';
 export * from './import-undo.ts';
 export * from './imports.ts';
 export * from './kept-exports.ts';

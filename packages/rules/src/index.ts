@@ -401,6 +401,17 @@ export {
   REQUIRED_IMPORT_FIELDS,
 } from './imports/importFields.ts';
 export {
+  IMPORT_NOUNS,
+  type ImportNoun,
+  missingRecordFields,
+  RECORD_FIELD_NAMES,
+  RECORD_FIELDS_OF,
+  RECORD_NOUNS,
+  type RecordField,
+  type RecordMapping,
+  type RecordNoun,
+} from './imports/recordFields.ts';
+export {
   LINE_CHARGE_NAMES,
   LINE_CHARGES,
   type LineCharge,

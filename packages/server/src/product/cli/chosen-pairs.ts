@@ -37,7 +37,8 @@ export function chosenColumns(
 
 type Column = { readonly index: number; readonly header: string };
 
-function columnNamed(field: string, header: string, columns: readonly Column[]): number | null {
+/** The column of a header; null for `none`. */
+export function columnNamed(field: string, header: string, columns: readonly Column[]): number | null {
   const column = columns.find((each) => each.header.toLowerCase() === header.toLowerCase());
   if (column) return column.index;
   if (header.toLowerCase() === NONE) return null;
@@ -57,14 +58,18 @@ export const apartCustom = (pairs: readonly string[]): { own: string[]; custom: 
 export function chosenCustom(
   pairs: readonly string[],
   columns: readonly Column[],
-  { guessed, keys }: { readonly guessed: Readonly<Record<string, number>>; readonly keys: readonly string[] },
+  {
+    guessed,
+    keys,
+    noun = 'deals',
+  }: { readonly guessed: Readonly<Record<string, number>>; readonly keys: readonly string[]; readonly noun?: string },
 ): Record<string, number> {
   const chosen: Record<string, number | null> = { ...guessed };
   for (const [field, header] of splitPairs(pairs, '--map custom.key=Header')) {
     const key = field.slice(CUSTOM.length);
     if (!keys.includes(key)) {
       const known = keys.length === 0 ? 'There are none.' : `They are: ${keys.join(', ')}.`;
-      throw new WrongUse(`--map ${field}=${header}: there is no custom field "${key}" of deals in use. ${known}`);
+      throw new WrongUse(`--map ${field}=${header}: there is no custom field "${key}" of ${noun} in use. ${known}`);
     }
     chosen[key] = columnNamed(field, header, columns);
   }

@@ -1,10 +1,19 @@
 /** Which column was taken for which field, why, and how to take another: said by `import` and `forecast`. */
-import { type CustomColumn, customColumn, IMPORT_FIELDS_OF, type ImportKind, isCustomColumn } from '@forecastle/rules';
+import {
+  type CustomColumn,
+  customColumn,
+  IMPORT_FIELDS_OF,
+  type ImportKind,
+  isCustomColumn,
+  type RecordField,
+} from '@forecastle/rules';
 import { FIELD_LABELS, type FieldGuess, type ImportField, type Mapping } from '../../work/imports/reading/index.ts';
 
 /** One field of the file, in the stable form of `--json`. */
 export interface TakenColumn {
-  readonly field: ImportField | CustomColumn;
+  readonly field: ImportField | RecordField | CustomColumn;
+  /** What it is called, where it is no field of deals. */
+  readonly label?: string;
   /** Header of the column; null where none was taken. */
   readonly column: string | null;
   readonly confidence: FieldGuess['confidence'] | null;
@@ -50,15 +59,17 @@ export const takenCustom = (
     reason: customGuesses[key] === index ? 'the header says so' : 'your choice',
   }));
 
-const labelOf = (field: TakenColumn['field']): string => (isCustomColumn(field) ? field : FIELD_LABELS[field]);
+const labelOf = ({ field, label }: TakenColumn): string =>
+  label ?? (isCustomColumn(field) ? field : FIELD_LABELS[field as ImportField]);
 
 export function columnLines(taken: readonly TakenColumn[]): string[] {
   if (taken.length === 0) return [];
-  const width = Math.max(...taken.map(({ field }) => labelOf(field).length));
+  const width = Math.max(...taken.map((column) => labelOf(column).length));
   return [
     'How the columns were read',
-    ...taken.map(({ field, column, confidence, reason }) => {
-      const label = labelOf(field).padEnd(width);
+    ...taken.map((each) => {
+      const { field, column, confidence, reason } = each;
+      const label = labelOf(each).padEnd(width);
       if (column === null) return `  ${label}  none; --map ${field}=Header takes one`;
       const doubt = confidence === 'low' ? ', please check' : '';
       return `  ${label}  "${column}" (${reason}${doubt})`;

@@ -341,6 +341,17 @@ describe('user add and import FILE', () => {
     expect(json.counts).toMatchObject({ rows: 5, skipped: 4, rejected: 1 });
     expect(json.issues).toHaveLength(5);
 
+    const people = file('people.csv', 'First Name,Last Name,Email,Company\nAna,Pere,ana@k.example,Kauri\nB,C,nope,\n');
+    expect(await forecastle(['import', people, ...who])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Say --as contacts, or --as deals.'),
+    });
+    const taken = await forecastle(['import', people, ...who, '--as', 'contacts', '--map', 'title=none']);
+    expect(taken.code).toBe(3);
+    expect(taken.out).toMatch(/^2 rows: 1 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n/);
+    expect(taken.out).toContain('row 3, Email "nope": this is no email address');
+    expect(taken.out).toMatch(/First name +"First Name"/);
+
     const history = file(
       'history.csv',
       'Deal ID,Changed at,Stage,Amount\nH-1,2025-03-01,Discovery,40\nH-1,2025-05-01,Proposal,50\nH-1,2025-05-02,Proposal,50\n',

@@ -6,6 +6,7 @@ import {
   dayOfIsoDate,
   type FiscalCalendar,
   IMPORT_KINDS,
+  IMPORT_NOUNS,
   isCurrency,
   isFiscalYearStart,
   isTimeZone,
@@ -52,6 +53,10 @@ wins takes --map, --sheet, --day-first, --month-first, and
   --deals                             with --json: each judged and each open deal with its chance
 
 import takes --map, --stage, --currency-of, --sheet, --day-first, --month-first, --currency, and
+  --as deals|accounts|contacts        what its rows are; accounts and contacts take --map, --sheet, how the file is
+                                      to be read, and the two that follow
+  --existing fill|overwrite           of accounts and contacts that are there: their empty fields, or all; default fill
+  --missing-accounts create|leave     that contacts work for; default create
   --kind pipeline|history             a row for each deal, or for each change of one; default as recognised
   --duplicates skip|update            of a pipeline; default skip
   --owners create|me                  owners the organisation does not know: made as people, or the importer; default create
@@ -245,6 +250,9 @@ async function importCommand(words: readonly string[]): Promise<number> {
     {
       ...READING_OPTIONS,
       email: { type: 'string' },
+      as: { type: 'string' },
+      existing: { type: 'string' },
+      'missing-accounts': { type: 'string' },
       kind: { type: 'string' },
       duplicates: { type: 'string' },
       owners: { type: 'string' },
@@ -264,6 +272,13 @@ async function importCommand(words: readonly string[]): Promise<number> {
   const kind = IMPORT_KINDS.find((each) => each === values.kind) ?? null;
   if (values.kind !== undefined && kind === null) throw new WrongUse('--kind: expected pipeline or history.');
   if (owners !== 'create' && owners !== 'me') throw new WrongUse('--owners: expected create or me.');
+  const noun = IMPORT_NOUNS.find((each) => each === values.as) ?? null;
+  if (values.as !== undefined && noun === null) throw new WrongUse('--as: expected deals, accounts or contacts.');
+  const { existing = 'fill', 'missing-accounts': missingAccounts = 'create' } = values;
+  if (existing !== 'fill' && existing !== 'overwrite') throw new WrongUse('--existing: expected fill or overwrite.');
+  if (missingAccounts !== 'create' && missingAccounts !== 'leave') {
+    throw new WrongUse('--missing-accounts: expected create or leave.');
+  }
   const currency = values.currency?.toUpperCase() ?? null;
   const ownerPairs = values.owner ?? [];
   const [{ importFile }, { amountsOf, closeDatesOf, delimiterOf, headerRowOf }, { withDatabase }] = await Promise.all([
@@ -271,21 +286,30 @@ async function importCommand(words: readonly string[]): Promise<number> {
     import('./import-choices.ts'),
     import('./local-database.ts'),
   ]);
+  const form = {
+    encoding: values.encoding ?? null,
+    delimiter: delimiterOf(values.delimiter),
+    headerRow: headerRowOf(values['header-row']),
+  };
   const choices = {
     ...readingChoices(values),
+    ...form,
     currency,
     email,
+    isOfDeals: noun === 'deals',
     kind,
     duplicates,
     owners,
     ownerPairs,
     amounts: amountsOf(values.amounts),
     closeDateOverride: closeDatesOf(values['close-dates']),
-    encoding: values.encoding ?? null,
-    delimiter: delimiterOf(values.delimiter),
-    headerRow: headerRowOf(values['header-row']),
   } as const;
-  const imported = await withDatabase((opened) => importFile(opened, positionals[0] ?? '', choices));
+  const path = positionals[0] ?? '';
+  const imported = await withDatabase(async (opened) => {
+    if (noun === null || noun === 'deals') return importFile(opened, path, choices);
+    const { importRecordsFile } = await import('./import-records-file.ts');
+    return importRecordsFile(opened, path, { ...choices, noun, existing, missingAccounts });
+  });
   const { status, counts, error } = imported;
   if (values.json) process.stdout.write(`${JSON.stringify(imported)}\n`);
   else {

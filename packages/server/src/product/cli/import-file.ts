@@ -40,6 +40,8 @@ export interface ImportFileChoices extends Omit<ReadingChoices, 'currency'> {
   readonly email: string;
   /** ISO 4217; null takes that of the organisation. */
   readonly currency: string | null;
+  /** The caller says that its rows are deals, whatever they look like. */
+  readonly isOfDeals: boolean;
   /** Null takes the file for what it looks like. */
   readonly kind: ImportKind | null;
   readonly duplicates: 'skip' | 'update';
@@ -88,6 +90,35 @@ export async function importFile(
     const reread = await rereadFile(pool, actor, input);
     return inOrganisation((tx) => configureImport(tx, actor, input, reread));
   };
+  const file = await fileToImport(path);
+  try {
+    const recognised = await uploadImport(pool, actor, file);
+    const { id, recognisedNoun } = recognised;
+    if (recognisedNoun && recognisedNoun.noun !== 'deals' && !choices.isOfDeals && choices.map.length === 0) {
+      const { noun, reason } = recognisedNoun;
+      throw new WrongUse(`${path} looks like ${noun}. ${reason} Say --as ${noun}, or --as deals.`);
+    }
+    const uploaded = await asAsked(recognised, actor, choices, configure);
+    const keys = (await inOrganisation(usedFields)).map(({ key }) => key);
+    const first = firstChoices(uploaded, actor, choices, keys);
+    const configured = await configure({ id, ...first });
+    const chosen = await inOrganisation((tx) => withValues(tx, configured, first, choices));
+    await configure({ id, ...chosen });
+    await inOrganisation((tx) => startImport(tx, actor, id));
+    const ended = await runToEnd(opened, actor, id);
+    const headers = uploaded.inspection?.columns ?? [];
+    const own = takenColumns(first.kind ?? 'pipeline', first.mapping, headers, uploaded.guesses);
+    const columns = [...own, ...takenCustom(first.customColumns, uploaded)];
+    const questions = questionsOf(ended.issues, await inOrganisation(stageNames));
+    return { ...ended, questions, columns };
+  } catch (error) {
+    if (error instanceof ORPCError) throw new CommandFailed(error.message);
+    throw error;
+  }
+}
+
+/** A file as it is uploaded. */
+export async function fileToImport(path: string) {
   const content = await readFile(path).catch((error: Error) => {
     throw new CommandFailed(`${path} cannot be read: ${error.message}`);
   });
@@ -96,40 +127,27 @@ export async function importFile(
       `${path} is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Split it and import the parts.`,
     );
   }
-  try {
-    const recognised = await uploadImport(pool, actor, { fileName: basename(path), content: inMemory(content) });
-    const { id } = recognised;
-    const uploaded = await asAsked(recognised, actor, choices, configure);
-    const keys = (await inOrganisation(usedFields)).map(({ key }) => key);
-    const first = firstChoices(uploaded, actor, choices, keys);
-    const configured = await configure({ id, ...first });
-    const chosen = await inOrganisation((tx) => withValues(tx, configured, first, choices));
-    await configure({ id, ...chosen });
-    await inOrganisation((tx) => startImport(tx, actor, id));
-    const job = { organizationId: actor.organizationId, importId: id };
-    await runImport(pool, job, { logger: opened.logger, signal: new AbortController().signal });
-    // A server that runs beside may have been quicker to take it up.
-    for (;;) {
-      const view = await inOrganisation(async (tx) => presentImport(tx, await visibleImport(tx, actor, id)));
-      if (ENDED.includes(view.status)) {
-        const { status, counts, error } = view;
-        const issues = await inOrganisation((tx) => allIssues(tx, actor, id));
-        const own = takenColumns(
-          first.kind ?? 'pipeline',
-          first.mapping,
-          view.inspection?.columns ?? [],
-          uploaded.guesses,
-        );
-        const columns = [...own, ...takenCustom(first.customColumns, uploaded)];
-        const stages = await inOrganisation(stageNames);
-        const questions = questionsOf(issues, stages);
-        return { id, status, counts, error, issues, questions, columns, notices: view.inspection?.warnings ?? [] };
-      }
-      await delay(LOOK_EVERY_MS);
+  return { fileName: basename(path), content: inMemory(content) };
+}
+
+/** Runs an import that was started, or waits for whoever has taken it up, and tells how it ended. */
+export async function runToEnd(
+  { database: { workPool: pool }, logger }: CommandDatabase,
+  actor: Actor,
+  importId: string,
+): Promise<Omit<ImportedFile, 'questions' | 'columns'>> {
+  const inOrganisation = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, actor.organizationId, work);
+  const job = { organizationId: actor.organizationId, importId };
+  await runImport(pool, job, { logger, signal: new AbortController().signal });
+  // A server that runs beside may have been quicker to take it up.
+  for (;;) {
+    const view = await inOrganisation(async (tx) => presentImport(tx, await visibleImport(tx, actor, importId)));
+    if (ENDED.includes(view.status)) {
+      const { id, status, counts, error } = view;
+      const issues = await inOrganisation((tx) => allIssues(tx, actor, importId));
+      return { id, status, counts, error, issues, notices: view.inspection?.warnings ?? [] };
     }
-  } catch (error) {
-    if (error instanceof ORPCError) throw new CommandFailed(error.message);
-    throw error;
+    await delay(LOOK_EVERY_MS);
   }
 }
 

@@ -43,11 +43,14 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      DELETE FROM merged_keys k USING erased WHERE k.organization_id = $1 AND k.merge_id = erased.id`,
     [tx.organizationId, id, ERASED_NAME],
   );
-  // What bulk edits have replaced of them, which an undo would give back.
+  // What bulk edits and imports have replaced of them, which an undo would give back.
   await tx.client.query(
     `WITH RECURSIVE into_them(id) AS (
        SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
        WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     ), imported AS (
+       UPDATE import_changes c SET before = '{"from": {}, "to": {}}' FROM into_them i
+       WHERE c.organization_id = $1 AND c.entity = 'contact' AND c.entity_id = i.id AND c.before IS NOT NULL
      )
      UPDATE bulk_edit_records r SET former = NULL FROM into_them i WHERE r.organization_id = $1 AND r.record_id = i.id`,
     [tx.organizationId, id],

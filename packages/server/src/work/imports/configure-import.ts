@@ -12,7 +12,7 @@ import { checkCustom, guessCustom, usedFields } from './custom-columns.ts';
 import { visibleImport } from './find-import.ts';
 import { matchOwnerValues, matchStageValues } from './match-values.ts';
 import { presentImport } from './present-import.ts';
-import { chosenOptions } from './read-options.ts';
+import { chosenOptions, type FormChoices } from './read-options.ts';
 import { FIELD_LABELS, guessMapping, recogniseKind } from './reading/index.ts';
 import { isReadOtherwise, type Reread } from './reread-file.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
@@ -36,7 +36,7 @@ export async function configureImport(
   const fields = await usedFields(tx);
   const isOther =
     inspection.headerSignature !== stored.inspection?.headerSignature ||
-    (kind !== kindOf(stored) && Object.keys(given.mapping).length === 0);
+    ((kind !== kindOf(stored) || stored.noun !== 'deals') && Object.keys(given.mapping).length === 0);
   const choices: KindChosen = isOther
     ? {
         ...{ ...given, kind, mapping, dateOrder: {}, stages: {}, currencies: {}, owners: {} },
@@ -58,6 +58,8 @@ export async function configureImport(
       inspection,
       guesses,
       choices,
+      noun: 'deals',
+      recordChoices: null,
       stageValues,
       ownerValues,
       status: isReady ? 'ready' : 'uploaded',
@@ -70,7 +72,7 @@ export async function configureImport(
 }
 
 /** The inspection as it is, or as it was made anew for the form that is chosen. */
-function inspectionFor(stored: StoredImport, choices: ImportChoices, reread: Reread | null): KeptInspection {
+export function inspectionFor(stored: StoredImport, choices: FormChoices, reread: Reread | null): KeptInspection {
   if (stored.inspection && !isReadOtherwise(stored, choices)) return stored.inspection;
   if (reread?.options === JSON.stringify(chosenOptions(choices))) return reread.inspection;
   throw conflict({

@@ -1,6 +1,6 @@
 /** Which columns of a file custom fields of deals are taken from, and which of their choices its words stand for. */
 import type { ImportChoices, ImportView } from '@forecastle/contract';
-import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX, hasChoices } from '@forecastle/rules';
+import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX, type CustomFieldNoun, hasChoices } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
@@ -14,9 +14,9 @@ import { isBlankText } from './reading/text.ts';
 
 type CustomChoices = Pick<ImportChoices, 'customColumns' | 'customChoices'>;
 
-/** Custom fields of deals that are in use. */
-export const usedFields = async (tx: TenantTransaction): Promise<Field[]> =>
-  (await listFields(tx, 'deal')).filter(({ archived }) => !archived);
+/** Custom fields that are in use, of deals unless another noun is asked for. */
+export const usedFields = async (tx: TenantTransaction, noun: CustomFieldNoun = 'deal'): Promise<Field[]> =>
+  (await listFields(tx, noun)).filter(({ archived }) => !archived);
 
 /** Columns whose headers are the name or the key of a field, each once. */
 export function guessCustom(
@@ -33,7 +33,10 @@ export function guessCustom(
 }
 
 /** The fields that a file is read for, with their columns. */
-export const customToRead = ({ customColumns }: CustomChoices, fields: readonly Field[]): CustomToRead[] =>
+export const customToRead = (
+  { customColumns }: Pick<CustomChoices, 'customColumns'>,
+  fields: readonly Field[],
+): CustomToRead[] =>
   fields.flatMap(({ key, label, kind, currency, choices }) => {
     const column = customColumns[key];
     return column === undefined ? [] : [{ column, field: { key, label, kind, currency, choices } }];
@@ -84,7 +87,7 @@ export function checkCustom(
   for (const [key, column] of Object.entries(customColumns)) {
     const at = { field: `customColumns.${key}`, value: column };
     if (!known.has(key)) {
-      const expected = 'the key of a custom field of deals in use';
+      const expected = 'the key of a custom field in use';
       problems.push({ ...at, expected, message: `There is no custom field ${key} in use.` });
     } else if (column >= columns.length) {
       const message = `The file has ${columns.length} columns; there is none with the number ${column}.`;

@@ -54,6 +54,7 @@ describe('an import', () => {
         filledAmounts: 0,
         filledCloseDates: 0,
         changes: 0,
+        accountsMade: 0,
         span: null,
       },
     });
@@ -225,10 +226,16 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes no column of a file of contacts, and says what it is', async () => {
+  it('takes no column of a file of contacts for deals, and says what it is', async () => {
     const file = 'First Name,Last Name,Email,Phone,Account Name\nAlex,Green,alex@x.example,5553001,Acme\n';
-    const { body } = await upload(await organization(), 'contacts.csv', file);
-    expect(body.guesses).toEqual([]);
+    const who = await organization();
+    const uploaded = await upload(who, 'contacts.csv', file);
+    expect(uploaded.body).toMatchObject({ guesses: [], noun: 'contacts', inspection: { warnings: [] } });
+    expect(uploaded.body.recognisedNoun.reason).toBe(
+      'Its headers name what contacts have: "First Name", "Last Name" and "Email".',
+    );
+    const { body } = await who.put(`/imports/${uploaded.body.id}/choices`, { mapping: {}, currency: 'NZD' });
+    expect(body.noun).toBe('deals');
     expect(body.inspection.warnings).toEqual([
       'This file looks like contacts, not deals, so no column was taken. If its rows are deals, choose the columns yourself.',
     ]);

@@ -3,7 +3,9 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Field } from '../../records/custom-fields/list-fields.ts';
 import { customValues, guessCustom, usedFields } from './custom-columns.ts';
-import { currencyValues, describeForm, likelyCloseColumn, recogniseKind } from './reading/index.ts';
+import { currencyValues, describeForm, guessMapping, likelyCloseColumn, recogniseKind } from './reading/index.ts';
+import { presentRecords } from './records/present-records.ts';
+import { recogniseNoun } from './records/recognise-noun.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 import { presentUndo } from './undo/present-undo.ts';
 import { findUndos } from './undo/stored-undo.ts';
@@ -58,10 +60,13 @@ export async function presentImports(tx: TenantTransaction, found: readonly Stor
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const fields = found.some(isOpen) ? await usedFields(tx) : [];
+  const ofRecords = found.some(({ noun, recordChoices }) => noun !== 'deals' && recordChoices === null)
+    ? [...(await usedFields(tx, 'account')), ...(await usedFields(tx, 'contact'))]
+    : [];
   return found.map((stored) => {
     const undo = undos.get(stored.id);
     const shown = undo ? presentUndo(undo, names.get(undo.startedById) ?? '') : null;
-    return { ...present(stored, names, fields), undo: shown };
+    return { ...present(stored, names, fields), records: presentRecords(stored, ofRecords), undo: shown };
   });
 }
 
@@ -75,7 +80,7 @@ function present(
   stored: StoredImport,
   names: ReadonlyMap<string, string>,
   fields: readonly Field[],
-): Omit<View, 'undo'> {
+): Omit<View, 'undo' | 'records'> {
   const { status, nextRow, totalRows, preview, remembered, inspection, choices } = stored;
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
@@ -87,7 +92,9 @@ function present(
     startedAt: stored.startedAt?.toISOString() ?? null,
     finishedAt: stored.finishedAt?.toISOString() ?? null,
     createdBy: person(stored.createdById),
-    inspection: stored.inspection && presentInspection(stored.inspection),
+    inspection: stored.inspection && presentInspection(ownWarnings(stored, stored.inspection)),
+    noun: stored.noun,
+    recognisedNoun: inspection && isOpen(stored) ? recogniseNoun(inspection) : null,
     recognisedAs: stored.inspection ? recogniseKind(stored.inspection) : 'pipeline',
     guesses: [...stored.guesses],
     likelyCloseColumn: stored.inspection && likelyCloseColumn(stored.inspection),
@@ -116,11 +123,19 @@ function present(
     },
     abilities: {
       configure: isOpen(stored),
-      start: isOpen(stored) && stored.choices !== null,
+      start: isOpen(stored) && (stored.noun === 'deals' ? stored.choices : stored.recordChoices) !== null,
       cancel: isUnderWay(stored),
       undo: isUndoable(stored),
     },
   };
+}
+
+/** An inspection says what it guessed of deals; of a file of others that is beside the point. */
+function ownWarnings({ noun }: StoredImport, inspection: KeptInspection): KeptInspection {
+  if (noun === 'deals') return inspection;
+  const { unfit, notices } = guessMapping(inspection, recogniseKind(inspection));
+  const ofDeals = new Set([...unfit.map(({ sentence }) => sentence), ...notices]);
+  return { ...inspection, warnings: inspection.warnings.filter((warning) => !ofDeals.has(warning)) };
 }
 
 function presentInspection({

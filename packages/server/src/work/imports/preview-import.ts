@@ -3,7 +3,6 @@ import { imports } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { checkReady } from './check-ready.ts';
-import { usedFields } from './custom-columns.ts';
 import { visibleImport } from './find-import.ts';
 import { enqueueImport } from './import-jobs.ts';
 import { presentImport } from './present-import.ts';
@@ -12,7 +11,7 @@ import { presentImport } from './present-import.ts';
 export async function previewImport(tx: TenantTransaction, actor: Actor, id: string) {
   const stored = await visibleImport(tx, actor, id, { lock: true });
   if (stored.status === 'previewing') return presentImport(tx, stored);
-  checkReady(stored, await usedFields(tx));
+  await checkReady(tx, stored);
   await tx.db
     .update(imports)
     .set({ status: 'previewing', preview: null, error: null, nextRow: 0, finishedAt: null })

@@ -1,8 +1,11 @@
 import type { ImportChoices } from '@forecastle/contract';
 import type { FileInspection, ReadOptions } from './reading/index.ts';
 
+/** How the file is to be read, whatever its rows are. */
+export type FormChoices = Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>;
+
 /** What the person overrules of the file's form. */
-export function chosenOptions(choices: ImportChoices | null): ReadOptions {
+export function chosenOptions(choices: FormChoices | null): ReadOptions {
   if (!choices) return {};
   const { encoding, delimiter, sheet, headerRow } = choices;
   return {
@@ -15,7 +18,7 @@ export function chosenOptions(choices: ImportChoices | null): ReadOptions {
 
 /** The same, with all that the inspection settled on: a run reads the table that was shown. */
 export function readOptions(
-  choices: ImportChoices | null,
+  choices: FormChoices | null,
   { encoding, delimiter, sheet, headerRow }: FileInspection,
 ): ReadOptions {
   return {

@@ -1,4 +1,3 @@
-import type { ImportChoices } from '@forecastle/contract';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -8,7 +7,7 @@ import { readContent } from './file-content.ts';
 import { visibleImport } from './find-import.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { inInspectionTurn } from './inspection-turns.ts';
-import { chosenOptions } from './read-options.ts';
+import { chosenOptions, type FormChoices } from './read-options.ts';
 import { UnreadableFile } from './reading/index.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 
@@ -19,8 +18,12 @@ export interface Reread {
 }
 
 /** Whether choices name another form of the file than it was read in. */
-export const isReadOtherwise = (stored: StoredImport, choices: ImportChoices): boolean =>
-  JSON.stringify(chosenOptions(choices)) !== JSON.stringify(chosenOptions(stored.choices));
+export const isReadOtherwise = (stored: StoredImport, choices: FormChoices): boolean =>
+  JSON.stringify(chosenOptions(choices)) !== JSON.stringify(chosenOptions(keptForm(stored)));
+
+/** What was chosen last of how the file is read. */
+const keptForm = ({ noun, choices, recordChoices }: StoredImport): FormChoices | null =>
+  noun === 'deals' ? choices : recordChoices;
 
 /**
  * Inspects the file of an import anew when its form is chosen otherwise than it was read; null when it is not. Holds no
@@ -29,7 +32,7 @@ export const isReadOtherwise = (stored: StoredImport, choices: ImportChoices): b
 export async function rereadFile(
   pool: pg.Pool,
   actor: Actor,
-  { id, ...choices }: ImportChoices & { id: string },
+  { id, ...choices }: FormChoices & { id: string },
 ): Promise<Reread | null> {
   const read = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
     inTenant(pool, actor.organizationId, work, { readOnly: true });

@@ -11,6 +11,7 @@ import { listImports } from './list-imports.ts';
 import { listIssues } from './list-issues.ts';
 import { presentImport } from './present-import.ts';
 import { previewImport } from './preview-import.ts';
+import { configureRecords } from './records/configure-records.ts';
 import { rereadFile } from './reread-file.ts';
 import { startImport } from './start-import.ts';
 import { previewUndo } from './undo/preview-undo.ts';
@@ -30,6 +31,13 @@ export const importsHandlers = {
     })
     .use(tenant)
     .handler(({ context, input }) => configureImport(context.tx, context.actor, input, context.reread)),
+  configureRecords: os.imports.configureRecords
+    .use(async ({ context, next }, input) => {
+      const reread = context.actor && (await rereadFile(context.pool, context.actor, input));
+      return next({ context: { reread } });
+    })
+    .use(tenant)
+    .handler(({ context, input }) => configureRecords(context.tx, context.actor, input, context.reread)),
   preview: os.imports.preview
     .use(tenant)
     .handler(({ context, input }) => previewImport(context.tx, context.actor, input.id)),

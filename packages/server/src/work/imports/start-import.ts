@@ -5,7 +5,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { checkReady } from './check-ready.ts';
-import { makeChoices, makesChoices, usedFields } from './custom-columns.ts';
+import { makeChoices, makesChoices } from './custom-columns.ts';
 import { visibleImport } from './find-import.ts';
 import { enqueueImport } from './import-jobs.ts';
 import { presentImport } from './present-import.ts';
@@ -22,16 +22,16 @@ export async function startImport(tx: TenantTransaction, actor: Actor, id: strin
   const stored = await visibleImport(tx, actor, id, { lock: true });
   if (STARTED.includes(stored.status)) return presentImport(tx, stored);
   // A count that is under way gives way: its next chunk finds the import started.
-  checkReady(stored.status === 'previewing' ? { ...stored, status: 'ready' } : stored, await usedFields(tx));
+  await checkReady(tx, stored.status === 'previewing' ? { ...stored, status: 'ready' } : stored);
   const { choices: chosen, inspection } = stored;
-  const isMaking = chosen !== null && inspection !== null && makesChoices(chosen);
+  const isMaking = stored.noun === 'deals' && chosen !== null && inspection !== null && makesChoices(chosen);
   const choices = isMaking ? await makeChoices(tx, actor, chosen, inspection) : chosen;
   const startedAt = new Date();
   await tx.db
     .update(imports)
     .set({ choices, status: 'queued', startedAt, finishedAt: null, error: null, nextRow: 0, counts: null })
     .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
-  await rememberChoices(tx, actor, { ...stored, choices }, startedAt);
+  if (stored.noun === 'deals') await rememberChoices(tx, actor, { ...stored, choices }, startedAt);
   await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
   await recordEvent(tx, actor, { kind: 'import_started', subject: { kind: 'import', id } });
   return presentImport(tx, await visibleImport(tx, actor, id));

@@ -1,5 +1,6 @@
 /** An import's row with its documents in their types. */
-import { ImportChoices, type ImportCounts, type ImportView } from '@forecastle/contract';
+import { ImportChoices, type ImportCounts, type ImportView, RecordImportChoices } from '@forecastle/contract';
+import type { ImportNoun } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { imports } from '../../platform/database/schema/index.ts';
 import type { FieldGuess, FileInspection } from './reading/index.ts';
@@ -24,7 +25,10 @@ export interface StoredImport {
   readonly finishedAt: Date | null;
   readonly inspection: KeptInspection | null;
   readonly guesses: readonly FieldGuess[];
+  readonly noun: ImportNoun;
   readonly choices: ImportChoices | null;
+  /** Of accounts and contacts, once they are kept. */
+  readonly recordChoices: RecordImportChoices | null;
   readonly stageValues: View['stageValues'];
   readonly ownerValues: View['ownerValues'];
   readonly preview: Counts | null;
@@ -47,6 +51,7 @@ export function storedImport(row: typeof imports.$inferSelect): StoredImport {
     inspection: row.inspection as KeptInspection | null,
     // Choices and counts kept by an earlier version lack what is new.
     choices: row.choices && ImportChoices.parse(row.choices),
+    recordChoices: row.recordChoices && RecordImportChoices.parse(row.recordChoices),
     remembered: storedMemory(row.remembered as Remembered | null),
     guesses: (row.guesses ?? []) as readonly FieldGuess[],
     stageValues: (row.stageValues ?? []) as View['stageValues'],
@@ -70,6 +75,7 @@ export const NO_COUNTS: Counts = {
   filledAmounts: 0,
   filledCloseDates: 0,
   changes: 0,
+  accountsMade: 0,
   span: null,
 };
 

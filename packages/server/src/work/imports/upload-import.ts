@@ -12,6 +12,7 @@ import { inspectUpload } from './inspect-upload.ts';
 import { inInspectionTurn } from './inspection-turns.ts';
 import { presentImport } from './present-import.ts';
 import { guessMapping, headersKey, recogniseKind } from './reading/index.ts';
+import { recogniseNoun } from './records/recognise-noun.ts';
 import { recallChoices } from './remembering/recall-choices.ts';
 
 interface Upload {
@@ -52,6 +53,7 @@ async function inspectAndKeep(pool: pg.Pool, actor: Actor, { fileName, content, 
         totalRows: inspection.rowCount,
         headersKey: headersKey(guessed),
         choices: recalled?.remembered.choices,
+        noun: recalled ? 'deals' : recogniseNoun(inspection).noun,
         remembered: recalled?.remembered,
       });
       await keepContent(tx, id, bytes);

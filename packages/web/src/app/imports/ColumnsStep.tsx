@@ -1,13 +1,14 @@
-import { IMPORT_FIELD_NAMES, missingImportFields } from '@forecastle/rules';
+import { IMPORT_FIELD_NAMES, type ImportNoun, missingImportFields } from '@forecastle/rules';
 import type { ApiProblem } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { currencyOptions } from '../settings/organisationChoices.ts';
 import { CloseOffer } from './CloseOffer.tsx';
+import { ColumnWarnings } from './ColumnWarnings.tsx';
 import { CustomMapping } from './CustomMapping.tsx';
+import { DateQuestions } from './DateQuestions.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import {
   type Choices,
@@ -16,6 +17,7 @@ import {
   lacksAmount,
   lacksCloseDate,
   madeChoices,
+  notTakenWords,
   openDateQuestions,
   sameReading,
   usedColumns,
@@ -25,6 +27,7 @@ import { KindField } from './KindField.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { OverrideFields } from './OverrideFields.tsx';
 import { RememberedNote } from './RememberedNote.tsx';
+import { NounField } from './records/NounField.tsx';
 import { SampleRows } from './SampleRows.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -36,16 +39,17 @@ export interface ColumnsStepProps {
   onChange: (choices: Choices) => void;
   /** How the file is read has changed: columns and guesses are made anew. */
   onReread: (choices: Choices) => void;
+  onNoun: (noun: ImportNoun) => void;
   onContinue: () => void;
 }
 
-export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, onContinue }: ColumnsStepProps) {
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { view, choices, problem, busy, onChange, onReread, onNoun, onContinue } = props;
   const { inspection } = view;
   if (!inspection) return null;
   const kind = kindOf(choices, view);
   const missing = missingImportFields(kind, choices.mapping);
   const used = usedColumns(choices);
-  const questions = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));
   const unanswered = openDateQuestions(inspection, choices);
   const half = lacksAmount(choices) ? 'amount' : lacksCloseDate(choices) ? 'close date' : null;
   const blocked = missing.length > 0 || unanswered.length > 0 || half !== null;
@@ -55,11 +59,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
       : unanswered.length > 0
         ? 'Choose above how to read the dates.'
         : half && `Enter the ${half} to use where there is none.`;
-  const notTaken = columnWords(
-    inspection.columns
-      .filter(({ index }) => !used.has(index))
-      .map(({ index, header }) => header || `column ${index + 1}`),
-  );
+  const notTaken = notTakenWords(inspection, used);
 
   return (
     <div className="grid gap-5">
@@ -69,6 +69,7 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         busy={busy}
         onChoose={(next) => (sameReading(choices, next) ? onChange(next) : onReread(next))}
       />
+      <NounField view={view} onChange={onNoun} />
       <FileFacts
         inspection={inspection}
         choices={choices}
@@ -83,29 +84,13 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         }
       />
       <SampleRows inspection={inspection} busy={busy} />
-      {inspection.warnings.length > 0 && (
-        <ul className="grid gap-1 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
-          {inspection.warnings.map((warning) => (
-            <li key={warning} className="flex gap-2">
-              <Icon name="info" className="mt-0.5" /> {warning}
-            </li>
-          ))}
-        </ul>
-      )}
-      {questions.map((column) => (
-        <Card key={column.index}>
-          <RadioGroup
-            label={`How should the dates in "${column.header}" be read?`}
-            value={choices.dateOrder[String(column.index)] ?? null}
-            onChange={(order) => onChange({ ...choices, dateOrder: { ...choices.dateOrder, [column.index]: order } })}
-            choices={(['day_first', 'month_first'] as const).map((order) => ({
-              value: order,
-              label: order === 'day_first' ? 'Day first' : 'Month first',
-              hint: readBoth(column.ambiguousDates?.examples ?? [], order),
-            }))}
-          />
-        </Card>
-      ))}
+      <ColumnWarnings warnings={inspection.warnings} />
+      <DateQuestions
+        inspection={inspection}
+        used={used}
+        order={choices.dateOrder}
+        onChange={(dateOrder) => onChange({ ...choices, dateOrder })}
+      />
       <Card
         flush
         title="Where each field comes from"
@@ -162,31 +147,11 @@ export function ColumnsStep({ view, choices, problem, busy, onChange, onReread, 
         )}
       </div>
       {kind === 'pipeline' && <OverrideFields choices={choices} onChange={onChange} />}
-      <StepFooter words={blockedWords ?? (notTaken && `Not imported: ${notTaken}.`)}>
+      <StepFooter words={blockedWords ?? notTaken}>
         <Button variant="primary" size="large" disabled={blocked} busy={busy} onClick={onContinue}>
           Continue
         </Button>
       </StepFooter>
     </div>
   );
-}
-
-/** Columns that no field is taken from, so that nobody misses one only after the import. */
-function columnWords(headers: readonly string[]): string {
-  const named = headers.slice(0, NAMED).join(', ');
-  return headers.length > NAMED ? `${named} and ${headers.length - NAMED} more columns` : named;
-}
-/** So many columns are named before the rest is only counted. */
-const NAMED = 4;
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** "03/04/2026 is 3 Apr 2026": the person recognises the right one. */
-function readBoth(examples: readonly string[], order: 'day_first' | 'month_first'): string {
-  const [example] = examples;
-  const parts = /^(\d{1,2})\D(\d{1,2})\D(\d{2,4})/.exec(example ?? '');
-  if (!example || !parts) return examples.join(', ');
-  const [, first = '', second = '', year = ''] = parts;
-  const [day, month] = order === 'day_first' ? [first, second] : [second, first];
-  return `${example} is ${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '@forecastle/rules';
+import { counted, type ImportNoun } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { type Counts, extentWords } from './import.ts';
@@ -20,10 +20,12 @@ export function CountTiles({
   counts,
   tense,
   total,
+  noun = 'deals',
 }: {
   counts: Counts;
   tense: 'would' | 'did';
   total?: number | undefined;
+  noun?: ImportNoun;
 }) {
   const { span } = counts;
   const tiles: readonly (readonly [string, number, Tone])[] = span
@@ -64,6 +66,11 @@ export function CountTiles({
         {notes.length > 0 && ` ${notes.join(', ')}${fills.length > 0 ? '.' : MARKED}`}
         {fills.length > 0 && ` ${fills.join(' and ')} ${are} filled in as you chose; each is listed below.`}
       </p>
+      {counts.accountsMade > 0 && (
+        <p className="mt-3 text-14 text-ink-2">
+          {counted(counts.accountsMade, 'account')} {madeWords(counts.accountsMade, tense)}
+        </p>
+      )}
       {counts.identicalRows > 0 && (
         <p className="mt-3 text-14 text-ink-2">
           {counted(counts.identicalRows, 'row')} {sayOf(counts.identicalRows, tense)} the same in every cell as a row
@@ -71,10 +78,15 @@ export function CountTiles({
           {span ? '.' : ': with an ID of its own for each deal the last of them counts, without one each is a deal.'}
         </p>
       )}
-      <UndatedCloses counts={counts} tense={tense} />
+      {noun === 'deals' && <UndatedCloses counts={counts} tense={tense} />}
     </section>
   );
 }
+
+const madeWords = (accounts: number, tense: 'would' | 'did'): string => {
+  const are = tense === 'would' ? (accounts === 1 ? 'is' : 'are') : accounts === 1 ? 'was' : 'were';
+  return `${are} created for the contacts that work there.`;
+};
 
 /** A history has many rows for a deal: its tiles count deals, changes, and wrong rows. */
 const historyTiles = (counts: Counts): readonly (readonly [string, number, Tone])[] => [

@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_KIND_NAMES } from '@forecastle/rules';
+import { CUSTOM_FIELD_KIND_NAMES, type CustomFieldNoun } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, fieldMessage } from '../../api/problem.ts';
@@ -14,16 +14,17 @@ const NONE = 'none';
 const SHOWN_WITHOUT = 12;
 
 interface CustomMappingProps {
+  noun?: CustomFieldNoun;
   inspection: Inspection;
-  choices: Choices;
+  choices: Pick<Choices, 'customColumns'>;
   problem: ApiProblem | null;
   /** Null for no column. */
   onChange: (key: string, column: number | null) => void;
 }
 
-/** The column of each custom field of deals; nothing where the organisation has none. */
-export function CustomMapping({ inspection, choices, problem, onChange }: CustomMappingProps) {
-  const fields = useQuery(customFieldsOf('deal'));
+/** The column of each custom field of the noun; nothing where the organisation has none. */
+export function CustomMapping({ noun = 'deal', inspection, choices, problem, onChange }: CustomMappingProps) {
+  const fields = useQuery(customFieldsOf(noun));
   const [showsAll, setShowsAll] = useState(false);
   const used = (fields.data?.items ?? []).filter(({ archived }) => !archived);
   const { customColumns } = choices;

@@ -26,17 +26,19 @@ const DELIMITERS = [
 const encodingName = (encoding: string): string =>
   /^(utf|iso)/.test(encoding) ? encoding.toUpperCase() : encoding.charAt(0).toUpperCase() + encoding.slice(1);
 
+type FormChoices = Pick<Choices, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>;
+
 /** How the file was read; each can be overruled, and what follows is made anew. */
-export function FileFacts({
+export function FileFacts<C extends FormChoices>({
   inspection,
   choices,
   busy,
   onReread,
 }: {
   inspection: Inspection;
-  choices: Choices;
+  choices: C;
   busy: boolean;
-  onReread: (choices: Choices) => void;
+  onReread: (choices: C) => void;
 }) {
   const encoding = choices.encoding ?? inspection.encoding;
   const encodings = [...new Set([...(encoding ? [encoding] : []), ...ENCODINGS])];

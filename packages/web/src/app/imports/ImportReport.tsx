@@ -15,6 +15,7 @@ import { correctedWords } from './fix/correctedWords.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IssueList } from './IssueList.tsx';
 import { type Import, isUnderWay } from './import.ts';
+import { NOUN_WORDS } from './records/nouns.ts';
 import { UndoReport } from './undo/UndoReport.tsx';
 
 /** A started import: its progress, then what it did. It goes on when this page is left. */
@@ -31,7 +32,7 @@ export function ImportReport({ view }: { view: Import }) {
   return (
     <div className="grid gap-5">
       <div className="-mb-5">
-        <ImportSteps current="report" />
+        <ImportSteps noun={view.noun} current="report" />
       </div>
       {view.undo ? (
         <UndoReport view={view} undo={view.undo} />
@@ -57,7 +58,14 @@ export function ImportReport({ view }: { view: Import }) {
       ) : (
         <Outcome view={view} />
       )}
-      {view.counts && <CountTiles counts={view.counts} tense="did" total={running ? undefined : view.progress.total} />}
+      {view.counts && (
+        <CountTiles
+          counts={view.counts}
+          tense="did"
+          total={running ? undefined : view.progress.total}
+          noun={view.noun}
+        />
+      )}
       {!running && <IssueList view={view} />}
     </div>
   );
@@ -84,11 +92,19 @@ function Outcome({ view }: { view: Import }) {
         {taken > 0 && (
           <div className="flex flex-wrap gap-2">
             {view.abilities.undo && <UndoButton view={view} />}
-            {/* Also the closed ones: a file may hold nothing else. */}
-            <ButtonLink to={opportunitiesPath({ status: [] })}>See the deals</ButtonLink>
-            <ButtonLink to="/crm/pipeline-intelligence" variant="primary">
-              See the forecast
-            </ButtonLink>
+            {view.noun === 'deals' ? (
+              <>
+                {/* Also the closed ones: a file may hold nothing else. */}
+                <ButtonLink to={opportunitiesPath({ status: [] })}>See the deals</ButtonLink>
+                <ButtonLink to="/crm/pipeline-intelligence" variant="primary">
+                  See the forecast
+                </ButtonLink>
+              </>
+            ) : (
+              <ButtonLink to={`/crm/${view.noun}`} variant="primary">
+                See the {view.noun}
+              </ButtonLink>
+            )}
           </div>
         )}
       </div>
@@ -124,7 +140,9 @@ function Corrections({ view }: { view: Import }) {
 
 function headline(view: Import, taken: number): string {
   const { changes = 0, span = null } = view.counts ?? {};
-  const deals = span ? `${counted(changes, 'change')} of ${counted(taken, 'deal')}` : counted(taken, 'deal');
+  const word = NOUN_WORDS[view.noun];
+  const deals = span ? `${counted(changes, 'change')} of ${counted(taken, 'deal')}` : counted(taken, word);
+  if (view.status === 'done' && view.noun !== 'deals') return `${deals} imported`;
   if (view.status === 'done')
     return view.scoresDone ? `${deals} imported and scored` : `${deals} imported, being scored`;
   if (view.status === 'cancelled') return `${deals} imported before it was stopped`;

@@ -1,3 +1,4 @@
+import type { ImportNoun } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -12,17 +13,20 @@ export type Step = (typeof STEPS)[number][0];
 
 export interface ImportStepsProps {
   current: Step;
+  /** Only deals have stages and owners to be matched. */
+  noun?: ImportNoun;
   /** Steps that may be gone back to. */
   open?: readonly Step[] | undefined;
   onGo?: ((step: Step) => void) | undefined;
 }
 
-/** Where one is on the way from a file to deals. */
-export function ImportSteps({ current, open = [], onGo }: ImportStepsProps) {
-  const at = STEPS.findIndex(([step]) => step === current);
+/** Where one is on the way from a file to records. */
+export function ImportSteps({ current, noun = 'deals', open = [], onGo }: ImportStepsProps) {
+  const steps = noun === 'deals' ? STEPS : STEPS.filter(([step]) => step !== 'values');
+  const at = steps.findIndex(([step]) => step === current);
   return (
     <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-1 gap-y-2 text-14">
-      {STEPS.map(([step, label], index) => {
+      {steps.map(([step, label], index) => {
         const words = (
           <>
             <span

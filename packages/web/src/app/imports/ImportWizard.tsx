@@ -11,6 +11,7 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { ImportSteps, type Step } from './ImportSteps.tsx';
 import { type Choices, choicesOf, type Import, withProposals } from './import.ts';
 import { PreviewStep } from './PreviewStep.tsx';
+import { takeAs } from './records/nouns.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
 const NOTHING_CUSTOM = { customColumns: {}, customChoices: {} };
@@ -81,6 +82,11 @@ export function ImportWizard({ view }: { view: Import }) {
               const configured = await configure(next);
               // A file read otherwise may have other columns; the server has guessed their mapping anew.
               setChoices(configured.choices ?? next);
+            })
+          }
+          onNoun={(noun) =>
+            run(async () => {
+              keep(await takeAs(view.id, noun, choices, organization.currency));
             })
           }
           onContinue={() =>

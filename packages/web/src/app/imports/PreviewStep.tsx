@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { CountTiles } from './CountTiles.tsx';
 import { FixRows } from './fix/FixRows.tsx';
 import { IssueList } from './IssueList.tsx';
-import type { Counts, Import } from './import.ts';
+import { type Import, nothingWords } from './import.ts';
 import { MissingRates } from './MissingRates.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -51,10 +51,4 @@ export function PreviewStep({ view, busy, onPreview, onStart, onBack }: PreviewS
       </StepFooter>
     </div>
   );
-}
-
-function nothingWords({ rejected, rows }: Counts): string {
-  if (rejected === 0) return 'Nothing in this file would change anything.';
-  const which = rejected === rows ? 'No row can be imported as it stands' : 'No row would be imported';
-  return `${which}. What is wrong is listed above; go back to change your choices.`;
 }

@@ -10,6 +10,7 @@ import { useFocusMain } from '../shell/useFocusMain.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 import { hasStarted, isUnderWay, rowWords, sizeWords } from './import.ts';
+import { RecordWizard } from './records/RecordWizard.tsx';
 
 export const meta = () => [{ title: 'Import · Forecastle' }];
 
@@ -56,7 +57,13 @@ export default function ImportRoute() {
         title={view.fileName}
         below={`${sizeWords(view.size)}${rows}, by ${view.createdBy.name}`}
       />
-      {hasStarted(view.status) ? <ImportReport view={view} /> : <ImportWizard key={view.id} view={view} />}
+      {hasStarted(view.status) ? (
+        <ImportReport view={view} />
+      ) : view.records ? (
+        <RecordWizard key={`${view.id} ${view.noun}`} view={view} kept={view.records.choices} />
+      ) : (
+        <ImportWizard key={view.id} view={view} />
+      )}
     </div>
   );
 }

@@ -108,16 +108,41 @@ export function withCustomColumn(choices: Choices, key: string, column: number |
   };
 }
 
+/** Which columns choices take, whatever the rows are. */
+interface Taken {
+  readonly mapping: Readonly<Record<string, number>>;
+  readonly customColumns: Readonly<Record<string, number>>;
+}
+
 /** Columns that something is taken from. */
-export const usedColumns = ({ mapping, customColumns }: Choices): ReadonlySet<number> =>
+export const usedColumns = ({ mapping, customColumns }: Taken): ReadonlySet<number> =>
   new Set([...Object.values(mapping), ...Object.values(customColumns)]);
 
 /** Columns whose dates can be read both ways and that feed a field: the person says which. */
-export function openDateQuestions(inspection: Inspection, choices: Choices) {
+export function openDateQuestions(inspection: Inspection, choices: Taken & Pick<Choices, 'dateOrder'>) {
   const used = usedColumns(choices);
   return inspection.columns.filter(
     ({ index, ambiguousDates }) => ambiguousDates && used.has(index) && !choices.dateOrder[String(index)],
   );
+}
+
+/** So many columns are named before the rest is only counted. */
+const NAMED = 4;
+
+/** Columns that no field is taken from, so that nobody misses one only after the import; null for none. */
+export function notTakenWords({ columns }: Inspection, used: ReadonlySet<number>): string | null {
+  const headers = columns
+    .filter(({ index }) => !used.has(index))
+    .map(({ index, header }) => header || `column ${index + 1}`);
+  if (headers.length === 0) return null;
+  const more = headers.length > NAMED ? ` and ${headers.length - NAMED} more columns` : '';
+  return `Not imported: ${headers.slice(0, NAMED).join(', ')}${more}.`;
+}
+
+export function nothingWords({ rejected, rows }: Counts): string {
+  if (rejected === 0) return 'Nothing in this file would change anything.';
+  const which = rejected === rows ? 'No row can be imported as it stands' : 'No row would be imported';
+  return `${which}. What is wrong is listed above; go back to change your choices.`;
 }
 
 /** Bytes as people say them. */

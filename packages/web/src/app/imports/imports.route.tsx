@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { type Import, isUnderWay, STATUS_WORDS } from './import.ts';
+import { NOUN_NAMES } from './records/nouns.ts';
 
 export const meta = () => [{ title: 'Imports · Forecastle' }];
 
@@ -88,7 +89,7 @@ function ImportRow({ view }: { view: Import }) {
           {view.fileName}
         </Link>
         <p className="text-12 text-ink-3">
-          <RelativeTime instant={view.createdAt} />, by {view.createdBy.name}
+          {NOUN_NAMES[view.noun]}, <RelativeTime instant={view.createdAt} />, by {view.createdBy.name}
         </p>
       </div>
       <span className="num text-14 text-ink-2">

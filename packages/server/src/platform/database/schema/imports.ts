@@ -1,4 +1,5 @@
-import type { IMPORT_STATUSES, ImportChoices } from '@forecastle/contract';
+import type { IMPORT_STATUSES, ImportChoices, RecordImportChoices } from '@forecastle/contract';
+import type { ImportNoun } from '@forecastle/rules';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant, organizationId } from './columns.ts';
 import { members, organizations } from './identity.ts';
@@ -19,6 +20,9 @@ export const imports = pgTable(
     inspection: jsonb('inspection'),
     guesses: jsonb('guesses'),
     choices: jsonb('choices').$type<ImportChoices>(),
+    /** What the rows are; of accounts and contacts the choices stand in `recordChoices`. */
+    noun: text('noun').$type<ImportNoun>().notNull().default('deals'),
+    recordChoices: jsonb('record_choices').$type<RecordImportChoices>(),
     stageValues: jsonb('stage_values'),
     ownerValues: jsonb('owner_values'),
     preview: jsonb('preview'),

@@ -1549,6 +1549,12 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.import }, body: { mapping: { name: 0, account: 1 }, currency: 'NZD' } }),
   },
+  'imports.configureRecords': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.import }, body: { noun: 'accounts', mapping: { name: 1 } } }),
+  },
   'imports.preview': {
     by: 'rep',
     names: true,

@@ -250,6 +250,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'imports.list': row('import', OWN_OR_ALL, 'left out'),
   'imports.get': imported,
   'imports.configure': imported,
+  'imports.configureRecords': imported,
   'imports.preview': imported,
   'imports.start': imported,
   'imports.cancel': imported,

@@ -33,6 +33,14 @@ export async function correctable(
   if (preview && choices && inspection && stored.status === 'ready' && (await hasRows(tx, id, preview))) {
     return { ...stored, preview, choices, inspection };
   }
+  if (stored.noun !== 'deals') {
+    throw conflict({
+      field: 'noun',
+      value: stored.noun,
+      expected: 'deals',
+      message: `Correct the cells of a file of ${stored.noun} in the file itself and upload it again. Nothing was changed.`,
+    });
+  }
   if (choices?.kind === 'history') {
     throw conflict({
       field: 'kind',

@@ -64,7 +64,7 @@ function readCell(cell: Cell, field: CustomFieldShape, form: ColumnForm): Read {
       return ofReading(readQuantity(cell, form), (quantity) => moneyOf(field, quantity));
     case 'yes_no':
       return ofReading(readLine(cell), (text) => {
-        const answer = ANSWERS.get(nameKey(text));
+        const answer = answerOf(text);
         return answer === undefined
           ? { reason: 'this is neither yes nor no', expected: 'yes or no' }
           : { value: answer };
@@ -122,6 +122,9 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ...'yes y true t 1 x on checked ja oui sí si sim да tak'.split(' ').map((word) => [word, true] as const),
   ...'no n false f 0 off unchecked nein non não nao нет nie'.split(' ').map((word) => [word, false] as const),
 ]);
+
+/** Yes or no in the words of several languages; undefined for any other. */
+export const answerOf = (text: string): boolean | undefined => ANSWERS.get(nameKey(text));
 
 /** Several choices stand in one cell as products do; a choice that holds a comma itself is one. */
 export function partsOf(text: string, { choices }: Pick<CustomFieldShape, 'choices'>): string[] {

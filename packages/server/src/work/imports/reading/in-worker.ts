@@ -5,8 +5,9 @@ import type { Average } from '@forecastle/rules/reading';
 import type { SheetCells } from './cells.ts';
 import type { DealsToRead } from './deals-to-read.ts';
 import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
+import type { RowsToRead } from './rows.ts';
 import type { TypedRow } from './typed-rows.ts';
-import type { FileInspection, FileToRead } from './types.ts';
+import type { FileInspection, FileToRead, RawRow } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
@@ -55,6 +56,16 @@ export async function* readHistoryInWorker(
 ): AsyncGenerator<readonly TypedHistoryRow[]> {
   for await (const message of converse({ kind: 'history', history }, history, limits)) {
     if (message.kind === 'history') yield message.rows;
+  }
+}
+
+/** `openBatches` in a process of its own, otherwise as `readDealsInWorker`. */
+export async function* readRowsInWorker(
+  file: RowsToRead,
+  limits: ReadingLimits = LIMITS,
+): AsyncGenerator<readonly RawRow[]> {
+  for await (const message of converse({ kind: 'rows', file }, file, limits)) {
+    if (message.kind === 'rows') yield message.rows;
   }
 }
 
@@ -110,6 +121,9 @@ function yieldToOthers(pid: number | undefined): void {
 /** A worker that is gone takes no message; how it ended is told by itself. */
 const passOver = (): void => undefined;
 
+/** Messages of which the next is sent when it is asked for. */
+const ASKED_FOR: ReadonlySet<WorkerMessage['kind']> = new Set(['batch', 'history', 'rows']);
+
 type Event = { readonly message: WorkerMessage } | { readonly error: Error };
 
 /**
@@ -153,7 +167,7 @@ async function* converse(
       if (message.kind === 'unreadable') throw new UnreadableFile(message.code, message.message);
       if (message.kind === 'failed') throw new Error('the worker failed', { cause: message.error });
       yield message;
-      if (message.kind === 'batch' || message.kind === 'history') child.send('more', passOver);
+      if (ASKED_FOR.has(message.kind)) child.send('more', passOver);
     }
   } finally {
     child.kill('SIGKILL');

@@ -1,4 +1,5 @@
 /** Reading a spreadsheet, from bytes to typed deals, with no database. Start at `inspectFile`. */
+export { Asides } from './aside.ts';
 export { averageOf } from './average-amounts.ts';
 export type { SheetCells } from './cells.ts';
 export { isChangeLog, isOwnerNumber } from './change-log.ts';
@@ -6,7 +7,7 @@ export { likelyCloseColumn } from './close-column.ts';
 export { currencyCode, possibleCurrencies } from './currencies.ts';
 export { currencyQuestion } from './currency-question.ts';
 export { currencyValues } from './currency-values.ts';
-export { type CustomOfRow, type CustomToRead, partsOf } from './custom-cells.ts';
+export { answerOf, type CustomOfRow, type CustomToRead, partsOf, readCustomCells } from './custom-cells.ts';
 export { readDate } from './dates.ts';
 export { type DealContext, type DealReading, type TypedDeal, toDeal } from './deal.ts';
 export type { DealsToRead } from './deals-to-read.ts';
@@ -27,6 +28,7 @@ export {
   readCellsInWorker,
   readDealsInWorker,
   readHistoryInWorker,
+  readRowsInWorker,
 } from './in-worker.ts';
 export { inspectFile } from './inspect.ts';
 export { type GuessedMapping, guessMapping } from './mapping.ts';
@@ -35,7 +37,9 @@ export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts'
 export { recogniseKind } from './recognise.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';
-export { SUBJECT_WORDS, type Subject } from './subject.ts';
+export { namesDeals, SUBJECT_WORDS, type Subject } from './subject.ts';
+export { isBlankText } from './text.ts';
 export { cellTexts, readAgain, readDeals, type TypedRow } from './typed-rows.ts';
 export type * from './types.ts';
 export { type UnreadableCode, UnreadableFile } from './unreadable.ts';
+export { type Reading, readLine, readLines } from './values.ts';

@@ -76,8 +76,7 @@ const OF_DEALS = ['stage', 'amount', 'closeDate', 'probability', 'category', 'lo
  */
 export function subjectOf({ columns }: FileInspection, guesses: Guesses): Subject | null {
   const headers = columns.map(({ header }) => normaliseHeader(header));
-  if (headers.some((header) => headWords(header).some((word) => DEAL_WORDS.has(word)) && !isReference(header)))
-    return null;
+  if (namesDeals(headers)) return null;
   const told = identifierSubject(headers[0] ?? '');
   const ofDeals = OF_DEALS.filter((field) => guesses.has(field)).length;
   if (told !== null && !(guesses.has('amount') && guesses.has('stage') && guesses.has('closeDate'))) return told;
@@ -89,6 +88,10 @@ export function subjectOf({ columns }: FileInspection, guesses: Guesses): Subjec
   }
   return null;
 }
+
+/** Whether normalised headers speak of deals, other than by naming the one that a row belongs to. */
+export const namesDeals = (headers: readonly string[]): boolean =>
+  headers.some((header) => headWords(header).some((word) => DEAL_WORDS.has(word)) && !isReference(header));
 
 /** A file of contacts or lines may name the deal that its rows belong to, by its id. */
 const isReference = (header: string): boolean => /(?:^id | id$|^potentialid$|^dealid$)/.test(header);

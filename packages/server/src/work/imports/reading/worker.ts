@@ -8,8 +8,9 @@ import type { DealsToRead } from './deals-to-read.ts';
 import { readHistoryRows } from './history-rows.ts';
 import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
 import { inspectFile } from './inspect.ts';
+import { openBatches, type RowsToRead } from './rows.ts';
 import { readDeals, type TypedRow } from './typed-rows.ts';
-import type { FileInspection, FileToRead } from './types.ts';
+import type { FileInspection, FileToRead, RawRow } from './types.ts';
 import { type UnreadableCode, UnreadableFile } from './unreadable.ts';
 
 export type WorkerTask =
@@ -17,6 +18,7 @@ export type WorkerTask =
   | { readonly kind: 'average'; readonly deals: DealsToRead }
   | { readonly kind: 'read'; readonly deals: DealsToRead }
   | { readonly kind: 'history'; readonly history: HistoryToRead }
+  | { readonly kind: 'rows'; readonly file: RowsToRead }
   | { readonly kind: 'cells'; readonly file: FileToRead; readonly mostRows: number };
 
 export type WorkerMessage =
@@ -24,6 +26,7 @@ export type WorkerMessage =
   | { readonly kind: 'averaged'; readonly averages: ReadonlyMap<string, Average> }
   | { readonly kind: 'batch'; readonly rows: readonly TypedRow[] }
   | { readonly kind: 'history'; readonly rows: readonly TypedHistoryRow[] }
+  | { readonly kind: 'rows'; readonly rows: readonly RawRow[] }
   | { readonly kind: 'cells'; readonly cells: SheetCells }
   | { readonly kind: 'done' }
   | { readonly kind: 'unreadable'; readonly code: UnreadableCode; readonly message: string }
@@ -73,6 +76,11 @@ async function run(task: WorkerTask): Promise<void> {
     for await (const rows of readHistoryRows(task.history)) {
       await turn();
       send({ kind: 'history', rows });
+    }
+  } else if (task.kind === 'rows') {
+    for await (const rows of openBatches(task.file)) {
+      await turn();
+      send({ kind: 'rows', rows });
     }
   } else {
     for await (const rows of readDeals(task.deals)) {

@@ -1,4 +1,5 @@
 /** What a row makes of the custom fields of its deal: what it says in place of what was there, and all else as it was. */
+import type { ImportChoices } from '@forecastle/contract';
 import { type CustomValue, type CustomValues, customColumn } from '@forecastle/rules';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import type { Field } from '../../../records/custom-fields/list-fields.ts';
@@ -12,8 +13,14 @@ type Warn = (field: RowFinding['field'], value: string | null, reason: string) =
 /** Stands for a choice that is made when the import begins: a preview counts with it. */
 const NEW = 'create';
 
+/** By what words of custom fields are understood; `what`: the noun of the row. */
+interface CustomSetup extends Pick<RunSetup, 'customs' | 'peopleByWord'> {
+  readonly choices: Pick<ImportChoices, 'customColumns' | 'customChoices'>;
+  readonly what?: 'deal' | 'account' | 'contact';
+}
+
 export function mergeCustom(
-  { choices, customs, peopleByWord }: Pick<RunSetup, 'choices' | 'customs' | 'peopleByWord'>,
+  { choices, customs, peopleByWord, what = 'deal' }: CustomSetup,
   said: CustomOfRow | undefined,
   before: CustomValues,
   warn: Warn,
@@ -30,7 +37,7 @@ export function mergeCustom(
 
   function meaningOf(field: Field, words: readonly string[]): CustomValue | null {
     const column = customColumn(field.key);
-    const leftOut = (word: string, why: string) => warn(column, word, `${why}; the deal is taken without it`);
+    const leftOut = (word: string, why: string) => warn(column, word, `${why}; the ${what} is taken without it`);
     if (field.kind === 'person') {
       const [word = ''] = words;
       const id = peopleByWord.get(nameKey(word));

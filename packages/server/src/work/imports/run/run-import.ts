@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/logging/logger.ts';
 import { sweepOrganization } from '../../../records/health/sweep.ts';
 import type { ImportJob } from '../import-jobs.ts';
 import { UnreadableFile } from '../reading/index.ts';
+import { takeRecords } from '../records/take-records.ts';
 import { takeBack } from '../undo/take-back.ts';
 import { failImport } from './fail-import.ts';
 import { noteWaiting } from './note-waiting.ts';
@@ -36,7 +37,7 @@ export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptio
     for (let attempt = 0; ; attempt++) {
       try {
         await takeBack(pool, job, options.signal);
-        if (await takeRows(pool, job, options)) {
+        if ((await takeRecords(pool, job, options)) ?? (await takeRows(pool, job, options))) {
           // What its end has made due stands before anybody looks; the rest is the sweep's, should this be stopped.
           await sweepOrganization(pool, job.organizationId, new Date(), { signal: options.signal });
           return;

@@ -119,7 +119,8 @@ async function fieldsOf(tx: TenantTransaction, customs: readonly CustomToRead[])
   return new Map((await usedFields(tx)).flatMap((field) => (keys.has(field.key) ? [[field.key, field] as const] : [])));
 }
 
-async function wordsOfPeople(tx: TenantTransaction): Promise<ReadonlyMap<string, string>> {
+/** Active people by their names and addresses; who shares one with another is left out. */
+export async function wordsOfPeople(tx: TenantTransaction): Promise<ReadonlyMap<string, string>> {
   const words = (await peopleWithin(tx, null)).flatMap(({ id, name, email }) =>
     [...new Set([name, email ?? name].map(nameKey))].map((word) => [word, id] as const),
   );

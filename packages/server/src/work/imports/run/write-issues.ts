@@ -5,28 +5,49 @@ import type { PlannedIssue } from './plan-rows.ts';
 import type { RunSetup } from './set-up.ts';
 
 /** Keeps what is to be said of rows, numbered within each row. */
-export async function writeIssues(
+export const writeIssues = (tx: TenantTransaction, setup: RunSetup, issues: readonly PlannedIssue[]): Promise<void> =>
+  keepIssues(
+    tx,
+    setup.importId,
+    issues.map(({ rowNumber, severity, finding: { field, ...said }, cells }) => ({
+      ...{ rowNumber, severity, cells, ...said },
+      column: field === null ? null : columnOf(setup, field),
+    })),
+  );
+
+export interface Issue {
+  readonly rowNumber: number;
+  /** The header, or what the field is called. */
+  readonly column: string | null;
+  readonly value: string | null;
+  readonly reason: string;
+  readonly expected: string | null;
+  readonly severity: 'rejected' | 'skipped' | 'warning';
+  /** The whole row, of one that is not taken. */
+  readonly cells?: readonly string[] | null | undefined;
+}
+
+/** `after`: how many are kept of each row already. */
+export async function keepIssues(
   tx: TenantTransaction,
-  setup: RunSetup,
-  issues: readonly PlannedIssue[],
+  importId: string,
+  issues: readonly Issue[],
+  after = 0,
 ): Promise<void> {
   if (issues.length === 0) return;
   let row = 0;
-  let ordinal = 0;
-  const values = issues.map(({ rowNumber, severity, finding, cells }) => {
-    ordinal = rowNumber === row ? ordinal + 1 : 1;
+  let ordinal = after;
+  const values = issues.map(({ rowNumber, value, cells, ...said }) => {
+    ordinal = rowNumber === row ? ordinal + 1 : after + 1;
     row = rowNumber;
-    const { field, value, reason, expected } = finding;
-    const column = field === null ? null : columnOf(setup, field);
-    const kept = { value: value && storable(value), cells: cells?.map(storable) ?? null };
-    return { row, ordinal, column, reason, expected, severity, ...kept };
+    return { ...said, row, ordinal, value: value && storable(value), cells: cells?.map(storable) ?? null };
   });
   await tx.client.query(
     `INSERT INTO import_issues (organization_id, import_id, row, ordinal, "column", value, reason, expected, severity, cells)
      SELECT $1, $2, row, ordinal, "column", value, reason, expected, severity, cells
      FROM json_to_recordset($3::json) AS r(row int, ordinal int, "column" text, value text, reason text, expected text,
        severity text, cells jsonb)`,
-    [tx.organizationId, setup.importId, JSON.stringify(values)],
+    [tx.organizationId, importId, JSON.stringify(values)],
   );
 }
 

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { visibleImport } from '../find-import.ts';
+import { recordsChangedSince } from '../records/restore-records.ts';
 import { changedSince } from './changed-since.ts';
 import { countUndoable } from './count-undoable.ts';
 import { nameLeft } from './name-left.ts';
@@ -19,6 +20,7 @@ export async function previewUndo(tx: TenantTransaction, actor: Actor, id: strin
   const counted = await countUndoable(tx, id);
   const outOfReach = await countOutOfReach(tx, id, owners);
   const changed = await changedSince(tx, { importId: id, owners, from: stored.startedAt ?? stored.createdAt });
+  const records = stored.noun === 'deals' ? { made: 0, changed: 0 } : await recordsChangedSince(tx, id, stored.noun);
   return {
     created: {
       deals: counted.deals - outOfReach.made,
@@ -26,10 +28,14 @@ export async function previewUndo(tx: TenantTransaction, actor: Actor, id: strin
       accounts: counted.accounts,
       people: counted.people,
     },
-    updated: { deals: counted.changedDeals - outOfReach.changed },
+    updated: {
+      deals: counted.changedDeals - outOfReach.changed,
+      contacts: counted.changedContacts,
+      accounts: counted.changedAccounts,
+    },
     changed: {
-      created: changed.made,
-      updated: changed.changed,
+      created: changed.made + records.made,
+      updated: changed.changed + records.changed,
       activities: changed.activities,
       evidence: changed.evidence,
       examples: await nameLeft(tx, changed.examples),

@@ -7,32 +7,46 @@ import type { Chunk, TakingBack } from './take-back-deals.ts';
 interface Records {
   readonly entity: 'contact' | 'account' | 'member';
   readonly table: 'contacts' | 'accounts' | 'members';
-  /** Which of them may go, as SQL over `r`; $3 = whether also those changed since, $4 = up to when. */
+  /** Which of them may go, as SQL over `r`; $3 = whether also those changed since, $4 = up to when, $5 = the import. */
   readonly unused: string;
+  /** The column by which others of the table stand below a record. */
+  readonly unlink?: 'reports_to_id' | 'parent_id';
   readonly removed: 'contactsRemoved' | 'accountsRemoved' | 'peopleRemoved';
   readonly left: 'contactsLeft' | 'accountsLeft' | 'peopleLeft';
 }
 
 const UNCHANGED = '(r.updated_at = r.created_at OR ($3 AND r.updated_at <= $4))';
+/** What stands below a record and was made by the same import, unchanged, goes with it and holds it back from nothing. */
+const goesToo = (entity: 'account' | 'contact'): string => `(b.updated_at = b.created_at OR ($3 AND b.updated_at <= $4))
+        AND EXISTS (SELECT FROM import_changes i WHERE i.organization_id = $1 AND i.import_id = $5
+          AND i.entity = '${entity}' AND i.entity_id = b.id AND i.before IS NULL)`;
 
-export const RECORDS: Readonly<Record<Exclude<UndoPhase, 'made_deals' | 'changed_deals'>, Records>> = {
+export const RECORDS: Readonly<Record<Extract<UndoPhase, 'contacts' | 'accounts' | 'people'>, Records>> = {
   contacts: {
     ...{ entity: 'contact', table: 'contacts', removed: 'contactsRemoved', left: 'contactsLeft' },
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunity_contacts p WHERE p.organization_id = $1 AND p.contact_id = r.id)
       AND NOT EXISTS (SELECT FROM activity_contacts a WHERE a.organization_id = $1 AND a.contact_id = r.id)
-      AND NOT EXISTS (SELECT FROM contacts b WHERE b.organization_id = $1 AND b.reports_to_id = r.id)`,
+      AND NOT EXISTS (SELECT FROM contacts b WHERE b.organization_id = $1 AND b.reports_to_id = r.id AND NOT (
+        ${goesToo('contact')}
+        AND NOT EXISTS (SELECT FROM opportunity_contacts p WHERE p.organization_id = $1 AND p.contact_id = b.id)
+        AND NOT EXISTS (SELECT FROM activity_contacts a WHERE a.organization_id = $1 AND a.contact_id = b.id)))`,
+    unlink: 'reports_to_id',
   },
   accounts: {
     ...{ entity: 'account', table: 'accounts', removed: 'accountsRemoved', left: 'accountsLeft' },
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = r.id)
       AND NOT EXISTS (SELECT FROM contacts c WHERE c.organization_id = $1 AND c.account_id = r.id)
-      AND NOT EXISTS (SELECT FROM accounts b WHERE b.organization_id = $1 AND b.parent_id = r.id)`,
+      AND NOT EXISTS (SELECT FROM accounts b WHERE b.organization_id = $1 AND b.parent_id = r.id AND NOT (
+        ${goesToo('account')}
+        AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = b.id)
+        AND NOT EXISTS (SELECT FROM contacts c WHERE c.organization_id = $1 AND c.account_id = b.id)))`,
+    unlink: 'parent_id',
   },
   people: {
     ...{ entity: 'member', table: 'members', removed: 'peopleRemoved', left: 'peopleLeft' },
-    unused: `r.user_id IS NULL AND ($3 OR true) AND $4::timestamptz IS NOT NULL
+    unused: `r.user_id IS NULL AND ($3 OR true) AND $4::timestamptz IS NOT NULL AND $5::uuid IS NOT NULL
       AND NOT EXISTS (SELECT FROM sso_identities i WHERE i.organization_id = $1 AND i.member_id = r.id)
       AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = r.id)`,
   },
@@ -48,8 +62,14 @@ export async function removeRecords(tx: TenantTransaction, kind: Records, asked:
   const ids = rows.map(({ id }) => id);
   const unused = await tx.client.query<{ id: string }>(
     `SELECT id FROM ${kind.table} r WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND ${kind.unused} ORDER BY id FOR UPDATE`,
-    [tx.organizationId, ids, asked.withChanged, asked.startedAt],
+    [tx.organizationId, ids, asked.withChanged, asked.startedAt, asked.importId],
   );
+  if (kind.unlink) {
+    await tx.client.query(
+      `UPDATE ${kind.table} SET ${kind.unlink} = NULL WHERE organization_id = $1 AND ${kind.unlink} = ANY($2::uuid[])`,
+      [tx.organizationId, unused.rows.map(({ id }) => id)],
+    );
+  }
   const removed = await removeUnreferenced(
     tx,
     kind.table,

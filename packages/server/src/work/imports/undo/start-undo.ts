@@ -33,8 +33,7 @@ export async function startUndo(
   const stored = await visibleImport(tx, actor, id, { lock: true });
   if (stored.status === 'undoing' || stored.status === 'undone') return presentImport(tx, stored);
   checkUndoable(stored);
-  const { deals, changedDeals, contacts, accounts, people } = await countUndoable(tx, id);
-  const total = deals + changedDeals + contacts + accounts + people;
+  const total = Object.values(await countUndoable(tx, id)).reduce((sum, count) => sum + count, 0);
   const withChanged = changed === 'undo';
   // By the clock of the ledger, with whose times it is compared.
   await tx.client.query(

@@ -7,7 +7,10 @@ export type UndoCounts = z.infer<typeof ImportUndoCounts>;
 export type LeftDeal = UndoCounts['examples'][number];
 
 /** In this order: what others refer to comes after what refers to it. */
-export const UNDO_PHASES = ['made_deals', 'changed_deals', 'contacts', 'accounts', 'people'] as const;
+export const UNDO_PHASES = [
+  ...(['made_deals', 'changed_deals', 'changed_contacts', 'changed_accounts'] as const),
+  ...(['contacts', 'accounts', 'people'] as const),
+] as const;
 export type UndoPhase = (typeof UNDO_PHASES)[number];
 
 /** Deals that are named of those left; the rest is counted. */
@@ -15,7 +18,8 @@ export const LEFT_NAMED = 20;
 
 export const NOTHING_UNDONE: UndoCounts = {
   ...{ dealsRemoved: 0, dealsRestored: 0, dealsLeft: 0, outOfReach: 0 },
-  ...{ contactsRemoved: 0, contactsLeft: 0, accountsRemoved: 0, accountsLeft: 0, peopleRemoved: 0, peopleLeft: 0 },
+  ...{ contactsRemoved: 0, contactsRestored: 0, contactsLeft: 0 },
+  ...{ accountsRemoved: 0, accountsRestored: 0, accountsLeft: 0, peopleRemoved: 0, peopleLeft: 0 },
   examples: [],
 };
 
@@ -44,7 +48,8 @@ export async function findUndos(
      FROM import_undos WHERE organization_id = $1 AND import_id = ANY($2::uuid[])`,
     [tx.organizationId, importIds],
   );
-  return new Map(rows.map((row) => [row.importId, row]));
+  // Counts kept by an earlier version lack what is new.
+  return new Map(rows.map((row) => [row.importId, { ...row, counts: { ...NOTHING_UNDONE, ...row.counts } }]));
 }
 
 /** Counts of a chunk beside those before it. */

@@ -9,6 +9,7 @@ import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import type { ImportJob } from '../import-jobs.ts';
+import { restoreRecords } from '../records/restore-records.ts';
 import { RECORDS, removeRecords } from './remove-records.ts';
 import { addCounts, findUndos, type StoredUndo, UNDO_PHASES } from './stored-undo.ts';
 import { type Chunk, type TakingBack, takeBackChanged, takeBackMade } from './take-back-deals.ts';
@@ -77,5 +78,7 @@ async function takeOne(tx: TenantTransaction, undo: StoredUndo): Promise<Chunk> 
   const asked: TakingBack = { importId, withChanged, startedAt, after, owners, limit: AT_ONCE, now: new Date() };
   if (phase === 'made_deals') return takeBackMade(tx, asked);
   if (phase === 'changed_deals') return takeBackChanged(tx, asked);
+  if (phase === 'changed_contacts') return restoreRecords(tx, 'contacts', { ...asked, by: undo.startedById });
+  if (phase === 'changed_accounts') return restoreRecords(tx, 'accounts', { ...asked, by: undo.startedById });
   return removeRecords(tx, RECORDS[phase], asked);
 }

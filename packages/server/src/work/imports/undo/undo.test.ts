@@ -81,7 +81,7 @@ describe('the undo of an import that made everything', () => {
     expect((await who.get(`/imports/${id}`)).body).toMatchObject({ undo: null, abilities: { undo: true } });
     expect((await who.get(`/imports/${id}/undo`)).body).toEqual({
       created: { deals: 3, contacts: 1, accounts: 2, people: 1 },
-      updated: { deals: 0 },
+      updated: { deals: 0, contacts: 0, accounts: 0 },
       changed: { created: 0, updated: 0, activities: 0, evidence: 0, examples: [] },
       ...{ outOfReach: 0, laterImports: [] },
     });

@@ -10,6 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Import } from '../import.ts';
+import { NOUN_NAMES, NOUN_WORDS } from '../records/nouns.ts';
 import { LeftDeals } from './LeftDeals.tsx';
 import { changedWords, lostWords, outOfReachWords, plannedWords, type UndoPreview } from './undoWords.ts';
 
@@ -54,7 +55,7 @@ export default function UndoDialog({ view, onClose }: { view: Import; onClose: (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <ChangedSince preview={preview.data} value={changed} onChange={setChanged} />
+          <ChangedSince noun={view.noun} preview={preview.data} value={changed} onChange={setChanged} />
         </div>
       )}
     </Dialog>
@@ -62,20 +63,21 @@ export default function UndoDialog({ view, onClose }: { view: Import; onClose: (
 }
 
 interface ChangedSinceProps {
+  noun: Import['noun'];
   preview: UndoPreview;
   value: Changed;
   onChange: (value: Changed) => void;
 }
 
-function ChangedSince({ preview, value, onChange }: ChangedSinceProps) {
+function ChangedSince({ noun, preview, value, onChange }: ChangedSinceProps) {
   const { changed, laterImports, outOfReach } = preview;
   const total = changed.created + changed.updated;
   return (
     <>
       {total > 0 && (
         <div className="grid gap-3 rounded-md bg-attention-soft p-4">
-          <p className="font-medium">{changedWords(preview)}</p>
-          <LeftDeals deals={changed.examples} total={total} />
+          <p className="font-medium">{changedWords(preview, NOUN_WORDS[noun])}</p>
+          {noun === 'deals' && <LeftDeals deals={changed.examples} total={total} />}
           <RadioGroup
             label="What happens to them"
             value={value}
@@ -84,7 +86,7 @@ function ChangedSince({ preview, value, onChange }: ChangedSinceProps) {
               {
                 value: 'leave',
                 label: 'Leave those as they are',
-                hint: 'Deals the import created stay. In deals it changed, the fields changed since then stay.',
+                hint: `${NOUN_NAMES[noun]} the import created stay. In ${noun} it changed, the fields changed since then stay.`,
               },
               { value: 'undo', label: 'Undo them too', hint: lostWords(preview) },
             ]}

@@ -34,7 +34,7 @@ export function UndoReport({ view, undo }: { view: Import; undo: NonNullable<Imp
         </div>
         {undo.error && <p className="text-14 text-risk">{undo.error}</p>}
         <ul className="grid gap-1 text-14">
-          {undoneWords(undo.counts).map((sentence) => (
+          {undoneWords(undo.counts, { isOfDeals: view.noun === 'deals' }).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

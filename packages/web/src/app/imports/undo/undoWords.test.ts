@@ -3,14 +3,15 @@ import { changedWords, leftWords, lostWords, plannedWords, undoneWords } from '.
 
 const preview = {
   created: { deals: 120, contacts: 1, accounts: 40, people: 2 },
-  updated: { deals: 1 },
+  updated: { contacts: 0, accounts: 0, deals: 1 },
   changed: { created: 1, updated: 2, activities: 1, evidence: 2, examples: [] },
   outOfReach: 0,
   laterImports: [],
 };
 const nothing = {
   ...{ dealsRemoved: 0, dealsRestored: 0, dealsLeft: 0, outOfReach: 0, examples: [] },
-  ...{ contactsRemoved: 0, contactsLeft: 0, accountsRemoved: 0, accountsLeft: 0, peopleRemoved: 0, peopleLeft: 0 },
+  ...{ contactsRemoved: 0, contactsRestored: 0, contactsLeft: 0, peopleRemoved: 0, peopleLeft: 0 },
+  ...{ accountsRemoved: 0, accountsRestored: 0, accountsLeft: 0 },
 };
 
 describe('an undo in words', () => {

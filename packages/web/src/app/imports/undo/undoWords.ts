@@ -27,15 +27,18 @@ export function plannedWords({ created, updated }: UndoPreview): string[] {
   return [
     created.deals > 0 && `Removes ${counted(created.deals, 'deal')} that the import created.`,
     besides && `Removes ${besides} that it created, where nothing else uses them.`,
+    updated.accounts + updated.contacts > 0 &&
+      `Gives ${records({ ...updated, people: 0 })} that it changed their previous values back, field by field.`,
     updated.deals > 0 &&
       `Gives ${counted(updated.deals, 'deal')} that it changed their previous values back, field by field.`,
-    'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
+    created.deals + updated.deals > 0 &&
+      'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
 /** What would be left unless it is undone too. */
-export const changedWords = ({ changed }: UndoPreview): string =>
-  `${counted(changed.created + changed.updated, 'deal')} of the import ${changed.created + changed.updated === 1 ? 'has' : 'have'} been changed since, by a person or another import.`;
+export const changedWords = ({ changed }: UndoPreview, word: 'deal' | 'account' | 'contact' = 'deal'): string =>
+  `${counted(changed.created + changed.updated, word)} of the import ${changed.created + changed.updated === 1 ? 'has' : 'have'} been changed since, by a person or another import.`;
 
 /** What goes with deals that are removed although somebody has changed them. */
 export function lostWords({ changed }: UndoPreview): string {
@@ -48,7 +51,8 @@ export function lostWords({ changed }: UndoPreview): string {
 }
 
 /** What was taken back, one sentence each. */
-export function undoneWords(counts: UndoCounts): string[] {
+export function undoneWords(counts: UndoCounts, { isOfDeals = true } = {}): string[] {
+  const restored = records({ accounts: counts.accountsRestored, contacts: counts.contactsRestored, people: 0 });
   const besides = records({
     accounts: counts.accountsRemoved,
     contacts: counts.contactsRemoved,
@@ -56,8 +60,10 @@ export function undoneWords(counts: UndoCounts): string[] {
   });
   const kept = records({ accounts: counts.accountsLeft, contacts: counts.contactsLeft, people: counts.peopleLeft });
   return [
-    `${counted(counts.dealsRemoved, 'deal')} removed, ${counts.dealsRestored.toLocaleString('en')} restored.`,
+    (isOfDeals || counts.dealsRemoved + counts.dealsRestored > 0) &&
+      `${counted(counts.dealsRemoved, 'deal')} removed, ${counts.dealsRestored.toLocaleString('en')} restored.`,
     besides && `${besides} removed.`,
+    restored && `${restored} restored.`,
     kept && `${kept} kept, because something else uses them or somebody has changed them.`,
     counts.dealsLeft > 0 && `${counted(counts.dealsLeft, 'deal')} left, wholly or partly, as changed since.`,
     counts.outOfReach > 0 && outOfReachWords(counts.outOfReach),

@@ -1,0 +1,59 @@
+import { choose } from '../support/choose.ts';
+import { dropSpreadsheet, expect, test } from '../support/test.ts';
+
+const csv = (name: string, ...rows: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+});
+
+test('accounts and then contacts come from spreadsheets, and the last import is undone', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await dropSpreadsheet(
+    page,
+    csv(
+      'companies.csv',
+      'Company,Website,Branche,Kind of customer,Parent company',
+      'Kauri Timber,https://www.kauri.example,Forestry,Large,Kauri Group',
+      'Kauri Group,kauri-group.example,Holding,Large,',
+      'Bad Site,no domain at all,,,',
+    ),
+  );
+  const noun = page.getByRole('radiogroup', { name: 'What is in this file?' });
+  await expect(noun.getByLabel('Accounts')).toBeChecked();
+  await expect(noun.getByText('It looks like this.')).toBeVisible();
+  await expect(page.getByText('Not imported: Kind of customer.')).toBeVisible();
+  await choose(page.getByLabel('Column for Segment'), 'Kind of customer');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('this is no domain').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 accounts' }).click();
+  await expect(page.getByRole('heading', { name: '2 accounts imported' })).toBeVisible();
+  await page.getByRole('link', { name: 'See the accounts' }).click();
+  await page.getByRole('link', { name: 'Kauri Timber' }).click();
+  await expect(page.getByRole('link', { name: 'Kauri Group' })).toBeVisible();
+
+  await dropSpreadsheet(
+    page,
+    csv(
+      'people.csv',
+      'Prénom,Nom,Adresse e-mail,Fonction,Société',
+      'Ana,Pere,ana@kauri.example,Directrice,Kauri Timber',
+      'Rangi,Cooper,rangi@rimu.example,,Rimu',
+    ),
+  );
+  await expect(noun.getByLabel('Contacts')).toBeChecked();
+  // Taken for accounts it asks for other columns, and back again.
+  await noun.getByLabel('Accounts').click();
+  await expect(page.getByLabel('Column for Domain or website')).toBeVisible();
+  await noun.getByLabel('Contacts').click();
+  await expect(page.getByLabel('Column for First name')).toHaveText('Prénom');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('1 account is created for the contacts that work there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 contacts' }).click();
+  await expect(page.getByRole('heading', { name: '2 contacts imported' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import…' }).click();
+  await expect(page.getByText('Removes 1 account and 2 contacts that it created')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible();
+  await expect(page.getByText('1 account and 2 contacts removed.')).toBeVisible();
+});

@@ -1,0 +1,136 @@
+/** What becomes of a row of accounts or contacts: a new record, a changed one, or why neither. Pure but for new ids. */
+import { type CustomValues, counted, type customColumn } from '@forecastle/rules';
+import { changedCustom, mergeCustom } from '../run/merge-custom.ts';
+import type { FoundRecord, FoundRecords } from './find-records.ts';
+import type { RecordFinding, RecordValues, TypedRecord } from './read-record.ts';
+import { lookups, type RecordKeys, sameBy } from './record-keys.ts';
+import type { RecordSetup } from './set-up.ts';
+
+/** Columns that change, and custom fields by key under `custom`; before and after. */
+export interface RecordChange {
+  readonly from: Readonly<Record<string, unknown>>;
+  readonly to: Readonly<Record<string, unknown>>;
+}
+
+/** The record that a row is of; null for a new one. */
+export type Match = { readonly found: FoundRecord | null } | { readonly finding: RecordFinding };
+
+/** Of records there are, the one that a row is of. */
+export function matchRecord(setup: RecordSetup, keys: RecordKeys, found: FoundRecords): Match {
+  const { entity, addressWord } = setup.table;
+  const candidates = [
+    ...new Map(
+      lookups(keys)
+        .flatMap((key) => found.get(key) ?? [])
+        .map((record) => [record.id, record]),
+    ).values(),
+  ];
+  for (const by of ['external ID', 'address', 'name'] as const) {
+    const same = candidates.filter((record) => sameBy(record.keys, keys) === by);
+    const named = same.length > 1 ? same.filter((record) => record.keys.name === keys.name) : same;
+    const [match] = named;
+    if (same.length > 1 && named.length !== 1) {
+      const word = by === 'address' ? addressWord : by;
+      return {
+        finding: {
+          field:
+            by === 'external ID'
+              ? 'externalId'
+              : by === 'address'
+                ? entity === 'account'
+                  ? 'domain'
+                  : 'email'
+                : 'name',
+          value: by === 'address' ? (keys.addresses[0] ?? null) : null,
+          reason: `${counted(same.length, entity)} of the organisation have this ${word}`,
+          expected: 'an external ID that tells them apart, or duplicates merged first',
+        },
+      };
+    }
+    if (!match) continue;
+    if (match.mayWrite) return { found: match };
+    return {
+      finding: {
+        field: null,
+        value: null,
+        reason: `this ${entity} belongs to someone else`,
+        expected: `${entity}s that you may change`,
+      },
+    };
+  }
+  return { found: null };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** What a row changes of a record, or gives a new one, with what is left out of it. */
+export function changeOf(
+  setup: RecordSetup,
+  { values, custom }: Pick<TypedRecord, 'values' | 'custom'>,
+  stands: Readonly<Record<string, unknown>> | null,
+): { readonly change: RecordChange; readonly notices: readonly RecordFinding[] } {
+  const fills = setup.choices.existing === 'fill';
+  const from: Record<string, unknown> = {};
+  const to: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(given(values, stands))) {
+    const before = stands?.[column] ?? null;
+    if (same(before, value) || (stands && fills && !isEmpty(before) && !Array.isArray(before))) continue;
+    from[column] = before;
+    to[column] = value;
+  }
+  const notices: RecordFinding[] = [];
+  const before = (stands?.custom ?? {}) as CustomValues;
+  const { choices, customs, peopleByWord, table } = setup;
+  const asked = { choices: { ...choices, customChoices: {} }, customs, peopleByWord, what: table.entity };
+  const next = mergeCustom(asked, custom, before, (field, value, reason) =>
+    notices.push({
+      field: field as ReturnType<typeof customColumn>,
+      value,
+      reason,
+      expected: 'a value that the field takes',
+    }),
+  );
+  const changed = Object.entries(changedCustom(before, next)).filter(([key]) => !fills || isEmpty(before[key]));
+  if (changed.length > 0) {
+    from.custom = Object.fromEntries(changed.map(([key]) => [key, before[key] ?? null]));
+    to.custom = Object.fromEntries(changed);
+  }
+  return { change: { from, to }, notices };
+}
+
+/** Further addresses and numbers are added to those there are; one that is the first is not among the others. */
+function given(values: RecordValues, stands: Readonly<Record<string, unknown>> | null): RecordValues {
+  if (!stands) return values;
+  const out: Record<string, string | boolean | readonly string[]> = { ...values };
+  for (const [first, others] of [
+    ['email', 'other_emails'],
+    ['phone', 'other_phones'],
+  ] as const) {
+    if (!(first in stands)) continue;
+    const there = (stands[others] ?? []) as readonly string[];
+    const said = [values[first] ?? [], values[others] ?? []].flat().map(String);
+    const main = stands[first];
+    const known = new Set([main, ...there].map((each) => String(each).toLowerCase()));
+    // One that is among the others already is not made the first.
+    if (
+      said[0] !== undefined &&
+      typeof main === 'string' &&
+      there.some((each) => each.toLowerCase() === said[0]?.toLowerCase())
+    )
+      delete out[first];
+    const news = said.slice(1).filter((each) => !known.has(each.toLowerCase()));
+    if (news.length > 0) out[others] = [...there, ...news].slice(0, MOST_OTHERS);
+    else delete out[others];
+  }
+  return out;
+}
+const MOST_OTHERS = 10;
+
+export const isChange = ({ to }: RecordChange): boolean => Object.keys(to).length > 0;

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { upload } from '../testing/journey.ts';
+import { kill, runApart } from '../testing/run-apart.ts';
+
+const ROWS = 10_000;
+/** A heap, in megabytes, that could not hold the rows of the file. */
+const HEAP = ['--max-old-space-size=64'];
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.close());
+
+it('goes on where it was killed, keeps the parents that were waited for, and stays small', async () => {
+  const { browser, session } = await house.signUp();
+  const organizationId: string = session.organization.id;
+  const about = 'What they do and for whom. '.repeat(20);
+  // Each stands below the one that comes last, or below one before; every tenth row repeats the one before.
+  const rows = Array.from({ length: ROWS }, (_, row) => {
+    const at = row % 10 === 9 ? row - 1 : row;
+    return `C${at},Company ${at},c${at}.example,Company ${row % 2 === 0 ? ROWS - 2 : 0},${about}`;
+  });
+  const { body } = await upload(
+    browser,
+    'companies.csv',
+    ['Company ID,Company,Domain,Parent company,Description', ...rows, ''].join('\n'),
+  );
+  const { id } = body;
+  expect(body, JSON.stringify(body).slice(0, 500)).toMatchObject({ noun: 'accounts' });
+  await browser.put(`/imports/${id}/records/choices`, body.records.choices);
+  expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
+  const look = async () => (await browser.get(`/imports/${id}`)).body;
+  for (const beyond of [0, 2_500, 5_000]) {
+    const child = runApart(house, organizationId, id, HEAP);
+    await expect
+      .poll(async () => (await look()).progress.done, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThan(beyond);
+    await kill(child);
+  }
+  expect((await look()).progress.done).toBeLessThan(ROWS);
+  expect((await once(runApart(house, organizationId, id, HEAP), 'exit'))[0]).toBe(0);
+
+  const repeats = ROWS / 10;
+  const made = ROWS - repeats;
+  expect(await look()).toMatchObject({
+    status: 'done',
+    counts: { rows: ROWS, created: made, skipped: repeats, rejected: 0 },
+  });
+  const client = await house.database.pool.connect();
+  const counts = await (async () => {
+    await client.query('BEGIN');
+    await client.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
+    const { rows: found } = await client.query(
+      `SELECT count(*)::int AS accounts, count(DISTINCT external_id)::int AS ids, count(parent_id)::int AS below,
+         (SELECT count(*)::int FROM audit_events WHERE organization_id = $1 AND kind = 'account_created') AS told
+       FROM accounts WHERE organization_id = $1`,
+      [organizationId],
+    );
+    await client.query('ROLLBACK');
+    return found[0];
+  })().finally(() => client.release());
+  // The first and the last would stand below each other: one of them does not.
+  expect(counts).toEqual({ accounts: made, ids: made, below: made - 1, told: made });
+}, 240_000);
+
+it('keeps what was written when it is stopped, which can be undone', async () => {
+  const { browser, session } = await house.signUp();
+  const rows = Array.from({ length: 3_000 }, (_, row) => `Person ${row},p${row}@people.example,Employer ${row % 7}`);
+  const { body } = await upload(browser, 'people.csv', ['Name,Email,Company', ...rows, ''].join('\n'));
+  const { id } = body;
+  expect(body.noun).toBe('contacts');
+  await browser.put(`/imports/${id}/records/choices`, body.records.choices);
+  await browser.post(`/imports/${id}/start`);
+  const child = runApart(house, session.organization.id, id);
+  const look = async () => (await browser.get(`/imports/${id}`)).body;
+  await expect.poll(async () => (await look()).progress.done, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  expect((await browser.post(`/imports/${id}/cancel`)).body.status).toBe('cancelled');
+  await once(child, 'exit');
+  const stopped = await look();
+  expect(stopped.counts.created).toBe(stopped.progress.done);
+  const { items } = (await browser.get('/contacts?limit=1')).body;
+  expect(items).toHaveLength(1);
+  expect((await browser.post(`/imports/${id}/undo`)).status).toBe(200);
+  expect((await once(runApart(house, session.organization.id, id), 'exit'))[0]).toBe(0);
+  expect((await look()).undo.counts).toMatchObject({ contactsRemoved: stopped.counts.created, accountsLeft: 0 });
+  expect((await browser.get('/contacts?limit=1')).body.items).toEqual([]);
+}, 120_000);

@@ -1,0 +1,164 @@
+/** Writes what was decided of a chunk of accounts or contacts, by set, and tells the trail of it. */
+import type { CustomValues } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { nameKey } from '../../../records/accounts/name-key.ts';
+import { customChanges, fieldsByKey, givenOnly } from '../../../records/custom-fields/custom-changes.ts';
+import { indexCustomValues, indexNewValues } from '../../../records/custom-fields/index-values.ts';
+import { changesOf } from '../../../tenancy/audit/changes-of.ts';
+import type { Doer } from '../../../tenancy/audit/record-event.ts';
+import { recordEvents } from '../../../tenancy/audit/record-events.ts';
+import type { RecordChange } from './decide-record.ts';
+import type { RecordTable } from './tables.ts';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+export interface NewRecord {
+  readonly id: string;
+  readonly row: number;
+  /** By column; `custom` by key. */
+  readonly values: Columns;
+}
+
+export interface ChangedRecord {
+  readonly id: string;
+  readonly row: number;
+  /** As it stood, by column. */
+  readonly stands: Columns;
+  readonly change: RecordChange;
+}
+
+const withKey = (values: Columns): Columns => ({ ...values, name_key: nameKey(String(values.name ?? '')) });
+
+const definition = ({ columns }: RecordTable): string =>
+  [
+    'id uuid',
+    'row int',
+    'name_key text',
+    'custom jsonb',
+    ...Object.entries(columns).map(([name, { type }]) => `${name} ${type}`),
+  ].join(', ');
+
+/** New records, in the name of whoever imports, and that this import made them. */
+export async function createRecords(
+  tx: TenantTransaction,
+  table: RecordTable,
+  records: readonly NewRecord[],
+  by: { readonly importId: string; readonly memberId: string },
+): Promise<void> {
+  if (records.length === 0) return;
+  const names = [...Object.keys(table.columns), 'name_key', 'custom'];
+  const filled: Readonly<Record<string, string>> = {
+    strategic: 'coalesce(r.strategic, false)',
+    other_emails: "coalesce(r.other_emails, '{}')",
+    other_phones: "coalesce(r.other_phones, '{}')",
+    custom: "coalesce(r.custom, '{}')",
+  };
+  await tx.client.query(
+    `WITH given AS (SELECT * FROM json_to_recordset($2::json) AS r(${definition(table)})),
+     made AS (
+       INSERT INTO ${table.table} (organization_id, id, created_by_id, ${names.join(', ')})
+       SELECT $1, r.id, $3, ${names.map((name) => filled[name] ?? `r.${name}`).join(', ')} FROM given r
+     )
+     INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row)
+     SELECT $1, $4, '${table.entity}', r.id, r.row FROM given r`,
+    [
+      tx.organizationId,
+      JSON.stringify(records.map(({ id, row, values }) => ({ ...withKey(values), id, row }))),
+      by.memberId,
+      by.importId,
+    ],
+  );
+  await indexNewValues(
+    tx,
+    table.entity,
+    records.filter(({ values }) => values.custom !== undefined).map(({ id }) => id),
+  );
+  await recordEvents(
+    tx,
+    { memberId: by.memberId },
+    records.map(({ id }) => ({ kind: `${table.entity}_created` as const, subject: { kind: table.entity, id } })),
+  );
+}
+
+/** Keeps what records were before this import; one that it has made or changed before keeps what it was then. */
+export async function keepRecordsBefore(
+  tx: TenantTransaction,
+  table: RecordTable,
+  importId: string,
+  records: readonly Pick<ChangedRecord, 'id' | 'row' | 'change'>[],
+): Promise<void> {
+  if (records.length === 0) return;
+  await tx.client.query(
+    `INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row, before)
+     SELECT $1, $2, '${table.entity}', r.id, r.row, r.change FROM json_to_recordset($3::json) AS r(id uuid, row int, change jsonb)
+     ON CONFLICT (organization_id, import_id, entity, entity_id) DO UPDATE SET before = CASE
+       WHEN import_changes.before IS NOT NULL THEN jsonb_build_object(
+         'from', (excluded.before -> 'from') || (import_changes.before -> 'from'),
+         'to', (import_changes.before -> 'to') || (excluded.before -> 'to')) END`,
+    [tx.organizationId, importId, JSON.stringify(records.map(({ id, row, change }) => ({ id, row, change })))],
+  );
+}
+
+/** Writes columns of records that are locked, and tells the trail. */
+export async function changeRecords(
+  tx: TenantTransaction,
+  table: RecordTable,
+  records: readonly ChangedRecord[],
+  by: Doer,
+): Promise<void> {
+  if (records.length === 0) return;
+  const names = [...Object.keys(table.columns), 'name_key', 'custom'];
+  const after = records.map(({ id, stands, change }) => {
+    const custom = { ...(stands.custom as CustomValues), ...(change.to.custom as CustomValues | undefined) };
+    return { ...withKey({ ...stands, ...change.to }), custom: givenOnly(custom), id };
+  });
+  await tx.client.query(
+    `UPDATE ${table.table} x SET ${names.map((name) => `${name} = r.${name}`).join(', ')}, updated_at = now()
+     FROM json_to_recordset($2::json) AS r(${definition(table)}) WHERE x.organization_id = $1 AND x.id = r.id`,
+    [tx.organizationId, JSON.stringify(after)],
+  );
+  await indexCustomValues(
+    tx,
+    table.entity,
+    records.filter(({ change }) => change.to.custom !== undefined).map(({ id }) => id),
+  );
+  const fields = records.some(({ change }) => change.to.custom !== undefined)
+    ? await fieldsByKey(tx, table.entity)
+    : new Map();
+  await recordEvents(
+    tx,
+    by,
+    records.map(({ id, stands, change }) => ({
+      kind: `${table.entity}_changed` as const,
+      subject: { kind: table.entity, id },
+      changes: {
+        ...changesOf(named(table, change.from), named(table, change.to), fieldsOf(table), [...table.unquoted]),
+        ...customChanges(fields, stands.custom as CustomValues, (change.to.custom ?? {}) as CustomValues, {
+          isOfPerson: table.entity === 'contact',
+        }),
+      },
+    })),
+  );
+}
+
+const fieldsOf = ({ columns }: RecordTable): string[] => Object.values(columns).map(({ field }) => field);
+
+/** Columns as the fields of the API. */
+const named = ({ columns }: RecordTable, values: Columns): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([column, { field }]) => (column in values ? [[field, values[column]]] : [])),
+  );
+
+/** Puts records that this import has made below others; they count as made so, and changed by nobody. */
+export async function placeMade(
+  tx: TenantTransaction,
+  { table, above }: RecordTable,
+  links: readonly { readonly id: string; readonly above: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx.client.query(
+    `UPDATE ${table} x SET ${above} = r.above FROM json_to_recordset($2::json) AS r(id uuid, above uuid)
+     WHERE x.organization_id = $1 AND x.id = r.id`,
+    [tx.organizationId, JSON.stringify(links)],
+  );
+}
