@@ -18,6 +18,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'playbook-revenue-guide',
   'integrations-overview',
   'integration-spreadsheets',
+  'integration-accounts-and-contacts',
   'integration-correct-rows',
   'integration-history',
   'integration-undo',

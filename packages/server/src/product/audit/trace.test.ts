@@ -8,6 +8,7 @@ import { makeWorld, type World } from '../http/testing/denial-world.ts';
 const UNTOLD: Readonly<Record<string, string>> = {
   'invitations.show': 'reads; it is a POST so that the token stands in no address',
   'imports.configure': 'choices of an import that has not begun; its start is told',
+  'imports.configureRecords': 'as imports.configure',
   'imports.preview': 'counts what an import would do, and writes none of it',
   'imports.correct': 'cells of an import that has not begun; its file stays as it came, and its start is told',
   'imports.replace': 'as imports.correct',

@@ -14,8 +14,7 @@ import { CountTiles } from './CountTiles.tsx';
 import { correctedWords } from './fix/correctedWords.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IssueList } from './IssueList.tsx';
-import { type Import, isUnderWay } from './import.ts';
-import { NOUN_WORDS } from './records/nouns.ts';
+import { type Import, isUnderWay, NOUN_WORDS } from './import.ts';
 import { UndoReport } from './undo/UndoReport.tsx';
 
 /** A started import: its progress, then what it did. It goes on when this page is left. */

@@ -11,7 +11,7 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { ImportSteps, type Step } from './ImportSteps.tsx';
 import { type Choices, choicesOf, type Import, withProposals } from './import.ts';
 import { PreviewStep } from './PreviewStep.tsx';
-import { takeAs } from './records/nouns.ts';
+import { takeAs } from './records/takeAs.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
 const NOTHING_CUSTOM = { customColumns: {}, customChoices: {} };

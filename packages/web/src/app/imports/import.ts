@@ -1,10 +1,23 @@
-import type { ImportField, ImportKind } from '@forecastle/rules';
+import type { ImportField, ImportKind, ImportNoun } from '@forecastle/rules';
 import type { api } from '../../api/client.ts';
 
 export type Import = Awaited<ReturnType<typeof api.imports.get>>;
 export type Choices = NonNullable<Import['choices']>;
+export type RecordChoices = NonNullable<Import['records']>['choices'];
 export type Inspection = NonNullable<Import['inspection']>;
 export type Counts = NonNullable<Import['counts']>;
+
+/** What a file holds, as the screens speak of it. */
+export const NOUN_NAMES: Readonly<Record<ImportNoun, string>> = {
+  deals: 'Deals',
+  accounts: 'Accounts',
+  contacts: 'Contacts',
+};
+export const NOUN_WORDS: Readonly<Record<ImportNoun, 'deal' | 'account' | 'contact'>> = {
+  deals: 'deal',
+  accounts: 'account',
+  contacts: 'contact',
+};
 
 export const MAX_BYTES = 10 * 1024 * 1024;
 export const EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;

@@ -10,8 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
-import { type Import, isUnderWay, STATUS_WORDS } from './import.ts';
-import { NOUN_NAMES } from './records/nouns.ts';
+import { type Import, isUnderWay, NOUN_NAMES, STATUS_WORDS } from './import.ts';
 
 export const meta = () => [{ title: 'Imports · Forecastle' }];
 

@@ -2,7 +2,7 @@ import { IMPORT_NOUNS, type ImportNoun } from '@forecastle/rules';
 import { Card } from '../../../ui/Card.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import type { Import } from '../import.ts';
-import { NOUN_NAMES } from './nouns.ts';
+import { NOUN_NAMES } from '../import.ts';
 
 const HINTS: Readonly<Record<ImportNoun, string>> = {
   deals: 'Opportunities, with the accounts and contacts they name.',

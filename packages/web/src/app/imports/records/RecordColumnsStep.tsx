@@ -8,11 +8,10 @@ import { CustomMapping } from '../CustomMapping.tsx';
 import { DateQuestions } from '../DateQuestions.tsx';
 import { FileFacts } from '../FileFacts.tsx';
 import type { Import } from '../import.ts';
-import { notTakenWords, openDateQuestions, usedColumns } from '../import.ts';
+import { NOUN_WORDS, notTakenWords, openDateQuestions, type RecordChoices, usedColumns } from '../import.ts';
 import { SampleRows } from '../SampleRows.tsx';
 import { StepFooter } from '../StepFooter.tsx';
 import { NounField } from './NounField.tsx';
-import { NOUN_WORDS, type RecordChoices } from './nouns.ts';
 import { RecordMapping } from './RecordMapping.tsx';
 
 interface RecordColumnsStepProps {

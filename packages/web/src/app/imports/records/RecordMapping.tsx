@@ -2,8 +2,7 @@ import { missingRecordFields, RECORD_FIELD_NAMES, RECORD_FIELDS_OF, type RecordF
 import { type ApiProblem, fieldMessage } from '../../../api/problem.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import type { Import, Inspection } from '../import.ts';
-import type { RecordChoices } from './nouns.ts';
+import type { Import, Inspection, RecordChoices } from '../import.ts';
 
 const NONE = 'none';
 /** What becomes of records when the file has no such column. */

@@ -4,10 +4,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { CountTiles } from '../CountTiles.tsx';
 import { IssueList } from '../IssueList.tsx';
-import { nothingWords } from '../import.ts';
+import { NOUN_WORDS, nothingWords } from '../import.ts';
 import type { PreviewStepProps } from '../PreviewStep.tsx';
 import { StepFooter } from '../StepFooter.tsx';
-import { NOUN_WORDS } from './nouns.ts';
 
 /** What an import of accounts or contacts would do, counted on the whole file, before it does it. */
 export function RecordPreview({ view, busy, onPreview, onStart, onBack }: PreviewStepProps) {

@@ -8,10 +8,10 @@ import { useTopOf } from '../../../ui/useTopOf.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { useSession } from '../../shell/session.ts';
 import { ImportSteps, type Step } from '../ImportSteps.tsx';
-import type { Import } from '../import.ts';
-import { type RecordChoices, takeAs } from './nouns.ts';
+import type { Import, RecordChoices } from '../import.ts';
 import { RecordColumnsStep } from './RecordColumnsStep.tsx';
 import { RecordPreview } from './RecordPreview.tsx';
+import { takeAs } from './takeAs.ts';
 
 /** From an uploaded file of accounts or contacts to the start of its import. */
 export function RecordWizard({ view, kept }: { view: Import; kept: RecordChoices }) {

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Import } from '../import.ts';
-import { NOUN_NAMES, NOUN_WORDS } from '../records/nouns.ts';
+import { NOUN_NAMES, NOUN_WORDS } from '../import.ts';
 import { LeftDeals } from './LeftDeals.tsx';
 import { changedWords, lostWords, outOfReachWords, plannedWords, type UndoPreview } from './undoWords.ts';
 

@@ -1,21 +1,8 @@
-/** Deals, accounts or contacts: how the screens of an import speak of what a file holds. */
 import type { ImportNoun } from '@forecastle/rules';
 import { api } from '../../../api/client.ts';
 import type { Choices, Import } from '../import.ts';
 
-export const NOUN_NAMES: Readonly<Record<ImportNoun, string>> = {
-  deals: 'Deals',
-  accounts: 'Accounts',
-  contacts: 'Contacts',
-};
-export const NOUN_WORDS: Readonly<Record<ImportNoun, 'deal' | 'account' | 'contact'>> = {
-  deals: 'deal',
-  accounts: 'account',
-  contacts: 'contact',
-};
-
 type Form = Pick<Choices, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>;
-export type RecordChoices = NonNullable<Import['records']>['choices'];
 
 const formOf = ({ encoding, delimiter, sheet, headerRow }: Form): Form => ({ encoding, delimiter, sheet, headerRow });
 
