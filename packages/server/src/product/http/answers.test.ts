@@ -38,6 +38,7 @@ describe('the security headers', () => {
     ['a file for nobody', { url: '/api/v1/audit-trail.csv' }],
     ['the documentation', { url: '/api/docs' }],
     ['its script', { url: '/api/docs/start.js' }],
+    ['the client for programs', { url: '/api/client.js' }],
     ['health', { url: '/healthz' }],
     ['readiness', { url: '/readyz' }],
     ['a question for headers alone', { method: 'HEAD', url: '/healthz' }],

@@ -30,6 +30,7 @@ import { type Document, makeDocument, sendDocument } from '../../platform/http/d
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { IDEMPOTENCY_HOURS } from '../../tenancy/requests/once-per-key.ts';
+import { clientModule, clientTypes } from './client/write-client.ts';
 
 const VERSION = '0.1.0';
 
@@ -446,6 +447,12 @@ const ASSETS = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
+/** The client for programs, made from the document. */
+const CLIENT_FILES = [
+  ['client.js', clientModule, 'text/javascript; charset=utf-8'],
+  ['client.d.ts', clientTypes, 'text/plain; charset=utf-8'],
+] as const;
+
 export function registerDocumentation(app: FastifyInstance): void {
   /** Made for whoever asks first: together they are three megabytes. */
   const answer = (path: string, make: () => Document | Promise<Document>) => {
@@ -455,9 +462,14 @@ export function registerDocumentation(app: FastifyInstance): void {
       return sendDocument(request, reply, await made);
     });
   };
+  // Rather than kept: three megabytes that are asked for once in a long while.
+  const described = async () => JSON.stringify(await describeApi());
   answer(`${API_PREFIX}/openapi.json`, async () =>
-    makeDocument(Buffer.from(JSON.stringify(await describeApi())), 'application/json; charset=utf-8'),
+    makeDocument(Buffer.from(await described()), 'application/json; charset=utf-8'),
   );
+  for (const [name, write, type] of CLIENT_FILES) {
+    answer(`/api/${name}`, async () => makeDocument(Buffer.from(write(JSON.parse(await described()))), type));
+  }
   const { resolve } = createRequire(import.meta.url);
   for (const [name, type] of Object.entries(ASSETS)) {
     answer(`/api/docs/assets/${name}`, () => makeDocument(readFileSync(resolve(`swagger-ui-dist/${name}`)), type));

@@ -45,7 +45,15 @@ function Keys() {
             <a className="underline" href="/api/docs">
               API reference
             </a>
-            .
+            . A{' '}
+            <a className="underline" href="/api/client.js" download>
+              client for JavaScript
+            </a>{' '}
+            and{' '}
+            <a className="underline" href="/api/client.d.ts" download>
+              its types
+            </a>{' '}
+            come with this server.
           </>
         }
         actions={make}
