@@ -4,11 +4,15 @@ import { keyed } from './base.ts';
 import { DEAL_FILE_BIN_DAYS, FILES_PER_DEAL } from './limits.ts';
 import { Id, Instant, oneLine } from './shapes.ts';
 
-export const DealFileUploadQuery = z.object({ fileName: oneLine(255, 'Give the name of the file as fileName.') });
+export const DealFileUploadQuery = z.object({
+  fileName: oneLine(255, 'Give the name of the file as fileName.'),
+  noteId: Id.optional().describe('Attaches it to this note of the deal'),
+});
 
 export const DealFile = z.object({
   id: Id,
   opportunityId: Id,
+  noteId: Id.nullable().describe('The note it is attached to; null of what is on the deal itself'),
   name: z.string(),
   mediaType: z.string(),
   size: z.int().describe('Bytes'),
@@ -24,7 +28,7 @@ export const dealFiles = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/files',
       tags: TAGS,
-      summary: `Files on a deal, the latest first; at most ${FILES_PER_DEAL}`,
+      summary: `Files on a deal and on its notes, the latest first; at most ${FILES_PER_DEAL}`,
     })
     .input(z.object({ opportunityId: Id }))
     .output(

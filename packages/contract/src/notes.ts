@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { DealFile } from './deal-files.ts';
 import { NoteDocument } from './note-document.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
 
@@ -16,6 +17,7 @@ export const Note = z.object({
   editedAt: Instant.nullable().describe('null while its words are as they were first written'),
   editedBy: Person.nullable(),
   version: z.int().describe('Goes up whenever the words change; send it back to notice changes of others'),
+  files: z.array(DealFile).describe('Attached to it, in the order in which they came'),
   abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
 });
 const TAGS = ['notes'];

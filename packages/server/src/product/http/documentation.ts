@@ -314,6 +314,7 @@ function dealFilePaths(paths: Record<string, object | undefined>) {
         parameters: [
           inPath('opportunityId'),
           { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(DealFileUploadQuery.shape.fileName) },
+          ...queryParameters(DealFileUploadQuery.pick({ noteId: true })),
           IDEMPOTENCY_KEY,
         ],
         requestBody: { required: true, content: { 'application/octet-stream': binary } },

@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { PART_BYTES } from '../../platform/files/kept-parts.ts';
 import type { SetAside } from '../../platform/files/set-aside.ts';
-import { conflict, invalid } from '../../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { holdsWhatItsNameSays } from './content-kind.ts';
@@ -29,24 +29,33 @@ export function attachable(fileName: string): DealFileExtension {
   });
 }
 
-/** Attaches a file that lies on the disk to a deal. */
+interface FileToAdd {
+  readonly opportunityId: string;
+  /** Of the deal; it goes on the deal itself without one. */
+  readonly noteId?: string | undefined;
+  readonly fileName: string;
+  readonly content: SetAside;
+}
+
+/** Attaches a file that lies on the disk to a deal, or to a note on it. */
 export async function addFile(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, fileName, content }: { opportunityId: string; fileName: string; content: SetAside },
+  { opportunityId, noteId, fileName, content }: FileToAdd,
 ): Promise<z.infer<typeof DealFile>> {
   const extension = attachable(fileName);
   const whole = await content.read();
   refuse(whole, fileName, extension);
   await lockOpportunity(tx, actor, opportunityId);
+  if (noteId !== undefined) await requireNote(tx, { opportunityId, noteId });
   // One organisation counts one file after the other.
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 192))', [tx.organizationId]);
   refuseTooMuch(await readAllowance(tx), content.size);
   await refuseTooMany(tx, opportunityId);
   const id = newId();
   await tx.client.query(
-    `INSERT INTO deal_files (organization_id, id, opportunity_id, name, media_type, size, hash, added_by_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO deal_files (organization_id, id, opportunity_id, name, media_type, size, hash, added_by_id, note_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       tx.organizationId,
       id,
@@ -56,6 +65,7 @@ export async function addFile(
       content.size,
       content.hash,
       actor.memberId,
+      noteId ?? null,
     ],
   );
   for (let part = 0; part * PART_BYTES < whole.length; part++) {
@@ -66,6 +76,18 @@ export async function addFile(
   }
   await recordFile(tx, actor, 'file_added', { id, opportunity_id: opportunityId, size: content.size });
   return presentFile(await findFile(tx, actor, id));
+}
+
+/** Throws NOT_FOUND where the deal has no such note, or had it. */
+export async function requireNote(
+  tx: TenantTransaction,
+  { opportunityId, noteId }: { readonly opportunityId: string; readonly noteId: string },
+): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    'SELECT 1 FROM deal_notes WHERE organization_id = $1 AND id = $2 AND opportunity_id = $3 AND deleted_at IS NULL',
+    [tx.organizationId, noteId, opportunityId],
+  );
+  if (!rowCount) throw notFound('note');
 }
 
 function refuse(content: Buffer, fileName: string, extension: DealFileExtension): void {

@@ -9,7 +9,7 @@ import { type DealFileRow, findFile, presentFile, readAllowance, recordFile, SEL
 export async function listFiles(tx: TenantTransaction, actor: Actor, opportunityId: string) {
   await requireDeal(tx, actor, opportunityId);
   const { rows } = await tx.client.query<DealFileRow>(
-    `${SELECT_FILES} WHERE f.organization_id = $1 AND f.opportunity_id = $2 AND f.deleted_at IS NULL
+    `${SELECT_FILES} WHERE f.organization_id = $1 AND f.opportunity_id = $2 AND f.deleted_at IS NULL AND n.deleted_at IS NULL
      ORDER BY f.created_at DESC, f.id DESC`,
     [tx.organizationId, opportunityId],
   );

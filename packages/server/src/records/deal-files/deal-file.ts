@@ -19,25 +19,29 @@ import { recordChanges } from '../ledger/record.ts';
 export interface DealFileRow {
   id: string;
   opportunity_id: string;
+  note_id: string | null;
   name: string;
   media_type: string;
   size: number;
   created_at: Date;
+  /** Of the file, or of its note. */
   deleted_at: Date | null;
   adder_id: string | null;
   adder_name: string | null;
 }
 
 /** Before a WHERE over the file `f` of the deal `o`. $1 is the organisation. */
-export const SELECT_FILES = `SELECT f.id, f.opportunity_id, f.name, f.media_type, f.size::float8 AS size, f.created_at,
-    f.deleted_at, m.id AS adder_id, m.name AS adder_name
+export const SELECT_FILES = `SELECT f.id, f.opportunity_id, f.note_id, f.name, f.media_type, f.size::float8 AS size, f.created_at,
+    coalesce(f.deleted_at, n.deleted_at) AS deleted_at, m.id AS adder_id, m.name AS adder_name
   FROM deal_files f
   JOIN opportunities o ON o.organization_id = $1 AND o.id = f.opportunity_id
+  LEFT JOIN deal_notes n ON n.organization_id = $1 AND n.id = f.note_id
   LEFT JOIN members m ON m.organization_id = $1 AND m.id = f.added_by_id`;
 
 export const presentFile = (row: DealFileRow): z.infer<typeof DealFile> => ({
   id: row.id,
   opportunityId: row.opportunity_id,
+  noteId: row.note_id,
   name: row.name,
   mediaType: row.media_type,
   size: row.size,

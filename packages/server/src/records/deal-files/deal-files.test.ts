@@ -122,4 +122,43 @@ describe('a file on a deal', () => {
     }
     expect((await attach(app.browser(), deal, 'Mine.txt', 'Words')).status).toBe(401);
   });
+
+  it('on a note is told with it, goes and comes with it, and is seen by whoever sees the deal', async () => {
+    const { admin, deal } = await house();
+    const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Agreed' }] }] };
+    const noteOf = async (of: string) => (await admin.post(`/opportunities/${of}/notes`, { document: words })).body;
+    const note = await noteOf(deal);
+    const attachTo = (browser: Browser, of: string, noteId: string) =>
+      browser.request('POST', `/opportunities/${of}/files?fileName=Terms.txt&noteId=${noteId}`, Buffer.from('Words'), {
+        'content-type': 'application/octet-stream',
+      });
+    const { id } = (await attachTo(admin, deal, note.id)).body;
+    const listed = async () => (await admin.get(`/opportunities/${deal}/notes`)).body.items[0]?.files;
+    expect(await listed()).toMatchObject([
+      { id, noteId: note.id, name: 'Terms.txt', addedBy: { name: 'Mere Walker' } },
+    ]);
+    expect((await admin.get(`/opportunities/${deal}/files`)).body.items).toMatchObject([{ id, noteId: note.id }]);
+    expect((await admin.patch(`/notes/${note.id}`, { pinned: true })).body.files).toHaveLength(1);
+
+    await admin.delete(`/deal-files/${id}`);
+    expect(await listed()).toEqual([]);
+    expect((await admin.post(`/deal-files/${id}/restore`)).status).toBe(200);
+    await admin.delete(`/notes/${note.id}`);
+    expect((await admin.get(`/opportunities/${deal}/files`)).body.items).toEqual([]);
+    expect((await admin.get(`/deal-files/${id}/content`)).status).toBe(404);
+    expect((await attachTo(admin, deal, note.id)).status).toBe(404);
+    await admin.post(`/notes/${note.id}/restore`);
+    expect((await admin.get(`/deal-files/${id}/content`)).body).toBe('Words');
+
+    const rep = (await join(app, admin, { role: 'account_executive' })).browser;
+    const own = (await rep.post('/opportunities', { name: 'Own' })).body.id;
+    const stranger = (await app.signUp()).browser;
+    const theirs = (await stranger.post('/opportunities', { name: 'Theirs' })).body.id;
+    expect((await attachTo(rep, deal, note.id)).status).toBe(404);
+    expect((await attachTo(rep, own, note.id)).status).toBe(404);
+    expect((await attachTo(stranger, theirs, note.id)).status).toBe(404);
+    expect((await attachTo(app.browser(), deal, note.id)).status).toBe(401);
+    expect((await attachTo(admin, deal, 'nothing')).status).toBe(404);
+    expect((await rep.get(`/deal-files/${id}/content`)).status).toBe(404);
+  });
 });

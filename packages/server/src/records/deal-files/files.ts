@@ -19,7 +19,7 @@ import { oncePerKey } from '../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
-import { addFile, attachable, tooLarge } from './add-file.ts';
+import { addFile, attachable, requireNote, tooLarge } from './add-file.ts';
 import { findFile, readAllowance } from './deal-file.ts';
 
 const FILE_TYPE = 'application/octet-stream';
@@ -49,7 +49,9 @@ export function registerDealFiles(
       refuseUnknownFields(DealFileUploadQuery, request.query);
       const query = DealFileUploadQuery.safeParse(request.query);
       if (!query.success) {
-        const message = query.error.issues[0]?.message ?? '';
+        const [issue] = query.error.issues;
+        if (issue?.path[0] === 'noteId') throw notFound('note');
+        const message = issue?.message ?? '';
         throw invalid({ field: 'fileName', expected: '1 to 255 characters on one line', message });
       }
       const given = request.headers['idempotency-key'];
@@ -62,7 +64,7 @@ export function registerDealFiles(
           message: `Send the file as the body, of type ${FILE_TYPE}.`,
         });
       }
-      const { fileName } = query.data;
+      const { fileName, noteId } = query.data;
       attachable(fileName);
       const actor = actorIn(request);
       const opportunityId = idIn(request, 'opportunityId', 'opportunity');
@@ -73,6 +75,7 @@ export function registerDealFiles(
         actor.organizationId,
         async (tx) => {
           await requireDeal(tx, actor, opportunityId);
+          if (noteId !== undefined) await requireNote(tx, { opportunityId, noteId });
           return readAllowance(tx);
         },
         { readOnly: true },
@@ -88,7 +91,7 @@ export function registerDealFiles(
         try {
           const written = await begin(actor, WRITTEN);
           const file = await inTenant(own, actor.organizationId, (tx) =>
-            addOnce(tx, actor, { opportunityId, fileName, content, key }),
+            addOnce(tx, actor, { opportunityId, noteId, fileName, content, key }),
           ).finally(written);
           return await reply.code(201).send(file);
         } finally {
@@ -126,8 +129,8 @@ async function addOnce(
 ): ReturnType<typeof addFile> {
   const add = () => addFile(tx, actor, file);
   if (key === undefined) return add();
-  const { opportunityId, fileName, content } = file;
-  const input = { opportunityId, fileName, hash: content.hash };
+  const { opportunityId, noteId, fileName, content } = file;
+  const input = { opportunityId, fileName, hash: content.hash, ...(noteId && { noteId }) };
   return oncePerKey(tx, actor, { key, operation: 'dealFiles.upload', input }, add);
 }
 

@@ -1,11 +1,18 @@
-import type { Note, NoteDocument } from '@forecastle/contract';
+import type { DealFile, Note, NoteDocument } from '@forecastle/contract';
 import type * as z from 'zod';
 
 /** Of notes `n` and their deals `o`; $1 organisation. Who sees a deal writes its notes, whoever wrote them first. */
 export const NOTE_COLUMNS = `
   n.id, n.opportunity_id, n.document, n.pinned, n.created_at, n.edited_at, n.version, n.deleted_at,
   to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
-  a.id AS author_id, a.name AS author_name, e.id AS editor_id, e.name AS editor_name`;
+  a.id AS author_id, a.name AS author_name, e.id AS editor_id, e.name AS editor_name,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'opportunityId', f.opportunity_id, 'noteId', f.note_id, 'name', f.name, 'mediaType', f.media_type,
+      'size', f.size, 'isImage', f.media_type LIKE 'image/%',
+      'addedBy', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
+      'createdAt', to_char(f.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY f.created_at, f.id), '[]')
+    FROM deal_files f LEFT JOIN members p ON p.organization_id = $1 AND p.id = f.added_by_id
+    WHERE f.organization_id = $1 AND f.note_id = n.id AND f.deleted_at IS NULL) AS files`;
 
 export const NOTE_TABLES = `
   deal_notes n
@@ -26,6 +33,7 @@ export interface NoteRow {
   author_name: string | null;
   editor_id: string | null;
   editor_name: string | null;
+  files: z.infer<typeof DealFile>[];
 }
 
 const person = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
@@ -41,6 +49,7 @@ export function presentNote(row: NoteRow): z.infer<typeof Note> {
     editedAt: row.edited_at?.toISOString() ?? null,
     editedBy: person(row.editor_id, row.editor_name),
     version: row.version,
+    files: row.files,
     // Whoever may read a deal may write it, and so what hangs on it.
     abilities: { update: true, remove: true },
   };

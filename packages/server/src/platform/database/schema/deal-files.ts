@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant, organizationId } from './columns.ts';
+import { dealNotes } from './deal-records.ts';
 import { members } from './identity.ts';
 import { opportunities } from './records.ts';
 
@@ -11,6 +12,8 @@ export const dealFiles = pgTable(
     organizationId: organizationId(),
     id: id(),
     opportunityId: uuid('opportunity_id').notNull(),
+    /** The note it was attached to; null of what is on the deal itself. */
+    noteId: uuid('note_id'),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -26,8 +29,10 @@ export const dealFiles = pgTable(
       columns: [t.organizationId, t.opportunityId],
       foreignColumns: [opportunities.organizationId, opportunities.id],
     }),
+    foreignKey({ columns: [t.organizationId, t.noteId], foreignColumns: [dealNotes.organizationId, dealNotes.id] }),
     foreignKey({ columns: [t.organizationId, t.addedById], foreignColumns: [members.organizationId, members.id] }),
     index('deal_files_opportunity').on(t.organizationId, t.opportunityId, t.createdAt, t.id),
+    index('deal_files_note').on(t.organizationId, t.noteId).where(sql`${t.noteId} is not null`),
     index('deal_files_removed').on(t.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],
 );

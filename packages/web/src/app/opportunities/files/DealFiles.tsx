@@ -1,20 +1,14 @@
-import { DEAL_FILE_TYPES } from '@forecastle/contract/limits';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import type { Deal } from '../deal.ts';
+import { ACCEPTED } from './accepted.ts';
+import { FileRow } from './FileRow.tsx';
 import SendingFiles from './SendingFiles.tsx';
 import { sizeWords } from './sizeWords.ts';
-import { type DealFile, useDealFiles } from './useDealFiles.ts';
-
-const ACCEPTED = Object.keys(DEAL_FILE_TYPES)
-  .map((extension) => `.${extension}`)
-  .join(',');
+import { useDealFiles } from './useDealFiles.ts';
 
 /** The files of a deal: dropped or chosen, shown, saved and removed. */
 export function DealFiles({ deal }: { deal: Deal }) {
@@ -76,42 +70,12 @@ export function DealFiles({ deal }: { deal: Deal }) {
           ) : (
             <ul className="mt-3">
               {items.map((file) => (
-                <FileRow key={file.id} file={file} onRemove={() => void remove(file)} />
+                <FileRow key={file.id} file={file} isOnNote={file.noteId !== null} onRemove={() => void remove(file)} />
               ))}
             </ul>
           )
         }
       </QueryBody>
     </Card>
-  );
-}
-
-function FileRow({ file, onRemove }: { file: DealFile; onRemove: () => void }) {
-  const { id, name, size, addedBy, createdAt, isImage } = file;
-  const address = `/api/v1/deal-files/${id}/content`;
-  return (
-    <li className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">
-      {isImage ? (
-        <img src={address} alt="" loading="lazy" className="size-10 shrink-0 rounded-sm bg-sunken object-cover" />
-      ) : (
-        <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-sunken text-ink-3">
-          <Icon name="file" />
-        </span>
-      )}
-      <div className="min-w-0 flex-1">
-        <a
-          href={address}
-          download={name}
-          className="rounded-sm font-medium break-words text-forecast underline-offset-2 hover:underline"
-        >
-          {name}
-        </a>
-        <p className="text-12 text-ink-3">
-          {sizeWords(size)} · {addedBy ? `${addedBy.name}, ` : ''}
-          <RelativeTime instant={createdAt} />
-        </p>
-      </div>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
-    </li>
   );
 }

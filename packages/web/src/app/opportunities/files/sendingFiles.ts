@@ -4,6 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 /** A file on its way, or one that was refused and why. */
 export interface Sending {
   readonly dealId: string;
+  /** Null of a file for the deal itself. */
+  readonly noteId: string | null;
   /** Sent along: the same file sent again under it is attached once. */
   readonly key: string;
   readonly file: File;

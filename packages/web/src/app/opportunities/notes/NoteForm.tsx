@@ -5,6 +5,7 @@ import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { NoteAttachments } from './NoteAttachments.tsx';
 import { NoteText } from './NoteText.tsx';
 import type { Note, NoteDocument } from './noteDocument.ts';
 
@@ -30,7 +31,10 @@ export interface NoteFormProps {
   action: string;
   /** As it is now, which can be later than what its writer began from; null for a new one. */
   note: Note | null;
-  onSave: (document: NoteDocument, sent: { key: string; version: number | null }) => Promise<unknown>;
+  onSave: (
+    document: NoteDocument,
+    sent: { key: string; version: number | null; files: readonly File[] },
+  ) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -42,6 +46,7 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
   const [version] = useState(() => begun?.version ?? note?.version ?? null);
   const [document, setDocument] = useState(begun ? begun.document : initial);
   const { submit, busy, errors } = useSubmit();
+  const [files, setFiles] = useState<readonly File[]>([]);
   const close = () => {
     writeDraft(place, undefined);
     onClose();
@@ -49,7 +54,7 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
   const send = (over: number | null) => {
     if (!document || busy) return;
     void submit(async () => {
-      await onSave(document, { key, version: over });
+      await onSave(document, { key, version: over, files });
       close();
     });
   };
@@ -71,10 +76,11 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
           }}
           onSubmit={save}
           onCancel={() => {
-            if (JSON.stringify(document) === JSON.stringify(initial)) close();
+            if (files.length === 0 && JSON.stringify(document) === JSON.stringify(initial)) close();
           }}
         />
       </LaterPart>
+      <NoteAttachments files={files} onChange={setFiles} />
       {isOvertaken ? (
         <Overtaken note={note}>
           <Button variant="primary" busy={busy} disabled={document === null} onClick={() => send(note.version)}>

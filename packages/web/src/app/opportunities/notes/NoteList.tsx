@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
+import { useDealFiles } from '../files/useDealFiles.ts';
 import { fetchEditor, NoteForm } from './NoteForm.tsx';
 import { NoteRow } from './NoteRow.tsx';
 import { useNotes } from './useNotes.ts';
@@ -16,6 +17,9 @@ const NEW = 'new';
 export function NoteList({ deal }: { deal: Deal }) {
   const beginning = `form/note/${deal.id}/`;
   const { pages, notes, create, rewrite, pin, remove } = useNotes(deal);
+  const { add, remove: removeFile } = useDealFiles(deal);
+  /** Once the note is there. What is refused is told with the files on their way, and can be tried again. */
+  const attach = ({ id }: { id: string }, files: readonly File[]) => void add(files, id);
   const [editedId, setEdited] = useState(() => openUnder(beginning));
   useEffect(fetchEditor, []);
   const mayWrite = deal.abilities.update;
@@ -35,7 +39,7 @@ export function NoteList({ deal }: { deal: Deal }) {
             label="New note"
             action="Save note"
             note={null}
-            onSave={(document, { key }) => create(document, key)}
+            onSave={async (document, { key, files }) => attach(await create(document, key), files)}
             onClose={() => setEdited(null)}
           />
         </div>
@@ -63,9 +67,12 @@ export function NoteList({ deal }: { deal: Deal }) {
               place={beginning + note.id}
               isEdited={editedId === note.id}
               onEdit={(isEdited) => setEdited(isEdited ? note.id : null)}
-              onSave={(document, { version }) => rewrite(note, document, version ?? note.version)}
+              onSave={async (document, { version, files }) =>
+                attach(await rewrite(note, document, version ?? note.version), files)
+              }
               onPin={() => void pin(note)}
               onRemove={() => void remove(note)}
+              onRemoveFile={(file) => void removeFile(file)}
             />
           ))}
         </ul>

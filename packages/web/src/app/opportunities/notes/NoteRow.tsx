@@ -1,6 +1,7 @@
 import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { FileRow } from '../files/FileRow.tsx';
 import { NoteForm, type NoteFormProps } from './NoteForm.tsx';
 import { NoteText } from './NoteText.tsx';
 import type { Note } from './noteDocument.ts';
@@ -13,9 +14,10 @@ interface NoteRowProps {
   onSave: NoteFormProps['onSave'];
   onPin: () => void;
   onRemove: () => void;
+  onRemoveFile: (file: Note['files'][number]) => void;
 }
 
-export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove }: NoteRowProps) {
+export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove, onRemoveFile }: NoteRowProps) {
   const { author, createdAt, editedAt, editedBy, pinned, abilities } = note;
   const who = author?.name ?? 'Somebody';
   return (
@@ -69,6 +71,13 @@ export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove
           />
         ) : (
           <NoteText document={note.document} />
+        )}
+        {note.files.length > 0 && (
+          <ul aria-label="Files of this note" className="mt-2">
+            {note.files.map((file) => (
+              <FileRow key={file.id} file={file} isOnNote={false} onRemove={() => onRemoveFile(file)} />
+            ))}
+          </ul>
         )}
       </article>
     </li>

@@ -60,9 +60,10 @@ export function useNotes(deal: Deal) {
     pages,
     notes: pages.data?.pages.flatMap((page) => page.items) ?? [],
     async create(document: NoteDocument, key: string) {
-      await api.notes.create({ opportunityId: deal.id, document }, { context: { idempotencyKey: key } });
+      const made = await api.notes.create({ opportunityId: deal.id, document }, { context: { idempotencyKey: key } });
       await changed();
       notify('Note saved');
+      return made;
     },
     /** Refused where the note has another version by now; its present words are then fetched. */
     async rewrite(note: Note, document: NoteDocument, version: number) {
@@ -76,6 +77,7 @@ export function useNotes(deal: Deal) {
           (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
         );
       notify('Note changed', { undo: () => void undo() });
+      return after;
     },
     pin: (note: Note) => setPinned(note, !note.pinned),
     remove: (note: Note) =>
