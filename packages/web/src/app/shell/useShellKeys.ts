@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Hotkey, useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { undoLast } from '../../ui/notify.ts';
-import { chooseTheme } from '../../ui/theme.ts';
 import { type Command, useCommands } from './commands.ts';
 import { NOTIFICATIONS_PLACE } from './navigation.ts';
 import { signOut } from './session.ts';
@@ -43,15 +42,6 @@ export function useShellKeys() {
         keys,
         run: () => void navigate(to),
       })),
-      { id: 'theme-light', label: 'Light theme', group: 'Theme', icon: 'sun', run: () => chooseTheme('light') },
-      { id: 'theme-dark', label: 'Dark theme', group: 'Theme', icon: 'moon', run: () => chooseTheme('dark') },
-      {
-        id: 'theme-system',
-        label: 'Theme of this device',
-        group: 'Theme',
-        icon: 'monitor',
-        run: () => chooseTheme('system'),
-      },
       {
         id: 'shortcuts',
         label: 'Keyboard shortcuts',
