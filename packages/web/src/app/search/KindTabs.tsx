@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TAB, TAB_LIST, TabLine } from '../../ui/TabLine.tsx';
 import { countWords, KIND_WORDS, type Kind, type Overview } from './searchKinds.ts';
@@ -13,6 +13,11 @@ interface KindTabsProps {
 /** All that was found, and each kind alone, with how many there are. */
 export function KindTabs({ words, kind, overview }: KindTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // Where the line scrolls, the chosen one is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when another is chosen
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [kind]);
   const tabs = [
     { name: 'All', value: 'all', count: null },
     ...(Object.keys(KIND_WORDS) as Kind[]).map((value) => {
