@@ -289,6 +289,9 @@ export const Holdings = z.object({
   reports: z.int().describe('People who report to them'),
   apiKeys: z.int().describe('Keys of theirs that work; leaving revokes them'),
   imports: z.int().describe('Imports of theirs under way; leaving stops them'),
+  tasksWithDeals: z.int().describe('Open tasks of theirs on their own open deals, which go with these'),
+  tasksElsewhere: z.int().describe('Open tasks of theirs on deals of others, who get them'),
+  webhooks: z.int().describe('Webhooks of theirs that are on; they pause unless another admin takes them over'),
   managerId: Id.nullable().describe('Their manager, who takes over unless somebody else is chosen; null without one'),
 });
 
@@ -336,6 +339,7 @@ export const people = {
         id: Id,
         dealsTo: Id.optional().describe('Who takes over the open deals; their manager without it'),
         reportsTo: Id.nullable().optional().describe('Who their reports report to; their manager without it'),
+        webhooksTo: Id.optional().describe('An admin who keeps their webhooks going; they pause without it'),
       }),
     )
     .output(Person),

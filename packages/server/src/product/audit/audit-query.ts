@@ -38,7 +38,7 @@ export interface AuditRow {
 }
 
 /** Those of the ledger, and of people: to whom they report, and who takes over from them. */
-const NAMES = namesInChanges('page.changes', [...NAMED_FIELDS, 'managerId', 'dealsTo', 'reportsTo']);
+const NAMES = namesInChanges('page.changes', [...NAMED_FIELDS, 'managerId', 'dealsTo', 'reportsTo', 'webhooksTo']);
 
 /** Up to `limit` rows before `after` (microseconds since 1970 and id), latest first. The caller has checked who asks. */
 export async function readTrail(

@@ -44,6 +44,7 @@ const LABELS: Readonly<Record<string, string>> = {
   managerId: 'Manager',
   dealsTo: 'Open deals',
   reportsTo: 'Team',
+  webhooksTo: 'Webhooks',
   email: 'Email address',
   title: 'Title',
   phone: 'Phone number',

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { tellMembers } from '../notifications/notify.ts';
 
@@ -29,6 +30,29 @@ export interface PausedAdmin {
   readonly name: string;
   /** Null where nobody signs in by it. */
   readonly email: string | null;
+}
+
+/** Another admin answers for the webhooks of somebody who leaves, and they go on. Throws INVALID for anybody else. */
+export async function giveWebhooks(
+  tx: TenantTransaction,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  const { rowCount: isAdmin } = await tx.client.query(
+    `SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 AND id <> $3 AND role = 'admin' AND deactivated_at IS NULL`,
+    [tx.organizationId, toId, fromId],
+  );
+  if (!isAdmin) {
+    throw invalid({
+      field: 'webhooksTo',
+      value: toId,
+      expected: 'an admin who stays',
+      message: 'Webhooks are kept by admins. Choose one who stays. Nothing was changed.',
+    });
+  }
+  await tx.client.query(
+    'UPDATE webhooks SET created_by_id = $3 WHERE organization_id = $1 AND created_by_id = $2 AND deleted_at IS NULL',
+    [tx.organizationId, fromId, toId],
+  );
 }
 
 /** Whoever leaves hears nothing more: their webhooks rest until an admin has looked where they go. */

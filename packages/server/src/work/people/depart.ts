@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { members } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
+import { giveTasksToOwners } from '../../records/tasks/follow-owner.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { activePerson } from '../../tenancy/people/active-person.ts';
@@ -9,7 +10,7 @@ import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
 import type { MemberRow } from '../../tenancy/people/member-row.ts';
 import { moveReports } from '../../tenancy/people/move-reports.ts';
 import { shutOut } from '../../tenancy/people/shut-out.ts';
-import { pauseWebhooksOf } from '../../tenancy/webhooks/pause-webhooks.ts';
+import { giveWebhooks, pauseWebhooksOf } from '../../tenancy/webhooks/pause-webhooks.ts';
 import { countDeals } from '../handovers/count-deals.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { startHandover } from '../handovers/start-handover.ts';
@@ -20,6 +21,8 @@ export interface Successors {
   readonly dealsTo?: string | undefined;
   /** Who the leaver's reports report to; undefined = the leaver's manager, null = nobody. */
   readonly reportsTo?: string | null | undefined;
+  /** The admin who answers for the leaver's webhooks; they pause without one. */
+  readonly webhooksTo?: string | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function depart(
   tx: TenantTransaction,
   actor: Actor,
   leaver: MemberRow,
-  { dealsTo, reportsTo }: Successors,
+  { dealsTo, reportsTo, webhooksTo }: Successors,
   importsUnderWay: readonly string[],
 ): Promise<MemberRow> {
   const { id, name } = leaver;
@@ -48,12 +51,15 @@ export async function depart(
     .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)))
     .returning();
   if (!left) throw new Error(`member ${id} was locked but not updated`);
+  if (webhooksTo !== undefined) await giveWebhooks(tx, { fromId: id, toId: webhooksTo });
   await pauseWebhooksOf(tx, id);
+  await giveTasksToOwners(tx, actor, id);
   await recordEvent(tx, actor, {
     kind: id === actor.memberId ? 'person_left' : 'person_deactivated',
     subject: { kind: 'person', id },
     facts: { deals: open, reports },
     changes: {
+      ...(webhooksTo !== undefined && { webhooksTo: { from: id, to: webhooksTo } }),
       ...(successor !== null && { dealsTo: { from: id, to: successor } }),
       ...(reports > 0 && { reportsTo: { from: id, to: (reportsTo === undefined ? manager : reportsTo) ?? null } }),
     },

@@ -21,6 +21,14 @@ export async function holdingsOf(tx: TenantTransaction, id: string): Promise<Hel
           AND k.revoked_at IS NULL AND k.expires_at > now()) AS "apiKeys",
        (SELECT count(*)::int FROM imports i WHERE i.organization_id = $1 AND i.created_by_id = p.id
           AND i.status IN ('previewing', 'queued', 'running')) AS imports,
+       (SELECT count(*)::int FROM tasks t JOIN opportunities o ON o.organization_id = $1 AND o.id = t.opportunity_id
+          WHERE t.organization_id = $1 AND t.assignee_id = p.id AND t.done_at IS NULL AND t.deleted_at IS NULL
+            AND o.owner_id = p.id AND o.status = 'open') AS "tasksWithDeals",
+       (SELECT count(*)::int FROM tasks t JOIN opportunities o ON o.organization_id = $1 AND o.id = t.opportunity_id
+          WHERE t.organization_id = $1 AND t.assignee_id = p.id AND t.done_at IS NULL AND t.deleted_at IS NULL
+            AND o.owner_id <> p.id) AS "tasksElsewhere",
+       (SELECT count(*)::int FROM webhooks w WHERE w.organization_id = $1 AND w.created_by_id = p.id AND w.is_on
+          AND w.paused_at IS NULL AND w.deleted_at IS NULL) AS webhooks,
        m.id AS "managerId"
      FROM members p
      LEFT JOIN members m ON m.organization_id = $1 AND m.id = p.manager_id AND m.deactivated_at IS NULL

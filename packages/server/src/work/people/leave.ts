@@ -19,11 +19,11 @@ import { depart, type Successors } from './depart.ts';
 export async function leave(
   tx: TenantTransaction,
   actor: Actor,
-  { id, dealsTo, reportsTo }: Successors & { readonly id: string },
+  { id, dealsTo, reportsTo, webhooksTo }: Successors & { readonly id: string },
 ): Promise<z.infer<typeof Person>> {
   const manages = may(actor, 'managePeople');
   if (id !== actor.memberId && !manages) throw forbidden();
-  if (!manages && (dealsTo !== undefined || reportsTo !== undefined)) {
+  if (!manages && [dealsTo, reportsTo, webhooksTo].some((chosen) => chosen !== undefined)) {
     throw forbidden('When you leave on your own, your manager takes over. An admin can choose somebody else.');
   }
   const imports = await lockImportsOf(tx, id);
@@ -34,6 +34,8 @@ export async function leave(
     .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)));
   if (!before) throw notFound('person');
   const after =
-    before.deactivatedAt === null ? await depart(tx, actor, before, { dealsTo, reportsTo }, imports) : before;
+    before.deactivatedAt === null
+      ? await depart(tx, actor, before, { dealsTo, reportsTo, webhooksTo }, imports)
+      : before;
   return presentPerson(after, actor, await signInsOf(tx, actor, [after]));
 }

@@ -136,6 +136,48 @@ describe('leaving', () => {
   });
 });
 
+describe('what hangs on somebody who leaves', () => {
+  it('counts open tasks and webhooks, gives tasks to the owners of their deals, and webhooks to another admin', async () => {
+    // Of its own: a second admin would change who the last one of the others is.
+    const own = await startDealHouse();
+    const { app, admin: first } = own;
+    const manager = await join(app, first, { role: 'sales_manager', name: 'Tane Ngata', managerId: own.adminId });
+    const rep = await join(app, first, { role: 'admin', name: 'Aroha Ellis', managerId: manager.memberId });
+    const pontoon = await own.add({ name: 'Pontoon', amountMinor: 5000 }, rep.browser);
+    const other = await own.add({ name: 'Jetty', amountMinor: 5000 }, manager.browser);
+    const task = async (deal: { id: string }) =>
+      (
+        await first.post(`/opportunities/${deal.id}/tasks`, {
+          title: 'Call',
+          dueOn: '2030-01-01',
+          assigneeId: rep.memberId,
+        })
+      ).body.id as string;
+    await task(pontoon);
+    await task(other);
+    const add = { name: 'Warehouse', url: 'https://hooks.example.com/in', events: ['opportunity.won'] };
+    const made = await rep.browser.post('/webhooks', add);
+    expect([made.status, made.body.message]).toEqual([201, undefined]);
+    expect((await first.get(`/people/${rep.memberId}/holdings`)).body).toMatchObject({
+      tasksWithDeals: 1,
+      tasksElsewhere: 1,
+      webhooks: 1,
+    });
+    const leave = (webhooksTo: string) => first.post(`/people/${rep.memberId}/leave`, { webhooksTo });
+    for (const unfit of [manager.memberId, rep.memberId]) {
+      expect((await leave(unfit)).body).toMatchObject({ code: 'INVALID', data: { field: 'webhooksTo' } });
+    }
+    expect((await leave(own.adminId)).status).toBe(200);
+    const assignee = async (deal: { id: string }) =>
+      (await first.get(`/opportunities/${deal.id}/tasks`)).body.items[0].assignee.id;
+    expect([await assignee(pontoon), await assignee(other)]).toEqual([manager.memberId, manager.memberId]);
+    expect((await first.get('/webhooks')).body.items).toMatchObject([{ state: 'on', createdBy: { id: own.adminId } }]);
+    const heard = (await manager.browser.get('/notifications')).body.items.map(({ kind }: { kind: string }) => kind);
+    expect(heard).toContain('task_given');
+    await app.close();
+  });
+});
+
 describe('handing over without leaving', () => {
   it('is for managers within their team, and leaves closed deals where they are', async () => {
     const { manager, rep } = await team();

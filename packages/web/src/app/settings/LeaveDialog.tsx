@@ -23,11 +23,18 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogProps) {
   const { member, organization, abilities } = useSession();
   const held = useQuery({ ...query.people.holdings.queryOptions({ input: { id: person.id } }), staleTime: 0 });
-  const draft = useFormDraft<{ dealsTo?: string; reportsTo?: string | null }>(`form/leave/${person.id}`, {});
+  const draft = useFormDraft<{ dealsTo?: string; reportsTo?: string | null; webhooksTo?: string | undefined }>(
+    `form/leave/${person.id}`,
+    {},
+  );
   const chosen = draft.values;
   const { submit, busy, problem } = useSubmit();
   const isSelf = person.id === member.id;
   const options = othersThan(people, [person.id]);
+  const admins = othersThan(
+    people.filter(({ role }) => role === 'admin'),
+    [person.id],
+  );
   const optionOf = (id: string | null | undefined) => options.find(({ value }) => value === id) ?? null;
 
   const leave = () =>
@@ -65,7 +72,11 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       onClose={onClose}
       draft={draft}
     >
-      {data ? <Held held={data} /> : !held.isError && <Skeleton className="h-16" />}
+      {data ? (
+        <Held held={data} areWebhooksKept={chosen.webhooksTo !== undefined} />
+      ) : (
+        !held.isError && <Skeleton className="h-16" />
+      )}
       {data && data.openDeals > 0 && abilities.managePeople && (
         <Combobox
           label="Who takes over the open deals"
@@ -87,6 +98,17 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
           error={fieldMessage(problem, 'reportsTo')}
         />
       )}
+      {data && data.webhooks > 0 && abilities.managePeople && (
+        <Combobox
+          label="Which admin keeps the webhooks going"
+          placeholder="Nobody: they pause"
+          clearable
+          value={optionOf(chosen.webhooksTo)}
+          options={admins}
+          onChange={(option) => draft.set({ webhooksTo: option?.value })}
+          error={fieldMessage(problem, 'webhooksTo')}
+        />
+      )}
       {data && !abilities.managePeople && (
         <p className="text-14 text-ink-2">{selfWords(data, optionOf(data.managerId)?.label)}</p>
       )}
@@ -94,8 +116,8 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
   );
 }
 
-function Held({ held }: { held: Holdings }) {
-  const lines = heldWords(held);
+function Held({ held, areWebhooksKept }: { held: Holdings; areWebhooksKept: boolean }) {
+  const lines = heldWords(held, areWebhooksKept);
   if (lines.length === 0) return <p className="text-14 text-ink-2">There is nothing to hand over.</p>;
   return (
     <ul className="num grid list-disc gap-1 pl-5 text-14 text-ink-2">

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { heldWords } from './holdings.ts';
 
-const none = { openDeals: 0, closedDeals: 0, reports: 0, apiKeys: 0, imports: 0, managerId: null };
+const none = {
+  openDeals: 0,
+  closedDeals: 0,
+  reports: 0,
+  apiKeys: 0,
+  imports: 0,
+  tasksWithDeals: 0,
+  tasksElsewhere: 0,
+  webhooks: 0,
+  managerId: null,
+};
 
 describe('what somebody has in hand', () => {
   it('is told by a line for each kind there is', () => {
@@ -10,5 +20,11 @@ describe('what somebody has in hand', () => {
       '1 open deal goes to somebody else',
       '2 people report to somebody else',
     ]);
+    expect(heldWords({ ...none, tasksWithDeals: 1, tasksElsewhere: 2, webhooks: 1 })).toEqual([
+      '1 open task goes with those deals',
+      '2 open tasks on deals of others go to their owners',
+      '1 webhook pauses until an admin turns it on',
+    ]);
+    expect(heldWords({ ...none, webhooks: 2 }, true)).toEqual(['2 webhooks go on under another admin']);
   });
 });
