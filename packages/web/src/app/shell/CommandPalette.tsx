@@ -5,8 +5,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useRegistry } from '../../ui/registry.ts';
 import { searchPath } from '../search/searchPath.ts';
-import { commandRegistry } from './commands.ts';
+import { type Command, commandRegistry } from './commands.ts';
 import { paletteSections } from './paletteSections.ts';
+import { PLACE_WORDS } from './placeWords.ts';
 import { SHORTEST, useFoundRecords } from './useFoundRecords.ts';
 
 const GROUP =
@@ -14,10 +15,15 @@ const GROUP =
 const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 text-14 touch:min-h-12 data-[selected=true]:bg-forecast-soft';
 
+const withPlaceWords = (command: Command): Command => {
+  const words = PLACE_WORDS[command.id];
+  return words ? { ...command, words } : command;
+};
+
 /** Ctrl/Cmd+K: any record, any command. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const commands = useRegistry(commandRegistry);
+  const commands = useRegistry(commandRegistry).map(withPlaceWords);
   const { sources, busy, failed } = useFoundRecords(query);
   const navigate = useNavigate();
   // Read while rendering: by the first effect the palette's own field has the focus.

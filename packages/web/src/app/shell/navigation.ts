@@ -10,8 +10,6 @@ export interface NavItem {
   readonly icon: IconName;
   /** The shortcut that goes there. */
   readonly keys: string;
-  /** Other words people may type for it in the palette. */
-  readonly words?: readonly string[];
   /** Shown to those alone whom the server says they may. */
   readonly needs?: keyof Session['abilities'];
 }
@@ -31,7 +29,6 @@ export const NAVIGATION: readonly NavGroup[] = [
         label: 'Dashboard',
         icon: 'gauge',
         keys: 'g r',
-        words: ['revenue intelligence', 'revenue at risk', 'win rate', 'velocity', 'action center', 'classic'],
       },
       { to: '/crm/pipeline-intelligence', label: 'Pipeline Intelligence', icon: 'pipeline', keys: 'g p' },
       {
@@ -39,28 +36,24 @@ export const NAVIGATION: readonly NavGroup[] = [
         label: 'Command centre',
         icon: 'band',
         keys: 'g f',
-        words: ['forecast command center', 'what moved the forecast', 'scenarios', 'what if'],
       },
       {
         to: QUOTA_ANALYTICS,
         label: 'Quotas',
         icon: 'flag',
         keys: 'g u',
-        words: ['quota analytics', 'attainment', 'target', 'coverage'],
       },
       {
         to: '/crm/contact-freshness',
         label: 'Contact freshness',
         icon: 'clock',
         keys: 'g c',
-        words: ['stale contacts', 'champion', 'economic buyer', 'engagement'],
       },
       {
         to: '/crm/deal-drag',
         label: 'Deal drag',
         icon: 'sort',
         keys: 'g d',
-        words: ['waste', 'weekly review', 'slow deals', 'overstay', 'slippage'],
         needs: 'seeTeam',
       },
       {
@@ -68,7 +61,6 @@ export const NAVIGATION: readonly NavGroup[] = [
         label: 'Track record',
         icon: 'target',
         keys: 'g t',
-        words: ['forecast accuracy', 'backtest'],
       },
     ],
   },
@@ -80,14 +72,12 @@ export const NAVIGATION: readonly NavGroup[] = [
         label: 'Action plan',
         icon: 'check',
         keys: 'g a',
-        words: ['weekly action plan', 'to do', 'this week'],
       },
       {
         to: TEAM_PLANS,
         label: 'Team plans',
         icon: 'people',
         keys: 'g m',
-        words: ['team action plans', 'completion', 'missed actions'],
         needs: 'seeTeam',
       },
     ],
@@ -96,8 +86,8 @@ export const NAVIGATION: readonly NavGroup[] = [
     label: 'Records',
     items: [
       { to: '/crm/opportunities', label: 'Opportunities', icon: 'deals', keys: 'g o' },
-      { to: '/crm/accounts', label: 'Accounts', icon: 'building', keys: 'g n', words: ['companies', 'customers'] },
-      { to: '/crm/contacts', label: 'Contacts', icon: 'people', keys: 'g e', words: ['people'] },
+      { to: '/crm/accounts', label: 'Accounts', icon: 'building', keys: 'g n' },
+      { to: '/crm/contacts', label: 'Contacts', icon: 'people', keys: 'g e' },
       { to: '/imports', label: 'Imports', icon: 'upload', keys: 'g i' },
     ],
   },
@@ -124,5 +114,4 @@ export const NOTIFICATIONS_PLACE: NavItem = {
   label: 'Notifications',
   icon: 'bell',
   keys: 'g b',
-  words: ['mentions', 'tasks', 'unread', 'bell', 'inbox'],
 };

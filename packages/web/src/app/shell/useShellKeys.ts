@@ -33,12 +33,11 @@ export function useShellKeys() {
 
   const commands = useMemo<Command[]>(
     () => [
-      ...places.map(({ to, label, icon, keys, words }) => ({
+      ...places.map(({ to, label, icon, keys }) => ({
         id: to,
         label,
         group: 'Go to',
         icon,
-        words,
         keys,
         run: () => void navigate(to),
       })),
